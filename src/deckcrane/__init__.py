@@ -1,0 +1,63 @@
+"""deckcrane: cranes on ships. From one readable model file to the motion, and to the force in every joint.
+
+import deckcrane
+
+scenario = deckcrane.load("moving_base")      # a bundled name, or the path of a YAML file
+dataset = deckcrane.run(scenario)             # an xarray.Dataset
+dataset["reaction"].sel(joint="king", component="fz").plot()
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.linear import linearise
+    from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.model import Scenario, bundled, json_schema, load, loads
+    from deckcrane.simulation import forces, run, save
+
+__all__ = [
+    "DeckcraneError",
+    "DeckcraneWarning",
+    "Scenario",
+    "ScenarioError",
+    "bundled",
+    "forces",
+    "json_schema",
+    "linearise",
+    "load",
+    "loads",
+    "reactions_in",
+    "run",
+    "save",
+]
+
+_HOMES = {
+    "DeckcraneError": "errors",
+    "DeckcraneWarning": "errors",
+    "ScenarioError": "errors",
+    "Scenario": "model",
+    "bundled": "model",
+    "json_schema": "model",
+    "load": "model",
+    "loads": "model",
+    "forces": "simulation",
+    "run": "simulation",
+    "save": "simulation",
+    "linearise": "analysis.linear",
+    "reactions_in": "analysis.frames",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Names are imported when they are first used, so that the command line starts quickly."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
+    return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

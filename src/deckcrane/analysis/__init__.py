@@ -1,0 +1,1 @@
+"""What a scenario or a dataset tells: linear models and modes, reactions in other frames."""

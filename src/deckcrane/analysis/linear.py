@@ -1,0 +1,177 @@
+"""Linearise a scenario about an equilibrium: state-space matrices, natural frequencies, damping, mode shapes.
+
+The equilibrium is found by Newton's method with exact Jacobians from CasADi. Depends on the equations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.assembly import check_inertia, dynamics
+from deckcrane.equations.system import Array, Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario, load
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to swing (or to drift, or to fall over): its eigenvalue, and the complex shape over the coordinates.
+
+    The shape's largest entry is 1. `frequency` is |eigenvalue| in rad/s and `damping` the ratio -Re/|.|: 1 and more than
+    that for a mode that creeps back, negative for one that grows; a mode of frequency 0 drifts.
+    """
+
+    eigenvalue: complex
+    shape: Array
+
+    @property
+    def frequency(self) -> float:
+        return abs(self.eigenvalue)
+
+    @property
+    def period(self) -> float:
+        return 2 * np.pi / abs(self.eigenvalue.imag) if self.eigenvalue.imag else float("inf")
+
+    @property
+    def damping(self) -> float:
+        return -self.eigenvalue.real / abs(self.eigenvalue) if self.eigenvalue else 0.0
+
+    @property
+    def kind(self) -> str:
+        if self.frequency == 0.0:
+            return "drifts"
+        if self.eigenvalue.real > 1e-9 * self.frequency:
+            return "grows"
+        return "swings" if self.eigenvalue.imag else "creeps"
+
+
+@dataclass(frozen=True)
+class LinearModel:
+    """dx = A (x - x_eq) + B u, y = C (x - x_eq) + D u: x coordinates and speeds, u a force at each actuator, y the coordinates."""
+
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    A: Array
+    B: Array
+    C: Array
+    D: Array
+    equilibrium: Array
+    residual: float
+
+    def modes(self) -> tuple[Mode, ...]:
+        """All modes, one for each pair of conjugate eigenvalues, slowest first."""
+        # Rounding noise in an otherwise empty column would lead LAPACK's balancing, and with it the shapes, astray.
+        noise = 1e-13 * np.max(np.abs(self.A), axis=1, keepdims=True, initial=0.0)
+        values, vectors = np.linalg.eig(np.where(np.abs(self.A) > noise, self.A, 0.0))
+        scale = max(float(np.max(np.abs(values), initial=0.0)), 1e-300)
+        found = []
+        for value, vector in zip(values, vectors.T, strict=True):
+            # A double root at zero comes out as a pair of the size of the square root of the rounding error.
+            if abs(value) < 1e-6 * scale and abs(value) < 1e-6:
+                value = 0.0
+            if value.imag < 0:
+                continue
+            shape = vector[: len(self.outputs)]
+            largest = shape[np.argmax(np.abs(shape))] if len(shape) else 1.0
+            found.append(Mode(complex(value), shape / largest if largest else shape))
+        return tuple(sorted(found, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
+
+    def to_control(self) -> Any:
+        """The same model as a `control.StateSpace` of python-control."""
+        try:
+            import control
+        except ImportError as error:
+            raise DeckcraneError("python-control is not installed: pip install deckcrane[control]") from error
+        return control.ss(
+            self.A,
+            self.B,
+            self.C,
+            self.D,
+            states=list(self.states),
+            inputs=list(self.inputs),
+            outputs=list(self.outputs),
+        )
+
+
+def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None) -> LinearModel:
+    """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
+
+    Set-points are those at time t. Newton's method starts from the scenario's start with all speeds zero.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    system = dynamics(scenario)
+    check_inertia(system)
+    equations = system.equations
+    state, residual = equilibrium(equations, t) if at is None else (np.asarray(at, dtype=float), float("nan"))
+    x, u = equations.x.symbols, equations.u.symbols
+    matrices = ca.Function(
+        "matrices", equations.arguments(), [ca.jacobian(equations.dx, x), ca.jacobian(equations.dx, u)]
+    )
+    A, B = (
+        np.array(ca.densify(value)).reshape(len(equations.x), -1)
+        for value in matrices(t, state, equations.u.values, equations.p.values)
+    )
+    n = len(scenario.coordinates)
+    return LinearModel(
+        states=equations.x.names,
+        inputs=equations.u.names,
+        outputs=equations.x.names[:n],
+        A=A,
+        B=B,
+        C=np.eye(n, len(equations.x)),
+        D=np.zeros((n, B.shape[1])),
+        equilibrium=state,
+        residual=residual,
+    )
+
+
+def equilibrium(
+    equations: Equations, t: float = 0.0, *, tolerance: float = 1e-9, steps: int = 100
+) -> tuple[Array, float]:
+    """A state at rest near the start, by Newton's method with step halving; and how far from rest it is (rad/s^2 or m/s^2).
+
+    Coordinates that no force depends on stay where they are: the smallest step that solves the linearised equations is taken.
+    """
+    n = len(equations.x) // 2
+    x = np.concatenate([equations.x.values[:n], np.zeros(n)])
+    acceleration = equations.dx[n:]
+    functions = ca.Function(
+        "rest",
+        equations.arguments(),
+        [ca.densify(acceleration), ca.densify(ca.jacobian(acceleration, equations.x.symbols[:n]))],
+    )
+
+    def at(state: Array) -> tuple[Array, Array]:
+        value, slope = functions(t, state, equations.u.values, equations.p.values)
+        return np.array(value).ravel(), np.array(slope)
+
+    value, slope = at(x)
+    for _ in range(steps):
+        size = float(np.max(np.abs(value), initial=0.0))
+        if size < tolerance:
+            return x, size
+        if not (np.isfinite(size) and np.all(np.isfinite(slope))):
+            break
+        step = np.linalg.lstsq(slope, -value, rcond=1e-12)[0]
+        share = 1.0
+        while share > 1e-6:
+            trial = x + share * np.concatenate([step, np.zeros(n)])
+            value, slope = at(trial)
+            if np.max(np.abs(value)) < (1 - 0.1 * share) * size:
+                break
+            share /= 2
+        else:
+            break
+        x = trial
+    worst = equations.x.names[int(np.argmax(np.abs(np.nan_to_num(value, nan=np.inf))))]
+    raise DeckcraneError(
+        f"no equilibrium found near the start: {worst} still accelerates at {np.max(np.abs(value)):.3g}. "
+        "Start the scenario nearer to rest, hold coordinates that nothing else holds (control or a spring), or linearise "
+        "about a state of your own with at=."
+    )

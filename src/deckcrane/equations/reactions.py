@@ -1,0 +1,63 @@
+"""The force in every joint, as the recursive sum over the outer bodies.
+
+A reaction is the wrench that the inner body exerts on the outer body at the joint, all six components, the actuated one
+and those of springs included. It equals what all outer bodies need to move as they do, less what acts on them from
+outside: [C18, Eq. 47] with the auxiliary speeds of all six directions at once. Depends on `kinematics`, `recursion`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import casadi as ca
+
+from deckcrane.equations.kinematics import poses, twist_rates, twists, weight_rates
+from deckcrane.equations.mechanism import GROUND, Mechanism
+from deckcrane.equations.recursion import handed_inwards, velocity_force
+from deckcrane.equations.system import SX
+
+Frame = Literal["outer", "inner", "ground"]
+
+
+def reactions(mechanism: Mechanism, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
+    """The flipped wrench [n; f] of every joint, at its origin, in the outer body's frame.
+
+    `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
+    """
+    links = mechanism.links
+    found = [link.inertia @ dt[k] + velocity_force(link, t[k]) - external[k] for k, link in enumerate(links)]
+    for k in reversed(range(len(links))):
+        link = links[k]
+        if link.parent != GROUND:
+            found[link.parent] += handed_inwards(link.motion.R, link.motion.p, found[k])
+    return found
+
+
+def generalized_forces(mechanism: Mechanism, reaction: list[SX]) -> SX:
+    """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs."""
+    return ca.vertcat(*[link.motion.S.T @ reaction[k] for k, link in enumerate(mechanism.links)])
+
+
+def holding_forces(mechanism: Mechanism) -> SX:
+    """The generalized forces that hold the mechanism still in its present pose against gravity."""
+    rest = [ca.SX(6, 1)] * len(mechanism.links)
+    return generalized_forces(mechanism, reactions(mechanism, rest, weight_rates(mechanism), rest))
+
+
+def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX, list[SX]]:
+    """Inverse dynamics: the generalized forces and all reactions that go with the accelerations du."""
+    t = twists(mechanism)
+    reaction = reactions(mechanism, t, twist_rates(mechanism, t, du), external)
+    return generalized_forces(mechanism, reaction), reaction
+
+
+def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:
+    """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground."""
+    found = []
+    for link, (R_ground, _), w in zip(mechanism.links, poses(mechanism), reaction, strict=True):
+        n, f = w[:3], w[3:]
+        if frame != "outer":
+            R = link.motion.R if frame == "inner" else R_ground
+            n, f = R @ n, R @ f
+        found.append(ca.vertcat(f, n))
+    return found

@@ -1,0 +1,101 @@
+"""`Equations`: what every part of a model contributes to, and what every program is made from.
+
+A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
+outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on nothing else of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+SX = Any
+"""A CasADi SX expression (CasADi has no type hints)."""
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Variables:
+    """A vector of named symbols with one number each: an initial value, a default, or a parameter's value."""
+
+    names: tuple[str, ...]
+    symbols: SX
+    values: Array
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @classmethod
+    def of(cls, names: Sequence[str], values: Sequence[float] | Array, prefix: str) -> Variables:
+        symbols = ca.vertcat(*[ca.SX.sym(f"{prefix}:{name}") for name in names]) if names else ca.SX(0, 1)
+        return cls(tuple(names), symbols, np.asarray(values, dtype=float))
+
+
+@dataclass(frozen=True)
+class Output:
+    """A named output: a flat expression with labelled dimensions, row-major, as it will stand in the dataset."""
+
+    name: str
+    expression: SX
+    labels: Mapping[str, tuple[str, ...]]
+    units: str
+    long_name: str
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(len(names) for names in self.labels.values())
+
+    def __post_init__(self) -> None:
+        expected = int(np.prod(self.shape)) if self.labels else 1
+        if self.expression.numel() != expected:
+            raise ValueError(f"output {self.name}: {self.expression.numel()} values for a shape of {self.shape}")
+
+
+@dataclass(frozen=True)
+class Equations:
+    """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
+
+    `trace` lists inner quantities by name in the order in which they are computed, so that a number that becomes NaN can
+    be traced to the part that made it.
+    """
+
+    t: SX
+    x: Variables
+    u: Variables
+    p: Variables
+    dx: SX
+    y: tuple[Output, ...]
+    trace: tuple[tuple[str, SX], ...] = ()
+
+    def derivative(self) -> Any:
+        """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""
+        return ca.Function("derivative", self.arguments(), [ca.densify(self.dx)])
+
+    def outputs(self) -> Any:
+        """The CasADi function (t, x, u, p) -> y, all outputs stacked."""
+        return ca.Function("outputs", self.arguments(), [self.stacked_outputs()])
+
+    def stacked_outputs(self) -> SX:
+        return ca.densify(ca.vertcat(*[output.expression for output in self.y])) if self.y else ca.SX(0, 1)
+
+    def arguments(self) -> list[SX]:
+        return [self.t, self.x.symbols, self.u.symbols, self.p.symbols]
+
+    def parameter(self, name: str) -> float:
+        """The value of one parameter by name."""
+        return float(self.p.values[self.p.names.index(name)])
+
+    def first_not_finite(self, t: float, x: Array, u: Array, p: Array) -> str | None:
+        """The name of the first inner quantity that is not finite at this point, or None."""
+        for name, expression in self.trace:
+            value = np.array(ca.Function("trace", self.arguments(), [ca.densify(expression)])(t, x, u, p))
+            if not np.all(np.isfinite(value)):
+                return name
+        return None

@@ -1,0 +1,42 @@
+"""What deckcrane says when something is wrong: errors for the person who made them, and warnings.
+
+Every mistake a user can make ends in a `DeckcraneError`; the command line prints its message and exits with code 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class DeckcraneError(Exception):
+    """Something the user can mend: the message says what is wrong, where, and what would be right."""
+
+
+class DeckcraneWarning(UserWarning):
+    """Something that works but may not be what the user meant."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong in a scenario: the path of keys that leads to it, and what to do about it."""
+
+    path: tuple[str | int, ...]
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        where = ".".join(str(key) for key in self.path)
+        spot = f"line {self.line}, column {self.column}: " if self.line is not None else ""
+        return f"{spot}{where}: {self.message}" if where else f"{spot}{self.message}"
+
+
+class ScenarioError(DeckcraneError):
+    """A scenario that cannot be: all its problems, each with its place in the file where there is one."""
+
+    def __init__(self, problems: Sequence[Problem], source: str | None = None) -> None:
+        self.problems = tuple(problems)
+        self.source = source
+        lines = [f"{source}: {problem}" if source else str(problem) for problem in self.problems]
+        super().__init__("\n".join(lines))

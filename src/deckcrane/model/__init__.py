@@ -1,0 +1,51 @@
+"""What the user describes: immutable, validated data, no equations.
+
+`load` reads a scenario from a YAML file or the bundled library; `Scenario` is all that the other layers need to know.
+"""
+
+from __future__ import annotations
+
+from deckcrane.model.bodies import Body, PointMass
+from deckcrane.model.control import PD, Control, Hold, PointForce, Quintic, SetPoint, Trapezoidal
+from deckcrane.model.elements import AngularElement, Element, LinearElement
+from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
+from deckcrane.model.reading import bundled, load, loads
+from deckcrane.model.scenario import Scenario
+from deckcrane.model.schema import json_schema
+from deckcrane.model.settings import Reactions, RunSettings
+from deckcrane.model.shapes import Box, Cylinder, Inertia, Point, Rod, Shape
+
+__all__ = [
+    "PD",
+    "AngularElement",
+    "Body",
+    "Box",
+    "Control",
+    "Coordinate",
+    "Cylinder",
+    "Element",
+    "Fixed",
+    "Free",
+    "Hold",
+    "Inertia",
+    "Joint",
+    "LinearElement",
+    "Point",
+    "PointForce",
+    "PointMass",
+    "Prismatic",
+    "Quintic",
+    "Reactions",
+    "Revolute",
+    "Rod",
+    "RunSettings",
+    "Scenario",
+    "SetPoint",
+    "Shape",
+    "Spherical",
+    "Trapezoidal",
+    "bundled",
+    "json_schema",
+    "load",
+    "loads",
+]

@@ -1,0 +1,228 @@
+"""What must hold between the parts of a scenario: names that exist, a tree, quantities that fit, masses that move.
+
+The checks of names work on data straight from a file as well, so that they can be made even when some numbers in it are
+wrong. Depends on `joints`, `control` and `parts`; knows the scenario by its fields only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcrane.model import units
+from deckcrane.model.control import quantities
+from deckcrane.model.joints import JOINTS, Kind, coordinate_names
+from deckcrane.model.parts import KEY, Fault, nearest
+from deckcrane.model.shapes import Array
+from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
+
+if TYPE_CHECKING:
+    from deckcrane.model.scenario import Scenario
+
+GROUND = "ground"
+
+
+def parents_first(parents: Mapping[str, str]) -> tuple[str, ...]:
+    """The names with every parent before its children, else in their own order; the parents form a tree."""
+    order: dict[str, None] = {}
+    for name in parents:
+        chain = []
+        while name != GROUND and name not in order:
+            chain.append(name)
+            name = parents[name]
+        order.update(dict.fromkeys(reversed(chain)))
+    return tuple(order)
+
+
+def reference_faults(data: Any) -> list[Fault]:
+    """Names that refer to nothing, are used twice, or go in circles; `data` may be straight from a file."""
+    bodies = _mapping(_get(data, "bodies"))
+    if not bodies:
+        return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
+    return [
+        *_parent_faults(bodies),
+        *_coordinate_faults(bodies),
+        *_force_faults(_mapping(_get(data, "forces")), bodies),
+        *_control_faults(_mapping(_get(data, "control")), bodies),
+        *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
+    ]
+
+
+def _get(data: Any, key: str) -> Any:
+    return data.get(key) if isinstance(data, Mapping) else getattr(data, key, None)
+
+
+def _mapping(data: Any) -> Mapping[str, Any]:
+    return data if isinstance(data, Mapping) else {}
+
+
+def _parent_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    parents = {name: on for name, body in bodies.items() if isinstance(on := _get(body, "on"), str) and name != GROUND}
+    if GROUND in bodies:
+        yield ("bodies", GROUND, KEY), "ground is what the first body hangs on; a body needs another name"
+    for name, on in parents.items():
+        if on == name:
+            yield ("bodies", name, "on"), f'"{name}" hangs on itself; name its parent, or ground'
+        elif on != GROUND and on not in bodies:
+            yield ("bodies", name, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+    seen: set[str] = set()
+    for name in parents:
+        walk: list[str] = []
+        while name in parents and name not in seen:
+            seen.add(name)
+            walk.append(name)
+            name = parents[name]
+        if name in walk[:-1]:
+            cycle = walk[walk.index(name) :]
+            path = " -> ".join([*cycle, name])
+            yield (
+                ("bodies", name, "on"),
+                f"these bodies hang on each other in a circle: {path}; one must hang on ground",
+            )
+
+
+def _coordinate_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    owner: dict[str, str] = {}
+    for body, data in bodies.items():
+        joint = _get(data, "joint")
+        for name in coordinate_names(body, joint):
+            if name in owner:
+                key = ("name",) if _get(joint, "name") else ()
+                why = f'the joint of "{owner[name]}" has a coordinate of that name too'
+                yield ("bodies", body, "joint", *key), f'two coordinates are named "{name}": {why}'
+            owner.setdefault(name, body)
+
+
+def _force_faults(forces: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, force in forces.items():
+        on = _get(force, "on")
+        if isinstance(on, str) and on not in bodies:
+            yield ("forces", name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
+
+
+def _control_faults(control: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    joints = {body: _get(data, "joint") for body, data in bodies.items()}
+    if any(JOINTS.kind(joint) is None for joint in joints.values()):
+        return  # some coordinates are not known
+    names = {name: None for body, joint in joints.items() for name in coordinate_names(body, joint)}
+    for name in control:
+        if name not in names:
+            yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
+
+
+def _reaction_faults(joints: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for i, name in enumerate(joints if isinstance(joints, (list, tuple)) else ()):
+        if isinstance(name, str) and name not in bodies:
+            message = f'there is no body "{name}" (a joint has the name of its outer body);{_hint(name, bodies)}'
+            yield ("reactions", "joints", i), message
+
+
+def _hint(name: str, names: Any) -> str:
+    listed = list(names)
+    shown = ", ".join(listed[:12]) + (", ..." if len(listed) > 12 else "")
+    return nearest(name, listed) or (f" there are {shown}" if listed else " there are none")
+
+
+def typed_faults(scenario: Scenario) -> list[Fault]:
+    """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
+    without_tip = list(_tip_faults(scenario))
+    return [*without_tip, *_unit_faults(scenario), *(() if without_tip else _massless_faults(scenario))]
+
+
+def _tip_faults(scenario: Scenario) -> Iterator[Fault]:
+    for name, body in scenario.bodies.items():
+        if body.joint.at == "tip":
+            shape = scenario.bodies[body.on].shape if body.on != GROUND else None
+            if shape is None or shape.tip is None:
+                message = f'"{body.on}" has no tip: only a body with the shape rod or cylinder has; write at: [x, y, z]'
+                yield ("bodies", name, "joint", "at"), message
+
+
+_NEEDED: dict[Kind, dict[str, Dimension]] = {
+    "angular": {
+        "value": units.ANGLE,
+        "force": units.MOMENT,
+        "stiffness": units.ANGULAR_STIFFNESS,
+        "damping": units.ANGULAR_DAMPING,
+    },
+    "linear": {
+        "value": units.LENGTH,
+        "force": units.FORCE,
+        "stiffness": units.STIFFNESS,
+        "damping": units.DAMPING,
+    },
+}
+
+
+def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
+    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.coordinates}
+    for name, control in scenario.control.items():
+        needed = _NEEDED[kinds[name]]
+        found = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]
+        if control.force is not None:
+            found += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
+        if control.pd is not None:
+            found.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
+            found.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if control.limit is not None:
+            found.append((("limit",), control.limit, needed["force"]))
+        for key, value, dimension in found:
+            try:
+                check_dimension(value, dimension) if isinstance(value, Quantity) else None
+            except UnitError as error:
+                yield ("control", name, *key), f'{error} ("{name}" is {_AN[kinds[name]]} coordinate)'
+
+
+_AN: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
+
+
+def _massless_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Joints that could turn what they carry without any inertia, so that no acceleration is defined.
+
+    Only what is welded to the joint's own body is known to stay with it, so only joints that carry nothing else are
+    judged.
+    """
+    children: dict[str, list[str]] = {name: [] for name in scenario.bodies}
+    for name, body in scenario.bodies.items():
+        if body.on != GROUND:
+            children[body.on].append(name)
+    welded: dict[str, tuple[float, Array, Array] | None] = {}
+    for name in reversed(scenario.order):
+        welded[name] = _welded(scenario, name, [(child, welded[child]) for child in children[name]])
+        joint, lump = scenario.bodies[name].joint, welded[name]
+        if lump is None or joint.kind in ("fixed", "prismatic"):
+            continue
+        mass, cog, about_cog = lump
+        about_joint = about_cog + mass * _spread(cog)
+        if joint.kind == "revolute":
+            axis = np.array(joint.axis)
+            resistance = float(axis @ about_joint @ axis)
+        else:
+            resistance = float(np.linalg.eigvalsh(about_cog if joint.kind == "free" else about_joint)[0])
+        if resistance <= 1e-12 * float(np.trace(about_joint)):
+            message = f"its {joint.kind} joint can turn it about an axis about which it has no inertia"
+            yield ("bodies", name), f"{message}; give inertia: [Ixx, Iyy, Izz], or another shape or cog"
+
+
+def _welded(
+    scenario: Scenario, name: str, children: list[tuple[str, tuple[float, Array, Array] | None]]
+) -> tuple[float, Array, Array] | None:
+    """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries what moves."""
+    body = scenario.bodies[name]
+    mass, cog, inertia = body.inertial()
+    lumps = [(mass, cog, inertia)] + [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in body.masses]
+    for child, lump in children:
+        if lump is None or scenario.bodies[child].joint.kind != "fixed":
+            return None
+        R, p = scenario.placement(child)
+        lumps.append((lump[0], p + R @ lump[1], R @ lump[2] @ R.T))
+    total = sum(lump[0] for lump in lumps)
+    centre = np.sum([m * c for m, c, _ in lumps], axis=0) / total
+    return total, centre, np.sum([J + m * _spread(c - centre) for m, c, J in lumps], axis=0)
+
+
+def _spread(r: Array) -> Array:
+    """Inertia of a unit mass at r about the origin."""
+    return np.asarray(np.dot(r, r) * np.eye(3) - np.outer(r, r))

@@ -1,0 +1,71 @@
+"""Which keys a scenario file can have at a place, found by walking the types of the scenario's fields.
+
+Depends on the scenario's own fields.
+"""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, TypeGuard, Union, get_args, get_origin
+
+from pydantic import Tag
+
+from deckcrane.model.parts import Part
+from deckcrane.model.scenario import Scenario
+
+MOMENTS = ("xx", "yy", "zz")
+"""The entries of an inertia that may be written as a list of three."""
+
+
+def part_at(location: tuple[str | int, ...]) -> type[Part] | None:
+    """The kind of part that one of pydantic's locations leads to, from the scenario down; None if it is no part."""
+    found: Any = Scenario
+    for key in location:
+        found = step(found, key)
+    found = bare(found)
+    return found if is_part(found) else None
+
+
+def is_part(kind: Any) -> TypeGuard[type[Part]]:
+    return isinstance(kind, type) and issubclass(kind, Part)
+
+
+def step(kind: Any, key: str | int) -> Any:
+    """The type one key further in, where the tag of a choice counts as a key; None if there is none."""
+    kind = bare(kind)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return next((option for option in arguments if key in _tags(option)), None)
+    if origin is dict:
+        return arguments[1]
+    if origin is tuple and isinstance(key, int):
+        if arguments[-1] is Ellipsis:
+            return arguments[0]
+        return arguments[key] if key < len(arguments) else None
+    if is_part(kind):
+        info = kind.model_fields.get(str(key))
+        return info.annotation if info else None
+    return None
+
+
+def kind_of_choice(kind: Any, data: Any) -> Any:
+    """Where several kinds of part are possible, the one whose key is in the data; any other type as it is."""
+    if get_origin(kind) in (Union, UnionType) and isinstance(data, dict):
+        return bare(next((found for key in data if (found := step(kind, f"<{key}>"))), kind))
+    return kind
+
+
+def bare(kind: Any) -> Any:
+    """A type without its annotations and without `| None`."""
+    while True:
+        if get_origin(kind) is Annotated:
+            kind = get_args(kind)[0]
+        elif get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind):
+            others = tuple(option for option in get_args(kind) if option is not type(None))
+            kind = others[0] if len(others) == 1 else Union[others]  # noqa: UP007 - made while running
+        else:
+            return kind
+
+
+def _tags(option: Any) -> list[str]:
+    return [item.tag for item in getattr(option, "__metadata__", ()) if isinstance(item, Tag)]

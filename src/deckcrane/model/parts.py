@@ -1,0 +1,263 @@
+"""What every part of a model file is made of: frozen data with known keys, quantities, vectors, axes, and choices.
+
+`Part` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
+(numbers with units, words) and keeps plain SI numbers. Depends on `units`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
+from math import sqrt
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PlainSerializer,
+    ValidationError,
+)
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+
+from deckcrane.model import units
+from deckcrane.model.units import Dimension, UnitError, describe, quantity, shown
+
+Vector = tuple[float, float, float]
+Json = dict[str, Any]
+
+
+class Part(BaseModel):
+    """Immutable data with known keys only."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def fault(message: str) -> PydanticCustomError:
+    """An error in our own words, to be raised in a validator."""
+    return PydanticCustomError("fault", "{message}", {"message": message})
+
+
+Path = tuple[str | int, ...]
+Fault = tuple[Path, str]
+"""Something wrong in a scenario: the keys that lead to it, and a message."""
+KEY = "[key]"
+"""At the end of a path: it is the last key itself that is wrong, not what belongs to it."""
+
+
+def raise_all(faults: list[Fault]) -> None:
+    """Raises one error for all faults of a whole, each at its own place; does nothing if there are none."""
+    if faults:
+        lines = [InitErrorDetails(type=fault(message), loc=path, input=None) for path, message in faults]
+        raise ValidationError.from_exception_data("Scenario", lines)
+
+
+def nearest(name: object, names: Iterable[object]) -> str:
+    """` did you mean "..."?`, or nothing if no name is near."""
+    few = [str(known) for known in islice(names, 200)]  # comparing is slow, and nobody misspells this many
+    close = get_close_matches(str(name)[:60], few, n=1, cutoff=0.5)
+    return f' did you mean "{close[0]}"?' if close else ""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A field that is a number with a unit: read as SI, of one dimension (None: kept as `Quantity`, checked later).
+
+    Where `word` is given, that word may stand instead.
+    """
+
+    dimension: Dimension | None
+    sign: Literal["any", "positive", "not negative"] = "any"
+    word: str | None = None
+
+    def read(self, value: Any) -> float | str:
+        if isinstance(value, str) and value == self.word:
+            return value
+        try:
+            found = quantity(value, self.dimension)
+        except UnitError as error:
+            raise fault(f"{error}, or the word {self.word}" if self.word else str(error)) from None
+        if (self.sign == "positive" and found <= 0) or (self.sign == "not negative" and found < 0):
+            raise fault(
+                f"must {'be greater than zero' if self.sign == 'positive' else 'not be negative'}; it is {shown(value)}"
+            )
+        return found if self.dimension is None else float(found)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        plain = core_schema.plain_serializer_function_ser_schema(_plain)
+        return core_schema.no_info_plain_validator_function(self.read, serialization=plain)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return self.json_schema()
+
+    def json_schema(self) -> Json:
+        number: Json = {"type": "number"}
+        if self.sign != "any":
+            number["exclusiveMinimum" if self.sign == "positive" else "minimum"] = 0
+        word = [{"const": self.word}] if self.word else []
+        return {"anyOf": [number, *word, {"type": "string", "pattern": units.PATTERN}]}
+
+
+def _plain(value: float | str) -> float | str:
+    return value if isinstance(value, str) else float(value)
+
+
+@dataclass(frozen=True)
+class Triple:
+    """A field that is a vector [x, y, z] of one dimension, or one word instead where `word` is given."""
+
+    dimension: Dimension
+    word: str | None = None
+
+    def read(self, value: Any, handler: Any) -> Any:
+        if self.word is not None and value == self.word:
+            return value
+        if not isinstance(value, (list, tuple)) or len(value) != 3:
+            given = f"a list of {len(value)}" if isinstance(value, (list, tuple)) else describe(value)
+            wanted = "three numbers" if self.dimension is units.RATIO else f"three {self.dimension.plural}"
+            word = f", or the word {self.word}" if self.word else ""
+            raise fault(f"{wanted} [x, y, z] are needed{word}; this is {given}")
+        return handler(tuple(value))
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        entry = Measure(self.dimension).__get_pydantic_core_schema__(float, handler)
+        vector = core_schema.tuple_positional_schema([entry] * 3)
+        plain = core_schema.plain_serializer_function_ser_schema(_plain_triple)
+        return core_schema.no_info_wrap_validator_function(self.read, vector, serialization=plain)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        entry = Measure(self.dimension).json_schema()
+        vector: Json = {"type": "array", "items": entry, "minItems": 3, "maxItems": 3}
+        return {"anyOf": [{"const": self.word}, vector]} if self.word else vector
+
+
+def _plain_triple(value: Vector | str) -> list[float] | str:
+    return value if isinstance(value, str) else list(value)
+
+
+AXES: dict[str, Vector] = {
+    "x": (1.0, 0.0, 0.0),
+    "y": (0.0, 1.0, 0.0),
+    "z": (0.0, 0.0, 1.0),
+    "-x": (-1.0, 0.0, 0.0),
+    "-y": (0.0, -1.0, 0.0),
+    "-z": (0.0, 0.0, -1.0),
+}
+AxisWord = Literal["x", "y", "z", "-x", "-y", "-z"]
+
+
+def _unit_vector(value: Any, handler: Any) -> Vector:
+    """An axis as a unit vector; one of unit length is kept as it is, so that reading twice is reading once."""
+    if isinstance(value, str):
+        if value not in AXES:
+            raise fault(f"an axis is x, y, z, -x, -y, -z or a vector [x, y, z]; this is {describe(value)}")
+        return AXES[value]
+    x, y, z = handler(value)
+    scale = max(abs(x), abs(y), abs(z))
+    if scale == 0.0:
+        raise fault("an axis needs a direction; this vector is zero")
+    if abs(sqrt(x * x + y * y + z * z) - 1.0) < 1e-15:
+        return (x, y, z)
+    x, y, z = x / scale, y / scale, z / scale
+    length = sqrt(x * x + y * y + z * z)
+    return (x / length + 0.0, y / length + 0.0, z / length + 0.0)  # no negative zero
+
+
+@dataclass(frozen=True)
+class Direction:
+    """A field that is an axis: x, y, z, -x, -y, -z or any vector that is not zero; kept as a unit vector."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        vector = Triple(units.RATIO).__get_pydantic_core_schema__(source, handler)
+        return core_schema.no_info_wrap_validator_function(_unit_vector, vector)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        vector = Triple(units.RATIO).__get_pydantic_json_schema__(schema, handler)
+        return {"anyOf": [{"enum": list(AXES)}, vector]}
+
+
+def _axis_as_written(axis: Vector) -> str | list[float]:
+    return next((word for word, vector in AXES.items() if vector == axis), list(axis))
+
+
+Axis = Annotated[Vector, Direction(), PlainSerializer(_axis_as_written)]
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+NAME_PATTERN = f"^{_NAME.pattern}$"
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or not _NAME.fullmatch(value):
+        given = shown(value) if isinstance(value, str) else describe(value)
+        raise fault(f"a name is made of letters a-z, digits, _ and -, and starts with a letter; this is {given}")
+    return value
+
+
+@dataclass(frozen=True)
+class NameSchema:
+    """Tells the JSON Schema what a name looks like."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"type": "string", "pattern": NAME_PATTERN}
+
+
+Name = Annotated[str, BeforeValidator(_name), NameSchema()]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A part that comes in several kinds, each marked by a key of its own: `{revolute: z}` or `{fixed: true}`."""
+
+    what: str
+    kinds: tuple[str, ...]
+
+    def kind(self, value: Any) -> str | None:
+        """The kind of a part that is made already, or of a mapping as the user wrote it; None if that is not clear."""
+        if isinstance(value, Part):
+            return type(value).__name__.lower()  # each class is named for its key
+        found = [kind for kind in self.kinds if kind in value] if isinstance(value, Mapping) else []
+        return found[0] if len(found) == 1 else None
+
+    def tag(self, value: Any) -> str:
+        return f"<{self.kind(value)}>"
+
+    def check(self, value: Any) -> Any:
+        """Raises an error that lists the kinds unless exactly one of their keys is there."""
+        if isinstance(value, Part) or self.kind(value) is not None:
+            return value
+        keys = f"{', '.join(self.kinds[:-1])} or {self.kinds[-1]}"
+        if not isinstance(value, Mapping):
+            raise fault(f"{self.what} is a mapping with one of the keys {keys}; this is {describe(value)}")
+        found = [kind for kind in self.kinds if kind in value]
+        if found:
+            raise fault(f"{self.what} has only one of the keys {keys}; this one has {' and '.join(found)}")
+        hint = next((text for key in value if (text := nearest(key, self.kinds))), "")
+        raise fault(f"{self.what} has one of the keys {keys}; this one has none.{hint}")
+
+
+Length = Annotated[float, Measure(units.LENGTH)]
+PositiveLength = Annotated[float, Measure(units.LENGTH, "positive")]
+Angle = Annotated[float, Measure(units.ANGLE)]
+Mass = Annotated[float, Measure(units.MASS, "positive")]
+Time = Annotated[float, Measure(units.TIME)]
+PositiveTime = Annotated[float, Measure(units.TIME, "positive")]
+Speed = Annotated[float, Measure(units.SPEED)]
+AngularSpeed = Annotated[float, Measure(units.ANGULAR_SPEED)]
+MomentOfInertia = Annotated[float, Measure(units.INERTIA)]
+PositiveRatio = Annotated[float, Measure(units.RATIO, "positive")]
+AnyQuantity = Annotated[float, Measure(None)]
+PositiveQuantity = Annotated[float, Measure(None, "positive")]
+Gain = Annotated[float, Measure(None, "not negative")]
+
+Position = Annotated[Vector, Triple(units.LENGTH)]
+Offset = Annotated[Vector | Literal["tip"], Triple(units.LENGTH, word="tip")]
+Acceleration = Annotated[Vector, Triple(units.ACCELERATION)]
+Velocity = Annotated[Vector, Triple(units.SPEED)]
+AngularVelocity = Annotated[Vector, Triple(units.ANGULAR_SPEED)]
+Force = Annotated[Vector, Triple(units.FORCE)]
+Moment = Annotated[Vector, Triple(units.MOMENT)]

@@ -1,0 +1,102 @@
+"""Scenarios from files, from text and from the bundled library.
+
+Depends on `document` (YAML), `scenario` (validation) and `problems` (errors in plain words at their place).
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from deckcrane.errors import Problem, ScenarioError
+from deckcrane.model.checks import reference_faults
+from deckcrane.model.document import LARGEST_FILE, Node, parse
+from deckcrane.model.parts import nearest
+from deckcrane.model.problems import locate, problems_of
+from deckcrane.model.scenario import Scenario
+from deckcrane.model.units import describe
+
+
+def load(source: str | PathLike[str]) -> Scenario:
+    """The scenario in a file, or the bundled scenario of this name."""
+    path = Path(source)
+    try:
+        if path.is_file():
+            return loads(_text(path, str(source)), source=str(source))
+        is_folder = path.is_dir()
+    except OSError as error:
+        raise _no_scenario(f"cannot be read: {error.strerror or error}", source) from None
+    library = _library()
+    if str(source) in library:
+        return loads(_text(library[str(source)], str(source)), source=str(source))
+    if is_folder:
+        raise _no_scenario("is a folder; give the path of a scenario file", source)
+    names = ", ".join(library) or "none"
+    hint = nearest(source, library)
+    raise _no_scenario(
+        f"there is no such file, and no bundled scenario of this name;{hint} bundled are: {names}", source
+    )
+
+
+def loads(text: str, source: str | None = "<text>") -> Scenario:
+    """The scenario in a text; `source` stands in messages for where the text comes from."""
+    try:
+        root, problems = parse(text)
+    except ScenarioError as error:
+        raise ScenarioError(error.problems, source) from None
+    return build(root.plain(), source, root, problems)
+
+
+def build(
+    data: Any, source: str | None = None, root: Node | None = None, known: list[Problem] | None = None
+) -> Scenario:
+    """The scenario in plain data; `root` gives the place of each value, `known` are problems that were found before."""
+    problems = list(known or [])
+    if not isinstance(data, dict):
+        given = "the file is empty" if data is None else f"this is {describe(data)}"
+        problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
+        raise ScenarioError(problems, source)
+    if "deckcrane" not in data:
+        problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
+    try:
+        scenario = Scenario.model_validate(data)
+    except ValidationError as error:
+        problems += problems_of(error, root)
+        problems += [locate(path, message, root) for path, message in reference_faults(data)]
+        problems = list(dict.fromkeys(problems))
+    if problems:
+        raise ScenarioError(sorted(problems, key=lambda p: (p.line or 0, p.column or 0)), source)
+    return scenario
+
+
+def bundled() -> dict[str, str]:
+    """The names of the bundled scenarios, with their titles."""
+    return {name: loads(_text(file, name), source=name).title for name, file in _library().items()}
+
+
+def _library() -> dict[str, Traversable]:
+    folder = resources.files("deckcrane") / "library"
+    files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    return {file.name.removesuffix(".yaml"): file for file in files if file.name.endswith(".yaml")}
+
+
+def _text(file: Path | Traversable, source: str) -> str:
+    with file.open("rb") as stream:
+        data = stream.read(LARGEST_FILE + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if len(data) > LARGEST_FILE:  # cut in the middle of a character; the size is refused later
+            return data.decode("utf-8-sig", "replace")
+        before = data[: error.start]
+        place = (before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1)
+        raise ScenarioError([Problem((), "this is not UTF-8 text", *place)], source) from None
+
+
+def _no_scenario(message: str, source: str | PathLike[str]) -> ScenarioError:
+    return ScenarioError([Problem((), message)], str(source))

@@ -1,0 +1,120 @@
+"""The scenario: bodies, forces, control, what to record and how to run, as one validated, immutable whole.
+
+Everything the other layers ask of a model file is a field or a method here. Depends on all other parts of the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.bodies import Body
+from deckcrane.model.checks import parents_first, reference_faults, typed_faults
+from deckcrane.model.control import Control, Hold, PointForce, SetPoint
+from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
+from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
+from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
+from deckcrane.model.shapes import Array
+
+
+class Scenario(Part):
+    """A model and what to do with it; `deckcrane.model.load` reads one from a file."""
+
+    deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")
+    title: str = ""
+    description: str = ""
+    gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
+    bodies: dict[Name, Body] = Field(description="the bodies by name")
+    forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
+    control: dict[str, Control] = Field(default={}, description="controllers by the name of their coordinate")
+    reactions: Reactions = Reactions()
+    run: RunSettings = RunSettings()
+    record: Record = RECORDED
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Scenario:
+        raise_all(reference_faults(self) or typed_faults(self))
+        return self
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The names of the bodies, every parent before its children, else as in the file."""
+        return parents_first({name: body.on for name, body in self.bodies.items()})
+
+    @cached_property
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        """All generalised coordinates in the order of the bodies."""
+        found = []
+        for body in self.order:
+            joint = self.bodies[body].joint
+            elements = joint.elements
+            for name, (local, kind) in coordinate_names(body, joint).items():
+                found.append(Coordinate(name, body, local, kind, elements[local]))
+        return tuple(found)
+
+    @cached_property
+    def speeds(self) -> tuple[str, ...]:
+        """The names of the generalised speeds: as the coordinates, except that a free body has its twist."""
+        found: list[str] = []
+        for body in self.order:
+            joint = self.bodies[body].joint
+            twist = SPEEDS.get(joint.kind)
+            found += [f"{body}.{speed}" for speed in twist] if twist else coordinate_names(body, joint)
+        return tuple(found)
+
+    @cached_property
+    def reaction_joints(self) -> tuple[str, ...]:
+        """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
+        wanted = self.reactions.joints
+        return tuple(name for name in self.order if wanted == "all" or name in wanted)
+
+    def placement(self, body: str) -> tuple[Array, Array]:
+        """The constant rotation R and offset p of a body's joint in its parent's frame."""
+        joint = self.bodies[body].joint
+        at = joint.at
+        if isinstance(at, str):
+            shape = self.bodies[self.bodies[body].on].shape
+            assert shape is not None, "checked when the scenario was made"
+            assert shape.tip is not None, "checked when the scenario was made"
+            at = shape.tip
+        return rotation_matrix(joint.rotation), np.array(at)
+
+    def coordinate(self, name: str) -> Coordinate:
+        """The coordinate of this name."""
+        for coordinate in self.coordinates:
+            if coordinate.name == name:
+                return coordinate
+        names = [coordinate.name for coordinate in self.coordinates]
+        raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, names)} There are: {", ".join(names)}')
+
+    def setpoint(self, coordinate: str) -> SetPoint:
+        """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
+        start = self.coordinate(coordinate).element.start
+        if coordinate not in self.control:
+            raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
+        setpoint = self.control[coordinate].setpoint
+        return Hold(hold=start) if setpoint.values is None else setpoint
+
+    @cached_property
+    def hash(self) -> str:
+        """16 hexadecimal digits that differ between scenarios that differ."""
+        from deckcrane.model.writing import digest
+
+        return digest(self)
+
+    def to_yaml(self, defaults: bool = False) -> str:
+        """The scenario as a file in SI units, without what has its default value unless asked for."""
+        from deckcrane.model.writing import to_yaml
+
+        return to_yaml(self, defaults)
+
+    def with_values(self, values: Mapping[str, Any]) -> Scenario:
+        """The scenario with some values replaced, by path: `{"bodies.king.mass": "2 t", "gravity.2": -9.8}`."""
+        from deckcrane.model.editing import with_values
+
+        return with_values(self, values)

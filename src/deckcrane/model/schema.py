@@ -1,0 +1,58 @@
+"""The JSON Schema of the scenario file, for editors that complete and check while one writes.
+
+The fields of the scenario give most of it; what only the loader's own checks know is added here. Depends on `scenario`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deckcrane.model.parts import Measure
+from deckcrane.model.scenario import Scenario
+from deckcrane.model.units import INERTIA, PATTERN
+
+_QUANTITY = {
+    "description": "a number with a unit, such as 70 t or -45 deg; a bare number is in SI units",
+    "pattern": PATTERN,
+    "type": "string",
+}
+
+
+def json_schema() -> dict[str, Any]:
+    """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
+    schema = _tidy(Scenario.model_json_schema(mode="validation"))
+    fields, parts = schema["properties"], schema["$defs"]
+    del fields["deckcrane"]["default"]
+    for names in (fields["bodies"], fields["forces"]):
+        names["additionalProperties"] = False
+    fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
+    parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
+    parts["Body"]["anyOf"] = [{"required": ["shape"]}, {"required": ["inertia"]}]
+    parts["Control"]["anyOf"] = [{"required": ["pd"]}, {"required": ["force"]}]
+    parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
+    moments = {"type": "array", "items": _tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
+    parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}
+    for course in ("Quintic", "Trapezoidal"):
+        parts[course]["properties"][course.lower()]["minItems"] = 2
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **schema,
+        "title": "deckcrane scenario",
+        "description": "A model of bodies, joints and control, and how to simulate it.",
+        "required": ["deckcrane", *schema["required"]],
+        "$defs": {"Quantity": _QUANTITY, **parts},
+    }
+
+
+def _tidy(schema: Any, is_schema: bool = True) -> Any:
+    """A schema without the titles that only repeat a key, and with one common definition of a quantity."""
+    if isinstance(schema, list):
+        return [_tidy(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("pattern") == PATTERN:
+        return {"$ref": "#/$defs/Quantity"}
+    names = ("properties", "patternProperties", "$defs")
+    kept = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
+    defaults = {"default": schema["default"]} if is_schema and schema.get("default") is not None else {}
+    return {key: _tidy(value, not (is_schema and key in names)) for key, value in kept.items()} | defaults

@@ -1,0 +1,101 @@
+"""How a scenario is run: which reactions are found, the integrator and its steps, and what is recorded.
+
+Depends on `parts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
+
+from deckcrane.model.parts import Part, PositiveRatio, PositiveTime, fault
+from deckcrane.model.units import describe
+
+Recorded = Literal["q", "u", "du", "position", "rotation", "reaction", "actuation", "setpoint", "at_stop", "energy"]
+RECORDED: tuple[Recorded, ...] = (
+    *("q", "u", "du", "position", "rotation"),
+    *("reaction", "actuation", "setpoint", "at_stop", "energy"),
+)
+
+
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        raise fault("something is listed twice here")
+    return names
+
+
+Record = Annotated[tuple[Recorded, ...], AfterValidator(_each_once)]
+
+
+def _plain(names: str | tuple[str, ...]) -> str | list[str]:
+    return names if isinstance(names, str) else list(names)
+
+
+@dataclass(frozen=True)
+class AllOrNames:
+    """A field that is the word all, or a list of names."""
+
+    def read(self, value: Any, handler: Any) -> Any:
+        if value == "all":
+            return value
+        if not isinstance(value, (list, tuple)):
+            raise fault(f"all, or a list of bodies, is needed; this is {describe(value)}")
+        return _each_once(handler(value))
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        names = core_schema.tuple_variable_schema(core_schema.str_schema(strict=True))
+        plain = core_schema.plain_serializer_function_ser_schema(_plain)
+        return core_schema.no_info_wrap_validator_function(self.read, names, serialization=plain)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {"anyOf": [{"const": "all"}, {"type": "array", "items": {"type": "string"}, "uniqueItems": True}]}
+
+
+def _without_default(schema: dict[str, Any]) -> None:
+    schema.pop("default")
+
+
+MOST_STEPS = 1e9
+"""More steps than this are a mistake in the duration or the step."""
+
+
+class Reactions(Part):
+    """Which joints' reactions are found, and in which frame they are given."""
+
+    frame: Literal["outer", "inner", "ground"] = "outer"
+    joints: Annotated[Literal["all"] | tuple[str, ...], AllOrNames()] = "all"
+
+
+class RunSettings(Part):
+    """How long and how finely to simulate."""
+
+    duration: PositiveTime = 10.0
+    step: PositiveTime = 0.005
+    every: PositiveTime = Field(
+        default=0.005,
+        description="time between recorded samples; default: each step",
+        json_schema_extra=_without_default,
+    )
+    integrator: Literal["rk4", "dopri5", "cvodes"] = "rk4"
+    relative_tolerance: PositiveRatio = 1e-8
+    absolute_tolerance: PositiveRatio = 1e-8
+
+    @model_validator(mode="after")
+    def _whole_steps(self) -> RunSettings:
+        if "every" not in self.model_fields_set:
+            object.__setattr__(self, "every", self.step)
+        if self.duration / self.step > MOST_STEPS:
+            raise fault(f"duration ({self.duration:.6g} s) is more than {MOST_STEPS:.0e} steps of {self.step:.6g} s")
+        if self.integrator == "rk4" and not _whole(self.every, self.step):
+            raise fault(f"every ({self.every:.6g} s) must be a whole multiple of step ({self.step:.6g} s) for rk4")
+        if not _whole(self.duration, self.every):
+            raise fault(f"duration ({self.duration:.6g} s) must be a whole multiple of every ({self.every:.6g} s)")
+        return self
+
+
+def _whole(long: float, short: float) -> bool:
+    times = long / short
+    return 0.5 < times < 2 * MOST_STEPS and abs(times - round(times)) <= 1e-9 * max(times, 1.0)

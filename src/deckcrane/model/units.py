@@ -1,0 +1,258 @@
+"""Numbers with units: from `70 t` or `-45 deg` to SI, with the dimension checked.
+
+Inside deckcrane everything is SI and radians; units exist only while a model is read. The usual units stand in a small
+table here; any other is looked up with pint, which is imported only then (it costs about 0.3 s). A text is never handed
+to an expression evaluator: it is split here, and pint sees single unit names. Depends on nothing else of ours.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from math import isfinite
+from numbers import Real
+from typing import Any
+
+Powers = tuple[int, int, int, int]
+"""Exponents of kilogram, metre, second and radian."""
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """A kind of quantity: its powers of kg, m and s, the powers of rad it may be written with, and examples."""
+
+    phrase: str
+    powers: tuple[int, int, int]
+    radians: tuple[int, ...]
+    examples: str
+
+    def allows(self, powers: Powers) -> bool:
+        return powers[:3] == self.powers and powers[3] in self.radians
+
+    @property
+    def plural(self) -> str:
+        return f"{self.phrase.removeprefix('an ').removeprefix('a ')}s"
+
+
+LENGTH = Dimension("a length", (0, 1, 0), (0,), "3 m or 250 mm")
+ANGLE = Dimension("an angle", (0, 0, 0), (1,), "45 deg or 0.3 rad")
+MASS = Dimension("a mass", (1, 0, 0), (0,), "70 t or 500 kg")
+TIME = Dimension("a time", (0, 0, 1), (0,), "10 s or 5 ms")
+SPEED = Dimension("a speed", (0, 1, -1), (0,), "0.5 m/s or 2 knot")
+ANGULAR_SPEED = Dimension("an angular speed", (0, 0, -1), (1,), "5 deg/s or 0.1 rad/s")
+ACCELERATION = Dimension("an acceleration", (0, 1, -2), (0,), "-9.81 m/s^2")
+FORCE = Dimension("a force", (1, 1, -2), (0,), "10 kN")
+MOMENT = Dimension("a moment", (1, 2, -2), (0,), "200 kN m")
+INERTIA = Dimension("a moment of inertia", (1, 2, 0), (0,), "2e4 kg m^2")
+FREQUENCY = Dimension("a frequency", (0, 0, -1), (0,), "0.1 Hz")
+STIFFNESS = Dimension("a stiffness", (1, 0, -2), (0,), "5e6 N/m")
+ANGULAR_STIFFNESS = Dimension("an angular stiffness", (1, 2, -2), (0, -1), "2e6 N m/rad")
+CUBIC_STIFFNESS = Dimension("a cubic stiffness", (1, -2, -2), (0,), "8e7 N/m^3")
+ANGULAR_CUBIC_STIFFNESS = Dimension("an angular cubic stiffness", (1, 2, -2), (0, -3), "8e7 N m/rad^3")
+DAMPING = Dimension("a damping", (1, 0, -1), (0,), "1e5 N s/m")
+ANGULAR_DAMPING = Dimension("an angular damping", (1, 2, -1), (0, -1), "1e5 N m s/rad")
+CONTACT_DAMPING = Dimension("a contact damping", (0, -1, 1), (0,), "0.5 s/m")
+ANGULAR_CONTACT_DAMPING = Dimension("an angular contact damping", (0, 0, 1), (0, -1), "0.5 s/rad")
+RATIO = Dimension("a plain number", (0, 0, 0), (0,), "0.5 or 50 %")
+AREA = Dimension("an area", (0, 2, 0), (0,), "2 m^2")
+PRESSURE = Dimension("a pressure", (1, -1, -2), (0,), "210 bar")
+
+# In this order a quantity is named when it is not the one that was needed.
+DIMENSIONS = (
+    *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
+    *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
+    *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE),
+)
+
+_PI = Decimal("3.14159265358979323846264338328")
+USUAL_UNITS: dict[str, tuple[Decimal, Powers]] = {
+    **{
+        name: (Decimal(factor), (0, 1, 0, 0))
+        for name, factor in (("m", 1), ("mm", "0.001"), ("cm", "0.01"), ("km", 1000))
+    },
+    **{name: (Decimal(factor), (1, 0, 0, 0)) for name, factor in (("kg", 1), ("t", 1000), ("g", "0.001"))},
+    **{name: (Decimal(factor), (0, 0, 1, 0)) for name, factor in (("s", 1), ("ms", "0.001"), ("min", 60), ("h", 3600))},
+    **{name: (Decimal(factor), (1, 1, -2, 0)) for name, factor in (("N", 1), ("kN", 1000), ("MN", 1_000_000))},
+    **{name: (Decimal(factor), (1, -1, -2, 0)) for name, factor in (("Pa", 1), ("bar", 100_000), ("MPa", 1_000_000))},
+    **dict.fromkeys(("deg", "°"), (_PI / 180, (0, 0, 0, 1))),
+    "rad": (Decimal(1), (0, 0, 0, 1)),
+    "rpm": (_PI / 30, (0, 0, -1, 1)),
+    "Hz": (Decimal(1), (0, 0, -1, 0)),
+    "%": (Decimal("0.01"), (0, 0, 0, 0)),
+}
+
+_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+_TEXT = re.compile(rf"\s*({_NUMBER})\s*(.*?)\s*", re.DOTALL)
+_FACTOR = re.compile(r"([A-Za-zµμ]+|°|%)(?:(?:\^|\*\*)?([+-]?[0-9]))?")
+_JOIN = re.compile(r"\s*([*/·])\s*|\s+")
+PATTERN = rf"^\s*{_NUMBER}\s*(?:[A-Za-zµμ°%/1][A-Za-zµμ°%/*·^+\-\s0-9]*)?$"
+"""What a quantity looks like, for the JSON Schema; whether the unit exists and fits is checked on reading."""
+
+
+LARGEST = 1e30
+"""Beyond this no quantity of a crane can be; products of a few such numbers still are finite."""
+
+
+class UnitError(ValueError):
+    """A text that is not a quantity; the message is for the user."""
+
+
+class Quantity(float):
+    """An SI number that remembers the dimension it was written with, where that can only be checked later."""
+
+    __slots__ = ("powers", "text")
+    powers: Powers | None
+    text: str
+
+    def __new__(cls, value: float, powers: Powers | None = None, text: str = "") -> Quantity:
+        self = super().__new__(cls, value + 0.0)  # no negative zero
+        self.powers = powers
+        self.text = text
+        return self
+
+
+def quantity(value: Any, wanted: Dimension | None = None) -> Quantity:
+    """A bare number (SI) or a text `NUMBER UNIT` as an SI number; raises `UnitError` unless it is what is wanted."""
+    if isinstance(value, Quantity):
+        found = value
+    elif isinstance(value, str):
+        found = _parsed(value, wanted)
+    elif isinstance(value, Real) and not isinstance(value, bool):
+        found = Quantity(_as_float(value))
+    else:
+        raise UnitError(f"{_needed(wanted)} is needed{_such_as(wanted)}; this is {describe(value)}")
+    if not isfinite(found):
+        raise UnitError(f"{shown(value)} is not a finite number")
+    if abs(found) > LARGEST:
+        raise UnitError(f"{shown(value)} is far too large")
+    if wanted is not None:
+        check_dimension(found, wanted)
+    return found
+
+
+def check_dimension(found: Quantity, wanted: Dimension) -> None:
+    """Raises `UnitError` if the quantity was written with a unit of another dimension; a bare number fits any."""
+    if found.powers is None or wanted.allows(found.powers):
+        return
+    named = next((f" is {d.phrase}" for d in DIMENSIONS if d.allows(found.powers)), f" is not {wanted.phrase}")
+    raise UnitError(f'"{found.text}"{named}; {wanted.phrase} is needed{_such_as(wanted)}')
+
+
+def describe(value: Any) -> str:
+    """What kind of thing a value from a file is, in words."""
+    if value is None:
+        return "empty"
+    if isinstance(value, bool):
+        return str(value).lower()
+    kinds = {
+        str: "the text",
+        int: "the number",
+        float: "the number",
+        dict: "a mapping",
+        list: "a list",
+        tuple: "a list",
+    }
+    kind = kinds.get(type(value), f"a {type(value).__name__}")
+    return f"{kind} {shown(value)}" if kind.startswith("the ") else kind
+
+
+def shown(value: Any) -> str:
+    """A value as it may stand in a message: quoted if it is a text, and short."""
+    text = f'"{value}"' if isinstance(value, str) else _number_text(value)
+    return text if len(text) <= 60 else f"{text[:50]}...{text[-6:]}"
+
+
+def _number_text(value: Any) -> str:
+    try:
+        return str(value)
+    except ValueError:  # an integer of more than 4300 digits
+        return "a very long number"
+
+
+def _as_float(value: Real) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return float("inf")
+
+
+def _needed(wanted: Dimension | None) -> str:
+    return wanted.phrase if wanted else "a number"
+
+
+def _such_as(wanted: Dimension | None) -> str:
+    return f", such as {wanted.examples}" if wanted else ""
+
+
+def _parsed(text: str, wanted: Dimension | None) -> Quantity:
+    match = _TEXT.fullmatch(text) if len(text) <= 100 else None
+    like = f"; {wanted.phrase} is written like {wanted.examples}" if wanted else ""
+    if match is None:
+        raise UnitError(f"{shown(text)} is not a number with a unit{like}")
+    number, unit = match.groups()
+    if not unit:
+        return Quantity(float(number))
+    found = _unit(unit)
+    if isinstance(found, str):
+        raise UnitError(f"{shown(text)}: {found}{like}")
+    factor, powers = found
+    try:
+        value = float(Decimal(number) * factor)
+    except ArithmeticError:  # an exponent beyond what decimal numbers hold
+        value = float("inf")
+    return Quantity(value, powers, text.strip())
+
+
+@cache
+def _unit(text: str) -> tuple[Decimal, Powers] | str:
+    """Factor to SI and powers of a product of units, or what is wrong with it."""
+    factor, powers, sign, at, divided = Decimal(1), (0, 0, 0, 0), 1, 0, False
+    if leading := re.match(r"1?\s*/\s*", text):
+        at, sign = leading.end(), -1
+    while True:
+        match = _FACTOR.match(text, at)
+        if match is None:
+            return f'"{text}" is not a unit'
+        name, exponent = match.group(1), sign * int(match.group(2) or 1)
+        found = USUAL_UNITS.get(name) or _from_pint(name)
+        if found is None:
+            return f'unknown unit "{name}"'
+        factor *= found[0] ** exponent
+        powers = tuple(p + exponent * q for p, q in zip(powers, found[1], strict=True))  # type: ignore[assignment]
+        at = match.end()
+        if at == len(text):
+            return factor, powers
+        joint = _JOIN.match(text, at)
+        if joint is None:
+            return f'"{text}" is not a unit'
+        if divided and joint.group(1) is None:
+            return f'what "{text}" divides by is not clear: write the divisor last, as in N m s/rad'
+        sign = -1 if joint.group(1) == "/" else 1
+        divided = divided or sign < 0
+        at = joint.end()
+
+
+@cache
+def _from_pint(name: str) -> tuple[Decimal, Powers] | None:
+    """Factor and powers of one unit name, as pint knows it; None if it does not or if the unit has an offset."""
+    registry = _registry()
+    try:
+        one, two = (registry.Quantity(Decimal(number), name).to_root_units() for number in (1, 2))
+    except Exception:  # pint raises many kinds, from its tokeniser to undefined units
+        return None
+    roots = dict(one.unit_items())
+    powers = [roots.pop(root, 0) for root in ("gram", "meter", "second", "radian")]
+    proportional = two.magnitude == 2 * one.magnitude
+    if roots or not proportional or any(power != int(power) for power in powers):
+        return None
+    kg, m, s, rad = (int(power) for power in powers)
+    return Decimal(one.magnitude) / Decimal(1000) ** kg, (kg, m, s, rad)
+
+
+@cache
+def _registry() -> Any:
+    import pint
+
+    return pint.UnitRegistry(non_int_type=Decimal)

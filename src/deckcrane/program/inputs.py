@@ -1,0 +1,31 @@
+"""Inputs of a run as a table: sampled at equal spacing, linear between samples, constant beyond the ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.equations.system import Array
+
+
+@dataclass(frozen=True)
+class InputTable:
+    """Rows of input values at start, start + spacing, ...; one row is a constant."""
+
+    values: Array
+    start: float = 0.0
+    spacing: float = 1.0
+
+    @classmethod
+    def constant(cls, values: Array) -> InputTable:
+        return cls(np.ascontiguousarray(np.atleast_2d(values), dtype=float))
+
+    def at(self, t: float) -> Array:
+        """The inputs at one time."""
+        last = len(self.values) - 1
+        place = min(max((t - self.start) / self.spacing, 0.0), float(last)) if last else 0.0
+        row = min(int(place), max(last - 1, 0))
+        high = min(row + 1, last)
+        value: Array = self.values[row] + (place - row) * (self.values[high] - self.values[row])
+        return value

@@ -1,0 +1,147 @@
+"""CasADi's instruction list as a listing that can be written out in any language.
+
+A `Listing` is in single-assignment form: every value is computed once, equal computations are merged, and each value
+knows whether it depends on the parameters alone, so that the dialects can compute those once per run. Depends on CasADi.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+_COMMUTATIVE = {ca.OP_ADD, ca.OP_MUL, ca.OP_FMIN, ca.OP_FMAX, ca.OP_EQ, ca.OP_NE, ca.OP_AND, ca.OP_OR}
+
+NAMES: dict[int, str] = {
+    getattr(ca, f"OP_{name.upper()}"): name
+    for name in [
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "neg",
+        "exp",
+        "log",
+        "pow",
+        "constpow",
+        "sqrt",
+        "sq",
+        "twice",
+        "sin",
+        "cos",
+        "tan",
+        "asin",
+        "acos",
+        "atan",
+        "lt",
+        "le",
+        "eq",
+        "ne",
+        "not",
+        "and",
+        "or",
+        "floor",
+        "ceil",
+        "fmod",
+        "fabs",
+        "sign",
+        "copysign",
+        "if_else_zero",
+        "erf",
+        "fmin",
+        "fmax",
+        "inv",
+        "sinh",
+        "cosh",
+        "tanh",
+        "asinh",
+        "acosh",
+        "atanh",
+        "atan2",
+        "log1p",
+        "expm1",
+        "hypot",
+    ]
+}
+"""CasADi's operation codes by the names that the dialects use."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """One computed value: an operation on earlier values, or a constant, or an entry (argument, index) of an argument."""
+
+    operation: str
+    arguments: tuple[int, ...] = ()
+    constant: float = 0.0
+    entry: tuple[int, int] = (0, 0)
+    fixed: bool = False
+    """Whether the value depends on constants and parameters alone."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """All values in order, and which of them are the outputs."""
+
+    values: tuple[Value, ...]
+    outputs: tuple[int, ...]
+
+    @property
+    def operations(self) -> int:
+        """How many operations one evaluation takes, those on parameters alone not counted."""
+        return sum(1 for value in self.values if value.arguments and not value.fixed)
+
+    @property
+    def prepared_operations(self) -> int:
+        """How many operations are done once per set of parameters."""
+        return sum(1 for value in self.values if value.arguments and value.fixed)
+
+    def hoisted(self) -> tuple[int, ...]:
+        """The values of parameters alone that others need: computed once per run, not once per evaluation."""
+        needed = {
+            argument
+            for value in self.values
+            if not value.fixed
+            for argument in value.arguments
+            if self._is_hoistable(argument)
+        }
+        needed |= {output for output in self.outputs if self._is_hoistable(output)}
+        return tuple(sorted(needed))
+
+    def _is_hoistable(self, index: int) -> bool:
+        return self.values[index].fixed and self.values[index].operation != "constant"
+
+
+def listing(function: Any, parameter_argument: int) -> Listing:
+    """The listing of a CasADi function of SX with one output; one of its arguments holds the parameters."""
+    values: list[Value] = []
+    known: dict[Value, int] = {}
+    work: dict[int, int] = {}
+    outputs: dict[int, int] = {}
+
+    def add(value: Value) -> int:
+        if value not in known:
+            known[value] = len(values)
+            values.append(value)
+        return known[value]
+
+    for k in range(function.n_instructions()):
+        code = function.instruction_id(k)
+        if code == ca.OP_OUTPUT:
+            outputs[function.instruction_output(k)[1]] = work[function.instruction_input(k)[0]]
+            continue
+        target = function.instruction_output(k)[0]
+        if code == ca.OP_CONST:
+            work[target] = add(Value("constant", constant=function.instruction_constant(k), fixed=True))
+        elif code == ca.OP_INPUT:
+            argument, index = function.instruction_input(k)
+            work[target] = add(Value("entry", entry=(argument, index), fixed=argument == parameter_argument))
+        elif code == ca.OP_ASSIGN:
+            work[target] = work[function.instruction_input(k)[0]]
+        else:
+            arguments = tuple(work[slot] for slot in function.instruction_input(k))
+            if code in _COMMUTATIVE:
+                arguments = tuple(sorted(arguments))
+            fixed = all(values[argument].fixed for argument in arguments)
+            work[target] = add(Value(NAMES[code], arguments, fixed=fixed))
+    return Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs))))

@@ -1,0 +1,186 @@
+"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion, `save` for files.
+
+Depends on the model, the equations, the program and `motion`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.equations.assembly import check_inertia, dynamics, force_equations
+from deckcrane.equations.system import Array, Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write
+from deckcrane.model import Scenario, load
+from deckcrane.motion import Motion, MotionSource, motion_of
+from deckcrane.program import InputTable, Program, Timing
+from deckcrane.program.program import Target
+
+_PATIENCE = 2.0
+"""Seconds before a progress bar appears."""
+
+
+def run(
+    scenario: Scenario | str | Path,
+    *,
+    inputs: Mapping[str, tuple[Array, Array]] | None = None,
+    target: Target = "auto",
+    progress: bool | None = None,
+) -> xr.Dataset:
+    """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
+
+    `inputs` adds a force to actuators over time: a mapping from actuator name to (times, values), with equally spaced
+    times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    system = dynamics(scenario)
+    check_inertia(system)
+    program = Program(system.equations, target)
+    settings = scenario.run
+    timing = Timing(
+        settings.duration,
+        settings.step,
+        settings.every,
+        settings.integrator,
+        settings.relative_tolerance,
+        settings.absolute_tolerance,
+    )
+    with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
+        found = program.simulate(timing, inputs=_input_table(system.equations, inputs), progress=report)
+    dataset = _dataset(scenario, system.equations, found.t, found.y)
+    dataset.attrs.update(
+        integrator=settings.integrator, step=settings.step, target=program.target, complete=int(not found.interrupted)
+    )
+    return dataset
+
+
+def forces(
+    scenario: Scenario | str | Path, motion: MotionSource = None, *, times: Array | None = None, target: Target = "auto"
+) -> xr.Dataset:
+    """Actuator forces and every reaction of a given motion, with no integration.
+
+    `motion` is a CSV file of recorded coordinates, a dataset with `q` from an earlier run, a mapping from coordinate name
+    to a function of time, or None for the scenario's own set-points. Coordinates that it does not name stay at their
+    start. `times` is where functions and set-points are evaluated; by default, as the scenario's run is recorded.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    given: Motion = motion_of(scenario, motion, times)
+    equations = force_equations(scenario)
+    program = Program(equations, target)
+    rows = np.hstack([given.q, given.dq, given.ddq])
+    y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)
+    dataset = _dataset(scenario, equations, given.t, y)
+    dataset.attrs.update(motion=given.source, target=program.target)
+    return dataset
+
+
+def save(dataset: xr.Dataset, path: str | Path) -> Path:
+    """Write a dataset as netCDF: under a temporary name first, then renamed, so that no broken file looks whole."""
+    return write(path, lambda temporary: dataset.to_netcdf(temporary, engine="h5netcdf"))
+
+
+def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr.Dataset:
+    variables: dict[str, tuple[tuple[str, ...], Array, dict[str, str]]] = {}
+    labels: dict[str, tuple[str, ...]] = {}
+    at = 0
+    for output in equations.y:
+        width = output.expression.numel()
+        values = y[:, at : at + width].reshape(len(t), *output.shape)
+        attributes = {"units": output.units, "long_name": output.long_name, **output.attributes}
+        variables[output.name] = (("time", *output.labels), values, attributes)
+        labels.update(output.labels)
+        at += width
+    coordinates: dict[str, Any] = {"time": ("time", t, {"units": "s", "long_name": "time"})}
+    coordinates.update({name: list(names) for name, names in labels.items()})
+    coordinates.update({name: (name.rpartition("_")[0], units) for name, units in _units(scenario, labels).items()})
+    if "joint" in labels:
+        coordinates["inner_body"] = ("joint", [scenario.bodies[name].on for name in labels["joint"]])
+    attributes = {
+        "title": scenario.title or "",
+        "source": f"deckcrane {version('deckcrane')}",
+        "scenario": scenario.to_yaml(),
+        "scenario_hash": scenario.hash,
+        "Conventions": "deckcrane-1",
+    }
+    return xr.Dataset(variables, coordinates, attributes)
+
+
+def _units(scenario: Scenario, labels: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    """The unit of each coordinate, speed and actuator: angles and lengths share their dimensions."""
+    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.coordinates}
+    kinds_of_speeds = dict(zip(scenario.speeds, _speed_kinds(scenario), strict=True))
+    spelled: dict[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
+        "coordinate": (kinds, {"angular": "rad", "linear": "m"}),
+        "speed": (kinds_of_speeds, {"angular": "rad/s", "linear": "m/s"}),
+        "actuator": (kinds, {"angular": "N m", "linear": "N"}),
+    }
+    return {
+        f"{dimension}_unit": [units[kind[name]] for name in labels[dimension]]
+        for dimension, (kind, units) in spelled.items()
+        if dimension in labels
+    }
+
+
+def _speed_kinds(scenario: Scenario) -> list[str]:
+    found: list[str] = []
+    for name in scenario.order:
+        own = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
+        found += ["angular"] * 3 + ["linear"] * 3 if scenario.bodies[name].joint.kind == "free" else own
+    return found
+
+
+def _input_table(equations: Equations, inputs: Mapping[str, tuple[Array, Array]] | None) -> InputTable | None:
+    if not inputs:
+        return None
+    unknown = [name for name in inputs if name not in equations.u.names]
+    if unknown:
+        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(equations.u.names) or 'none'}")
+    times = [np.asarray(t, dtype=float) for t, _ in inputs.values()]
+    spacing = np.diff(times[0])
+    if len(spacing) == 0 or not np.all(spacing > 0) or not np.allclose(spacing, spacing[0], rtol=1e-6):
+        raise DeckcraneError("inputs need two or more times, rising by equal steps")
+    if any(len(t) != len(times[0]) or not np.allclose(t, times[0]) for t in times):
+        raise DeckcraneError("all inputs must be given at the same times")
+    table = np.zeros((len(times[0]), len(equations.u)))
+    for name, (_, values) in inputs.items():
+        table[:, equations.u.names.index(name)] = values
+    if not np.all(np.isfinite(table)):
+        raise DeckcraneError("inputs must be finite numbers")
+    return InputTable(table, float(times[0][0]), float(spacing[0]))
+
+
+@contextmanager
+def _progress_bar(wanted: bool) -> Iterator[Callable[[float], None]]:
+    """A bar that appears after two seconds, and only where it is wanted."""
+    if not wanted:
+        yield lambda fraction: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    began = time.perf_counter()
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task("simulating", total=1.0)
+    shown = False
+
+    def report(fraction: float) -> None:
+        nonlocal shown
+        if not shown and time.perf_counter() - began > _PATIENCE:
+            bar.start()
+            shown = True
+        bar.update(task, completed=fraction)
+
+    try:
+        yield report
+    finally:
+        if shown:
+            bar.stop()

@@ -1,0 +1,214 @@
+"""Plots from datasets: coordinates, speeds, actuators, reactions. Depends on matplotlib and xarray only.
+
+Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write
+
+_FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
+_COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
+_STYLE = {
+    "axes.grid": True,
+    "grid.alpha": 0.3,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "font.size": 9,
+    "legend.frameon": False,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "lines.linewidth": 1.3,
+    "figure.dpi": 110,
+}
+
+
+def _figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
+    import matplotlib as mpl
+    from cycler import cycler
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({**_STYLE, "axes.prop_cycle": cycler(color=_COLOURS)}):
+        width = height * columns if space else 4.6 * columns + 1.2
+        figure = Figure(figsize=(width, height * rows + 0.4), layout="constrained")
+        FigureCanvasAgg(figure)
+        kind = {"projection": "3d"} if space else None
+        axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
+    return figure, axes
+
+
+def _legend(axis: Any) -> None:
+    """Above the axes, where it hides no curve."""
+    axis.legend(
+        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=6, frameon=False, borderaxespad=0.0, handlelength=1.2
+    )
+
+
+def _engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
+    """A factor and a unit in which the largest value is easy to read."""
+    largest = float(np.nanmax(np.abs(values), initial=0.0))
+    for factor, prefix in ((1e-9, "G"), (1e-6, "M"), (1e-3, "k")):
+        if largest * factor >= 1:
+            return factor, prefix + unit
+    return 1.0, unit
+
+
+def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
+    """Names by what comes before their last dot, so that the coordinates of one joint share an axis."""
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(name.rpartition(".")[0], []).append(name)
+    return groups
+
+
+def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
+    """Coordinates (`q`), speeds (`u`) or accelerations (`du`) over time; angles in degrees."""
+    if variable not in dataset:
+        raise DeckcraneError(f"the dataset has no {variable}; add it to `record` in the scenario")
+    data = dataset[variable]
+    dimension = str(data.dims[1])
+    linear = linear_names(dataset, dimension)
+    panels: list[tuple[str, list[str], bool]] = []
+    for group, names in _groups(dataset, [str(name) for name in data[dimension].values]).items():
+        for straight in (False, True):
+            chosen = [name for name in names if (name in linear) == straight]
+            if chosen:
+                panels.append((group, chosen, straight))
+    figure, axes = _figure(len(panels))
+    units = {"q": ("deg", "m"), "u": ("deg/s", "m/s"), "du": ("deg/s²", "m/s²")}[variable]
+    for axis, (group, names, straight) in zip(axes[:, 0], panels, strict=True):
+        for name in names:
+            values = data.sel({dimension: name}).values
+            axis.plot(dataset["time"], values if straight else np.degrees(values), label=name.removeprefix(f"{group}."))
+            if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values:
+                wanted = dataset["setpoint"].sel(actuator=name).values
+                axis.plot(dataset["time"], wanted if straight else np.degrees(wanted), "k:", linewidth=1.0)
+        axis.set_ylabel(units[1] if straight else units[0])
+        axis.set_title(group or ("translations" if straight else "rotations"), loc="left")
+        _legend(axis)
+    axes[-1, 0].set_xlabel("time [s]")
+    return figure
+
+
+def linear_names(dataset: xr.Dataset, dimension: str) -> set[str]:
+    """The coordinates or speeds that are lengths, not angles, from the dataset's own labels."""
+    unit = f"{dimension}_unit"
+    if unit not in dataset.coords:
+        return set()
+    return {
+        str(name)
+        for name, value in zip(dataset[dimension].values, dataset[unit].values, strict=True)
+        if value[0] == "m"
+    }
+
+
+def plot_actuation(dataset: xr.Dataset) -> Any:
+    """The force of every actuator over time; moments and forces on axes of their own."""
+    if "actuation" not in dataset:
+        raise DeckcraneError("the dataset has no actuation: the scenario has no actuator, or does not record it")
+    units = list(dict.fromkeys(str(unit) for unit in dataset["actuator_unit"].values))
+    figure, axes = _figure(len(units))
+    for axis, unit in zip(axes[:, 0], units, strict=True):
+        values = dataset["actuation"].isel(actuator=dataset["actuator_unit"].values == unit)
+        factor, label = _engineering(values.values, unit)
+        for name in values["actuator"].values:
+            axis.plot(dataset["time"], factor * values.sel(actuator=name), label=str(name))
+        axis.set_ylabel(label)
+        axis.set_title("actuator moments" if unit == "N m" else "actuator forces", loc="left")
+        _legend(axis)
+    axes[-1, 0].set_xlabel("time [s]")
+    return figure
+
+
+def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None) -> Any:
+    """Forces and moments of joints over time, one row a joint, from `dataset["reaction"]` (in whatever frame it is)."""
+    chosen = [str(name) for name in (reactions["joint"].values if joints is None else joints)]
+    figure, axes = _figure(len(chosen), 2)
+    where = {"outer": "outer body's frame", "inner": "inner body's frame", "ground": "ground frame"}
+    for row, joint in zip(axes, chosen, strict=True):
+        for axis, components, unit in ((row[0], _FORCES, "N"), (row[1], _MOMENTS, "N m")):
+            values = reactions.sel(joint=joint, component=list(components))
+            factor, label = _engineering(values.values, unit)
+            for component in components:
+                axis.plot(reactions["time"], factor * values.sel(component=component), label=component)
+            axis.set_ylabel(label)
+            _legend(axis)
+        row[0].set_title(f"joint of {joint}, {where[reactions.attrs.get('frame', 'outer')]}", loc="left")
+    for axis in axes[-1]:
+        axis.set_xlabel("time [s]")
+    return figure
+
+
+def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
+    """The usual figures of a dataset as PNG files in a folder, made if need be."""
+    folder = Path(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DeckcraneError(f"cannot make the folder {folder} for figures: {error.strerror or error}") from error
+    figures = {name: plot_coordinates(dataset, name) for name in ("q", "u") if name in dataset}
+    if "actuation" in dataset:
+        figures["actuation"] = plot_actuation(dataset)
+    if "reaction" in dataset:
+        figures["reaction"] = plot_reactions(dataset["reaction"])
+    names = {"q": "coordinates", "u": "speeds", "actuation": "actuation", "reaction": "reactions"}
+    return [save_figure(figure, folder / f"{names[name]}.png") for name, figure in figures.items()]
+
+
+def save_figure(figure: Any, path: str | Path) -> Path:
+    """A figure as a PNG file."""
+    return write(path, lambda temporary: figure.savefig(temporary, format="png"))
+
+
+def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
+    """The mechanism as lines in space at some times: from every body's origin to what it carries, or to its own end."""
+    from deckcrane.model import loads
+
+    for needed in ("position", "rotation"):
+        if needed not in dataset:
+            raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
+    scenario = loads(dataset.attrs["scenario"])
+    columns = min(len(times), 4)
+    figure, axes = _figure(-(-len(times) // columns), columns, height=3.2, space=True)
+    chosen = dataset.sel(time=list(times), method="nearest")
+    lines = {name: _body_lines(chosen, scenario, name) for name in scenario.order}
+    everything = np.concatenate([points.reshape(-1, 3) for own in lines.values() for points in own])
+    low, high = everything.min(axis=0), everything.max(axis=0)
+    centre, half = (low + high) / 2, float(np.max(high - low)) / 2 * 1.05
+    for k, axis in enumerate(axes.flat):
+        if k >= len(times):
+            axis.set_visible(False)
+            continue
+        for colour, own in zip(_cycle(len(lines)), lines.values(), strict=True):
+            for points in own:
+                axis.plot(*points[k].T, color=colour, linewidth=2.2, marker="o", markersize=2.5)
+        axis.set(**{f"{a}lim": (centre[i] - half, centre[i] + half) for i, a in enumerate("xyz")})
+        axis.set_title(f"{float(chosen['time'][k]):g} s", loc="left")
+        axis.set_box_aspect((1, 1, 1))
+        axis.tick_params(labelsize=7)
+    return figure
+
+
+def _cycle(count: int) -> list[str]:
+    return [_COLOURS[i % len(_COLOURS)] for i in range(count)]
+
+
+def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
+    """Lines (times, 2, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
+    origin = dataset["position"].sel(body=name).values
+    ends = [dataset["position"].sel(body=other).values for other in scenario.order if scenario.bodies[other].on == name]
+    if not ends:
+        body = scenario.bodies[name]
+        tip = getattr(body.shape, "tip", None)
+        point = np.array(tip if tip is not None else body.inertial()[1])
+        ends = [origin + dataset["rotation"].sel(body=name).values @ point]
+    return [np.stack([origin, end], axis=1) for end in ends]

@@ -1,0 +1,158 @@
+"""The command line as a user meets it: what it prints, what it writes, and how it says no."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+import xarray as xr
+
+from tests.scenes import PENDULUM
+
+
+def deckcrane(*arguments, cwd=None, env=None):
+    return subprocess.run(
+        [sys.executable, "-m", "deckcrane", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "160", **(env or {})},
+        check=False,
+        timeout=300,
+    )
+
+
+def test_help_names_every_command():
+    done = deckcrane("--help")
+    assert done.returncode == 0
+    for command in ("run", "forces", "modes", "list", "check", "schema", "info"):
+        assert command in done.stdout
+
+
+def test_version():
+    assert deckcrane("--version").stdout.startswith("deckcrane 0.")
+
+
+def test_run_writes_dataset_and_figures(tmp_path):
+    done = deckcrane(
+        "run", "moving_base", "-o", "out/result.nc", "--plot", "out", "--set", "run.duration=2 s", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert "vessel.roll" in done.stdout
+    assert "king" in done.stdout
+    names = sorted(entry.name for entry in (tmp_path / "out").iterdir())
+    assert names == ["actuation.png", "coordinates.png", "reactions.png", "result.nc", "speeds.png", "summary.txt"]
+    with xr.open_dataset(tmp_path / "out" / "result.nc", engine="h5netcdf") as dataset:
+        assert float(dataset["time"][-1]) == 2.0
+
+
+def test_forces_from_a_motion_file(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    (tmp_path / "motion.csv").write_text("time,bob [deg]\n" + "".join(f"{i / 10},{i}\n" for i in range(20)))
+    done = deckcrane("forces", "bob.yaml", "--motion", "motion.csv", "-o", "forces.nc", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    with xr.open_dataset(tmp_path / "forces.nc", engine="h5netcdf") as dataset:
+        assert dataset["reaction"].sizes == {"time": 20, "joint": 1, "component": 6}
+
+
+def test_modes_prints_equilibrium_and_frequencies(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    done = deckcrane("modes", "bob.yaml", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "1.798 rad/s" in done.stdout
+    assert "swings" in done.stdout
+
+
+def test_list_check_schema_and_info():
+    assert "moving_base" in deckcrane("list").stdout
+    checked = deckcrane("check", "moving_base")
+    assert checked.returncode == 0
+    assert "every: 0.05" in checked.stdout
+    assert "# ok: 4 bodies, 6 coordinates" in checked.stdout
+    assert json.loads(deckcrane("schema").stdout)["$schema"].startswith("https://json-schema.org")
+    assert "compiler" in deckcrane("info").stdout
+
+
+def test_info_describes_a_dataset(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    deckcrane("run", "bob.yaml", "-o", "bob.nc", cwd=tmp_path)
+    assert "wrench of the inner body" in deckcrane("info", "bob.nc", cwd=tmp_path).stdout
+    (tmp_path / "not.nc").write_text("nothing of the kind")
+    done = deckcrane("info", "not.nc", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "not.nc is not a netCDF dataset" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("run", "no_such_scenario"), "moving_base"),
+        (("run", "moving_base", "--set", "bodies.kng.mass=2 t"), "king"),
+        (("run", "moving_base", "--set", "bodies.king.mass"), "write PATH=VALUE"),
+        (("run", "moving_base", "--set", "bodies.king.mass=2 m"), "mass"),
+        (("run", "moving_base", "--target", "fortran"), "targets are auto, c, zig and vm"),
+        (("forces", "moving_base", "--motion", "none.csv"), "none.csv"),
+        (("info", "none.nc"), "there is no file none.nc"),
+        (("run", "moving_base", "-o", "/proc/none/x.nc"), "cannot write"),
+    ],
+)
+def test_a_users_mistake_is_one_message_and_exit_code_2(arguments, message, tmp_path):
+    done = deckcrane(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_mistake_in_a_file_names_file_line_and_column(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM.replace("    mass: 2\n", "    mas: 2\n"))
+    done = deckcrane("run", "bob.yaml", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "bob.yaml: line 8, column 5" in done.stderr
+    assert "mass" in done.stderr
+
+
+def test_debug_shows_the_traceback(tmp_path):
+    done = deckcrane("--debug", "run", "no_such_scenario", cwd=tmp_path)
+    assert done.returncode != 0
+    assert "Traceback" in done.stderr
+
+
+def test_without_a_compiler_one_line_warns_and_the_run_goes_on(tmp_path):
+    hide = "import sys; sys.modules['ziglang'] = None; from deckcrane.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", hide, "run", "moving_base", "--set", "run.duration=0.1 s"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DECKCRANE_CC": ""},
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("warning:") == 1
+    assert "no C compiler found" in done.stderr
+
+
+def test_ctrl_c_stops_the_run_and_keeps_what_is_done(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "deckcrane", "run", "moving_base", "-o", "kept.nc", "--set", "run.duration=20000 s",
+         "--set", "run.step=0.5 ms", "--set", "record=[q]"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )  # fmt: skip
+    time.sleep(8)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert "stopped by Ctrl-C at t =" in errors
+    with xr.open_dataset(tmp_path / "kept.nc", engine="h5netcdf") as dataset:
+        assert dataset.attrs["complete"] == 0
+        assert 0 < float(dataset["time"][-1]) < 20000
+    assert [entry.name for entry in tmp_path.iterdir()] == ["kept.nc"]

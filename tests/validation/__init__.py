@@ -1,0 +1,1 @@
+"""The equations against independent engines."""
