@@ -52,7 +52,7 @@ extern "C" void tree_accelerations(void *handle, long rows, const double *q, con
   for (long k = 0; k < rows; ++k) {
     Eigen::Map<Vector>(a + k * nv, nv) = pinocchio::aba(
         tree.model, tree.data, Eigen::Map<const Vector>(q + k * nq, nq), Eigen::Map<const Vector>(v + k * nv, nv),
-        Eigen::Map<const Vector>(tau + k * nv, nv) CONVENTION);
+        Eigen::Map<const Vector>(tau + k * nv, nv));
   }
 }
 

@@ -134,7 +134,7 @@ def check(
 
     chosen = _scenario(scenario, values)
     check_inertia(dynamics(chosen))
-    typer.echo(chosen.to_yaml(), nl=False)
+    typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
         f"# ok: {len(chosen.bodies)} bodies, {len(chosen.coordinates)} coordinates "
         f"({', '.join(coordinate.name for coordinate in chosen.coordinates)}), {len(chosen.control)} actuators"

@@ -116,7 +116,7 @@ def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr
 
 def _units(scenario: Scenario, labels: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     """The unit of each coordinate, speed and actuator: angles and lengths share their dimensions."""
-    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.coordinates}
+    kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
     kinds_of_speeds = dict(zip(scenario.speeds, _speed_kinds(scenario), strict=True))
     spelled: dict[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
         "coordinate": (kinds, {"angular": "rad", "linear": "m"}),

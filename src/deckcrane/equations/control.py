@@ -11,6 +11,7 @@ import casadi as ca
 
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.parameters import Parameters
+from deckcrane.equations.quantities import Quantity, on_coordinates
 from deckcrane.equations.reactions import holding_forces
 from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import SX
@@ -19,18 +20,25 @@ from deckcrane.model import Scenario
 
 @dataclass(frozen=True)
 class Actuation:
-    """The force of every actuator, which coordinate it acts on, and the set-point it follows (NaN where it has none)."""
+    """The force of every actuator on the quantity it acts on, and the set-point it follows (NaN where it has none)."""
 
-    names: tuple[str, ...]
-    coordinates: tuple[int, ...]
-    force: SX
-    setpoint: SX
+    on: dict[str, tuple[Quantity, SX]]
+    setpoints: list[SX]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.on)
+
+    @property
+    def force(self) -> SX:
+        return ca.vertcat(*[force for _, force in self.on.values()]) if self.on else ca.SX(0, 1)
+
+    @property
+    def setpoint(self) -> SX:
+        return ca.vertcat(*self.setpoints) if self.setpoints else ca.SX(0, 1)
 
     def on_coordinates(self, count: int) -> SX:
-        force = ca.SX(count, 1)
-        for i, coordinate in enumerate(self.coordinates):
-            force[coordinate] = self.force[i]
-        return force
+        return on_coordinates(list(self.on.values()), count)
 
 
 def proportional_derivative(error: SX, error_rate: SX, stiffness: SX, damping: SX) -> SX:
@@ -42,26 +50,29 @@ def saturate(force: SX, limit: SX) -> SX:
     return ca.fmin(ca.fmax(force, -limit), limit)
 
 
-def actuation(scenario: Scenario, mechanism: Mechanism, t: SX, dq: SX, added: SX, parameters: Parameters) -> Actuation:
+def actuation(
+    scenario: Scenario,
+    mechanism: Mechanism,
+    quantities: dict[str, Quantity],
+    t: SX,
+    added: SX,
+    parameters: Parameters,
+) -> Actuation:
     """All actuators of the scenario; `added` are inputs that come on top of each controller, before its limit."""
-    names = [coordinate.name for coordinate in scenario.coordinates]
-    holding = mechanism.speeds.T @ holding_forces(
-        mechanism
-    )  # on coordinates: a free joint's speeds are not their rates
-    forces, setpoints, coordinates = [], [], []
+    holding = holding_forces(mechanism)
+    on, setpoints = {}, []
     for i, (name, control) in enumerate(scenario.control.items()):
-        at = names.index(name)
-        label = f"control.{name}"
+        quantity, label = quantities[name], f"control.{name}"
         if control.pd is not None:
             wanted = course(scenario.setpoint(name), f"{label}.setpoint", t, parameters)
             force = proportional_derivative(
-                wanted - mechanism.q[at],
-                ca.jtimes(wanted, t, ca.SX(1)) - dq[at],
+                wanted - quantity.value,
+                ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate,
                 parameters.scalar(f"{label}.pd.stiffness", control.pd.stiffness),
                 parameters.scalar(f"{label}.pd.damping", control.pd.damping),
             )
             if control.pd.gravity_compensation:
-                force += holding[at]
+                force += holding[quantity.coordinate] / quantity.slope
         else:
             assert control.force is not None, "a control has pd or force"
             wanted = ca.SX(float("nan"))
@@ -69,13 +80,6 @@ def actuation(scenario: Scenario, mechanism: Mechanism, t: SX, dq: SX, added: SX
         force += added[i]
         if control.limit is not None:
             force = saturate(force, parameters.scalar(f"{label}.limit", control.limit))
-        forces.append(force)
+        on[name] = (quantity, force)
         setpoints.append(wanted)
-        coordinates.append(at)
-    empty = ca.SX(0, 1)
-    return Actuation(
-        tuple(scenario.control),
-        tuple(coordinates),
-        ca.vertcat(*forces) if forces else empty,
-        ca.vertcat(*setpoints) if setpoints else empty,
-    )
+    return Actuation(on, setpoints)

@@ -1,6 +1,6 @@
 """Springs, dampers and end stops on coordinates, and point forces on bodies.
 
-Each is a short function from symbols to a force. Depends on the model's data, `parameters` and `mechanism`.
+Each is a short function from symbols to a force. Depends on the model's data, `parameters`, `mechanism`, `quantities`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import casadi as ca
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.parameters import Parameters
+from deckcrane.equations.quantities import Quantity, on_coordinates
 from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import SX
 from deckcrane.model import Scenario
@@ -19,12 +20,15 @@ from deckcrane.screws import skew
 
 
 @dataclass(frozen=True)
-class CoordinateForces:
-    """What springs, dampers and stops do: their force on every coordinate, the energy in the springs and stops, and contact."""
+class ElementForces:
+    """What springs, dampers and stops do: force on each quantity, energy in springs and stops, contact of each stop."""
 
-    force: SX
+    on: dict[str, tuple[Quantity, SX]]
     elastic_energy: SX
-    at_stop: SX
+    contact: dict[str, SX]
+
+    def on_coordinates(self, count: int) -> SX:
+        return on_coordinates(list(self.on.values()), count)
 
 
 def spring_force(stretch: SX, linear: SX, cubic: SX) -> SX:
@@ -44,37 +48,34 @@ def stop_force(depth: SX, rate: SX, stiffness: SX, damping: SX) -> SX:
     return stiffness * depth * ca.fmax(1 + damping * rate, 0)
 
 
-def coordinate_forces(scenario: Scenario, q: SX, dq: SX, parameters: Parameters) -> CoordinateForces:
-    """All springs, dampers and stops of the scenario, on its coordinates q that move at dq."""
-    forces, contacts, energy = [], [], ca.SX(0)
-    for i, coordinate in enumerate(scenario.coordinates):
-        name, element = coordinate.name, coordinate.element
-        force, contact = ca.SX(1, 1), ca.SX(0)
+def element_forces(quantities: dict[str, Quantity], parameters: Parameters) -> ElementForces:
+    """All springs, dampers and stops of the scenario."""
+    on, contact, energy = {}, {}, ca.SX(0)
+    for name, quantity in quantities.items():
+        element, q, dq = quantity.data.element, quantity.value, quantity.rate
+        force = ca.SX(1, 1)
         if element.spring is not None:
             k1 = parameters.scalar(f"{name}.spring.linear", element.spring.linear)
             k3 = parameters.scalar(f"{name}.spring.cubic", element.spring.cubic)
-            stretch = q[i] - parameters.scalar(f"{name}.spring.rest", element.spring.rest)
+            stretch = q - parameters.scalar(f"{name}.spring.rest", element.spring.rest)
             force += spring_force(stretch, k1, k3)
             energy += spring_energy(stretch, k1, k3)
         if element.damper is not None:
-            force -= parameters.scalar(f"{name}.damper.linear", element.damper.linear) * dq[i]
+            force -= parameters.scalar(f"{name}.damper.linear", element.damper.linear) * dq
         if element.stops is not None:
             k = parameters.scalar(f"{name}.stops.stiffness", element.stops.stiffness)
             d = parameters.scalar(f"{name}.stops.damping", element.stops.damping)
-            above = ca.fmax(q[i] - parameters.scalar(f"{name}.stops.upper", element.stops.upper), 0)
-            below = ca.fmax(parameters.scalar(f"{name}.stops.lower", element.stops.lower) - q[i], 0)
-            force += stop_force(below, -dq[i], k, d) - stop_force(above, dq[i], k, d)
+            above = ca.fmax(q - parameters.scalar(f"{name}.stops.upper", element.stops.upper), 0)
+            below = ca.fmax(parameters.scalar(f"{name}.stops.lower", element.stops.lower) - q, 0)
+            force += stop_force(below, -dq, k, d) - stop_force(above, dq, k, d)
             energy += k * (above**2 + below**2) / 2
-            contact = above + below > 0
-        forces.append(force)
-        contacts.append(contact)
-    if not forces:
-        return CoordinateForces(ca.SX(0, 1), energy, ca.SX(0, 1))
-    return CoordinateForces(ca.vertcat(*forces), energy, ca.vertcat(*contacts))
+            contact[name] = above + below > 0
+        on[name] = (quantity, force)
+    return ElementForces(on, energy, contact)
 
 
 def point_forces(scenario: Scenario, mechanism: Mechanism, t: SX, parameters: Parameters) -> list[SX]:
-    """The external flipped wrench [n; f] of every link at its frame's origin, from the scenario's point forces at time t."""
+    """The external flipped wrench [n; f] of every link at its frame's origin, from the scenario's forces at time t."""
     found = [ca.SX(6, 1)] * len(mechanism.links)
     pose = poses(mechanism)
     for name, applied in scenario.forces.items():

@@ -1,15 +1,18 @@
 """A tree of rigid bodies in symbols: links with their inertia and joints, and how they move.
 
 `Mechanism` is the common ground of all formulations (recursive, explicit sums, reactions): links in an order in which
-every parent comes before its children. Depends on `joints`, `inertia`, `parameters` and `deckcrane.screws`.
+every parent comes before its children. A link that is driven by a cylinder is followed by the cylinder's barrel and
+piston, which hang on the same parent and share its speed. Depends on `joints`, `cylinders`, `inertia`, `parameters`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import casadi as ca
 
+from deckcrane.equations.cylinders import CylinderLoop, cylinder_loop
 from deckcrane.equations.inertia import Inertia
 from deckcrane.equations.joints import Motion, motion
 from deckcrane.equations.parameters import Parameters
@@ -31,6 +34,8 @@ class Link:
     c: SX
     J: SX
     speeds: slice
+    cylinder_part: bool = False
+    """Whether this is a barrel or piston that moves with the boom before it."""
 
     @property
     def inertia(self) -> Inertia:
@@ -45,6 +50,18 @@ class Mechanism:
     q: SX
     u: SX
     gravity: SX
+    loops: tuple[CylinderLoop, ...] = ()
+
+    @cached_property
+    def clusters(self) -> tuple[tuple[int, ...], ...]:
+        """Links that move as one: each link alone, or a boom with the barrel and piston that drive it."""
+        found: list[tuple[int, ...]] = []
+        for k, link in enumerate(self.links):
+            if link.cylinder_part:
+                found[-1] = (*found[-1], k)
+            else:
+                found.append((k,))
+        return tuple(found)
 
     @property
     def rates(self) -> SX:
@@ -80,25 +97,48 @@ class Mechanism:
 
 def mechanism(scenario: Scenario, q: SX, u: SX, parameters: Parameters) -> Mechanism:
     """The scenario's tree of bodies in symbols: q and u are vectors of all coordinates and speeds, in its order."""
-    order = {name: i for i, name in enumerate(scenario.order)}
     links: list[Link] = []
+    loops: list[CylinderLoop] = []
+    index = {"ground": GROUND}
     at = 0
     for name in scenario.order:
         body = scenario.bodies[name]
         here = slice(at, at + len(body.joint.elements))
         at = here.stop
         R0, p0 = scenario.placement(name)
-        joint = motion(
-            body.joint.kind,
-            getattr(body.joint, "axis", None),
-            q[here, :],
-            u[here, :],
-            parameters.rotation(f"{name}.joint.rotation", R0),
-            parameters.vector(f"{name}.joint.at", p0),
-        )
-        parent = GROUND if body.on == "ground" else order[body.on]
-        links.append(Link(name, parent, joint, *inertial_parameters(name, body, parameters), here))
-    return Mechanism(tuple(links), q, u, parameters.vector("gravity", scenario.gravity))
+        placed = parameters.rotation(f"{name}.joint.rotation", R0), parameters.vector(f"{name}.joint.at", p0)
+        parent, index[name] = index[body.on], len(links)
+        inertial = inertial_parameters(name, body, parameters)
+        if name in scenario.driven:
+            loop = cylinder_loop(scenario, scenario.driven[name], q[here, :], u[here, :], *placed, parameters)
+            loops.append(loop)
+            links.append(Link(name, parent, loop.boom, *inertial, here))
+            links += _cylinder_links(scenario, loop, parent, here, parameters)
+        else:
+            axis = getattr(body.joint, "axis", None)
+            joint = motion(body.joint.kind, axis, q[here, :], u[here, :], *placed)
+            links.append(Link(name, parent, joint, *inertial, here))
+    gravity = parameters.vector("gravity", scenario.gravity)
+    return Mechanism(tuple(links), q, u, gravity, tuple(loops))
+
+
+def _cylinder_links(
+    scenario: Scenario, loop: CylinderLoop, parent: int, here: slice, parameters: Parameters
+) -> list[Link]:
+    """Barrel and piston, with their COG on the cylinder's axis: ahead of the barrel's pin, behind the piston's."""
+    cylinder = scenario.cylinders[loop.name]
+    found = []
+    for end, data, moving, ahead in (
+        ("barrel", cylinder.barrel, loop.barrel, 1.0),
+        ("piston", cylinder.piston, loop.piston, -1.0),
+    ):
+        name = f"{loop.name}.{end}"
+        mass, cog, inertia = data.inertial()
+        m = parameters.scalar(f"{name}.mass", mass)
+        c = parameters.vector(f"{name}.cog", (0.0, 0.0, ahead * cog))
+        J = parameters.symmetric(f"{name}.inertia", inertia)
+        found.append(Link(name, parent, moving, m, c, J, here, cylinder_part=True))
+    return found
 
 
 def inertial_parameters(name: str, body: Body, parameters: Parameters) -> tuple[SX, SX, SX]:

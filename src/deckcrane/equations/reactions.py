@@ -11,6 +11,7 @@ from typing import Literal
 
 import casadi as ca
 
+from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.kinematics import poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.recursion import handed_inwards, velocity_force
@@ -33,9 +34,30 @@ def reactions(mechanism: Mechanism, t: list[SX], dt: list[SX], external: list[SX
     return found
 
 
+def joint_reactions(mechanism: Mechanism, needs: list[SX], pins: list[tuple[CylinderLoop, PinWrenches]]) -> list[SX]:
+    """The flipped wrenches of the joints themselves: where a cylinder drives one, without what passes through its pins.
+
+    What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
+    pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
+    """
+    found = list(needs)
+    for loop, pin in pins:
+        part = mechanism.index(f"{loop.name}.{'piston' if loop.piston_outside else 'barrel'}")
+        k = next(cluster[0] for cluster in mechanism.clusters if part in cluster)
+        boom, end = mechanism.links[k].motion, mechanism.links[part].motion
+        w = pin.piston if loop.piston_outside else pin.barrel
+        R, p = boom.R.T @ end.R, boom.R.T @ (end.p - boom.p)
+        found[k] = found[k] + handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))
+    return found
+
+
 def generalized_forces(mechanism: Mechanism, reaction: list[SX]) -> SX:
     """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs."""
-    return ca.vertcat(*[link.motion.S.T @ reaction[k] for k, link in enumerate(mechanism.links)])
+    tau = []
+    for cluster in mechanism.clusters:
+        parts = [mechanism.links[k].motion.S.T @ reaction[k] for k in cluster]
+        tau.append(sum(parts[1:], parts[0]))
+    return ca.vertcat(*tau)
 
 
 def holding_forces(mechanism: Mechanism) -> SX:

@@ -59,31 +59,72 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
     inertia = [link.inertia for link in links]
     force = [velocity_force(links[k], t[k]) - external[k] for k in range(len(links))]
 
-    U: list[SX] = [None] * len(links)
-    solve_D: list[_Factors] = [None] * len(links)  # type: ignore[list-item]
-    left: list[SX] = [None] * len(links)
-    for k in reversed(range(len(links))):
-        link, S = links[k], links[k].motion.S
-        U[k] = inertia[k] @ S
-        solve_D[k] = factorise(S.T @ U[k])
-        left[k] = tau[link.speeds, :] - S.T @ force[k]
-        if link.parent == GROUND:
-            continue
-        yielding = inertia[k].without(U[k], solve_D[k].solve(U[k].T).T, _unit_directions(S))
-        handed = force[k] + yielding @ terms[k] + U[k] @ solve_D[k].solve(left[k])
-        inertia[link.parent] += yielding.seen_from_parent(link.motion.R, link.motion.p)
-        force[link.parent] += handed_inwards(link.motion.R, link.motion.p, handed)
+    felt: dict[tuple[int, ...], _Felt] = {}
+    for cluster in reversed(mechanism.clusters):
+        own = felt[cluster] = _felt(mechanism, cluster, inertia, force, tau)
+        parent = links[cluster[0]].parent
+        if parent != GROUND:
+            handed_inertia, handed_force = _handed(mechanism, cluster, own, inertia, force, terms)
+            inertia[parent] += handed_inertia
+            force[parent] += handed_force
 
     du: list[SX] = []
-    dt: list[SX] = []
-    for k, link in enumerate(links):
-        inner = ground_rate(mechanism) if link.parent == GROUND else dt[link.parent]
-        moved = carried(link.motion, inner) + terms[k]
-        du.append(solve_D[k].solve(left[k] - U[k].T @ moved))
-        dt.append(moved + link.motion.S @ du[k])
-    pivots = ca.vertcat(*[factors.d for factors in solve_D])
-    scales = ca.vertcat(*[_scale(inertia[k], links[k].motion.S) for k in range(len(links))])
+    dt: list[SX] = [None] * len(links)
+    for cluster in mechanism.clusters:
+        own, parent = felt[cluster], links[cluster[0]].parent
+        inner = ground_rate(mechanism) if parent == GROUND else dt[parent]
+        moved = {k: carried(links[k].motion, inner) + terms[k] for k in cluster}
+        rate = own.D.solve(own.left - sum((own.U[k].T @ moved[k] for k in cluster), ca.SX(own.left.numel(), 1)))
+        for k in cluster:
+            dt[k] = moved[k] + links[k].motion.S @ rate
+        du.append(rate)
+    pivots = ca.vertcat(*[felt[cluster].D.d for cluster in mechanism.clusters])
+    scales = ca.vertcat(*[_scale(mechanism, cluster, inertia) for cluster in mechanism.clusters])
     return Accelerations(ca.vertcat(*du), t, dt, pivots, scales)
+
+
+@dataclass(frozen=True)
+class _Felt:
+    """What the speeds of a cluster feel: U = I S of each link, the factors of D = sum S' I S, and the force left to move it."""
+
+    U: dict[int, SX]
+    D: _Factors
+    left: SX
+
+
+def _felt(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia], force: list[SX], tau: SX) -> _Felt:
+    S = {k: mechanism.links[k].motion.S for k in cluster}
+    U = {k: inertia[k] @ S[k] for k in cluster}
+    n = S[cluster[0]].shape[1]
+    D = sum((S[k].T @ U[k] for k in cluster), ca.SX(n, n))
+    left = tau[mechanism.links[cluster[0]].speeds, :] - sum((S[k].T @ force[k] for k in cluster), ca.SX(n, 1))
+    return _Felt(U, factorise(D), left)
+
+
+def _handed(
+    mechanism: Mechanism,
+    cluster: tuple[int, ...],
+    own: _Felt,
+    inertia: list[Inertia],
+    force: list[SX],
+    terms: list[SX],
+) -> tuple[Inertia, SX]:
+    """The inertia and force that the inner neighbour feels, once the cluster's joint has given way."""
+    links = mechanism.links
+    if len(cluster) == 1:
+        (k,) = cluster
+        pose = links[k].motion.R, links[k].motion.p
+        yielding = inertia[k].without(own.U[k], own.D.solve(own.U[k].T).T, _unit_directions(links[k].motion.S))
+        handed = force[k] + yielding @ terms[k] + own.U[k] @ own.D.solve(own.left)
+        return yielding.seen_from_parent(*pose), handed_inwards(*pose, handed)
+    total, U, handed, left = Inertia.zero(), ca.SX(6, 1), ca.SX(6, 1), own.left
+    for k in cluster:
+        pose = links[k].motion.R, links[k].motion.p
+        total += inertia[k].seen_from_parent(*pose)
+        U += handed_inwards(*pose, own.U[k])
+        handed += handed_inwards(*pose, force[k] + inertia[k] @ terms[k])
+        left = left - own.U[k].T @ terms[k]
+    return total.without(U, own.D.solve(U.T).T, ()), handed + U @ own.D.solve(left)
 
 
 @dataclass(frozen=True)
@@ -128,8 +169,11 @@ def _unit_directions(S: SX) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _scale(inertia: Inertia, S: SX) -> SX:
-    """The size of the inertia that a joint's speeds could feel: the largest in any direction of the same kind."""
-    angular, linear = ca.trace(inertia.A), ca.trace(inertia.M)
+def _scale(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia]) -> SX:
+    """The size of the inertia that a cluster's speeds could feel: the largest in any direction of the same kind."""
+    S = mechanism.links[cluster[0]].motion.S
+    angular, linear = ca.trace(inertia[cluster[0]].A), ca.trace(inertia[cluster[0]].M)
+    if len(cluster) > 1:  # the boom turns by S per unit of the loop's coordinate
+        return ca.dot(S, S) * angular
     scales = [angular if S[:3, column].nnz() else linear for column in range(S.shape[1])]
     return ca.vertcat(*scales) if scales else ca.SX(0, 1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.control import PD, Control, Hold, PointForce, Quintic, SetPoint, Trapezoidal
+from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder, Loop
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
 from deckcrane.model.reading import bundled, load, loads
@@ -23,13 +24,16 @@ __all__ = [
     "Control",
     "Coordinate",
     "Cylinder",
+    "CylinderEnd",
     "Element",
     "Fixed",
     "Free",
     "Hold",
+    "HydraulicCylinder",
     "Inertia",
     "Joint",
     "LinearElement",
+    "Loop",
     "Point",
     "PointForce",
     "PointMass",

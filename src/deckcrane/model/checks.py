@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.model import units
 from deckcrane.model.control import quantities
+from deckcrane.model.cylinders import cylinder_faults, cylinder_reference_faults
 from deckcrane.model.joints import JOINTS, Kind, coordinate_names
 from deckcrane.model.parts import KEY, Fault, nearest
 from deckcrane.model.shapes import Array
@@ -43,9 +44,10 @@ def reference_faults(data: Any) -> list[Fault]:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
     return [
         *_parent_faults(bodies),
-        *_coordinate_faults(bodies),
+        *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
+        *cylinder_reference_faults(cylinders, bodies, _get, _hint),
         *_force_faults(_mapping(_get(data, "forces")), bodies),
-        *_control_faults(_mapping(_get(data, "control")), bodies),
+        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
     ]
 
@@ -83,7 +85,7 @@ def _parent_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
             )
 
 
-def _coordinate_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
+def _coordinate_faults(bodies: Mapping[str, Any], cylinders: Mapping[str, Any]) -> Iterator[Fault]:
     owner: dict[str, str] = {}
     for body, data in bodies.items():
         joint = _get(data, "joint")
@@ -93,6 +95,10 @@ def _coordinate_faults(bodies: Mapping[str, Any]) -> Iterator[Fault]:
                 why = f'the joint of "{owner[name]}" has a coordinate of that name too'
                 yield ("bodies", body, "joint", *key), f'two coordinates are named "{name}": {why}'
             owner.setdefault(name, body)
+    for name in cylinders:
+        if name in owner:
+            message = f'the joint of "{owner[name]}" has a coordinate named "{name}"; the cylinder needs another name'
+            yield ("cylinders", name, KEY), message
 
 
 def _force_faults(forces: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
@@ -102,13 +108,27 @@ def _force_faults(forces: Mapping[str, Any], bodies: Mapping[str, Any]) -> Itera
             yield ("forces", name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
 
 
-def _control_faults(control: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+def _control_faults(
+    control: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any]
+) -> Iterator[Fault]:
     joints = {body: _get(data, "joint") for body, data in bodies.items()}
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
         return  # some coordinates are not known
-    names = {name: None for body, joint in joints.items() for name in coordinate_names(body, joint)}
+    names = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
+    names.update(dict.fromkeys(cylinders, ""))
+    pairs = {
+        frozenset(str(_get(_get(cylinder, end), "on")) for end in ("barrel", "piston")): name
+        for name, cylinder in cylinders.items()
+    }
     for name in control:
-        if name not in names:
+        outer = names.get(name, "")
+        cylinder = pairs.get(frozenset((outer, str(_get(bodies.get(outer), "on")))))
+        if outer and cylinder is not None:
+            yield (
+                ("control", name, KEY),
+                f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
+            )
+        elif name not in names:
             yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
 
 
@@ -127,8 +147,18 @@ def _hint(name: str, names: Any) -> str:
 
 def typed_faults(scenario: Scenario) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
-    without_tip = list(_tip_faults(scenario))
-    return [*without_tip, *_unit_faults(scenario), *(() if without_tip else _massless_faults(scenario))]
+    unplaced = list(_tip_faults(scenario)) or list(cylinder_faults(scenario))
+    if unplaced:
+        return unplaced
+    return [*_unit_faults(scenario), *_compensation_faults(scenario), *_massless_faults(scenario)]
+
+
+def _compensation_faults(scenario: Scenario) -> Iterator[Fault]:
+    for name, control in scenario.control.items():
+        joint = scenario.bodies[scenario.coordinate(name).body].joint
+        if joint.kind == "free" and control.pd is not None and control.pd.gravity_compensation:
+            message = "not for a free joint: its weight is held by what it floats on; hold it with a spring or a force"
+            yield ("control", name, "pd", "gravity_compensation"), message
 
 
 def _tip_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -157,7 +187,7 @@ _NEEDED: dict[Kind, dict[str, Dimension]] = {
 
 
 def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
-    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.coordinates}
+    kinds = {name: scenario.coordinate(name).kind for name in scenario.control}
     for name, control in scenario.control.items():
         needed = _NEEDED[kinds[name]]
         found = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]

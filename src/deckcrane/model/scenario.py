@@ -16,6 +16,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
 from deckcrane.model.checks import parents_first, reference_faults, typed_faults
 from deckcrane.model.control import Control, Hold, PointForce, SetPoint
+from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
 from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
 from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
@@ -30,8 +31,11 @@ class Scenario(Part):
     description: str = ""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
     bodies: dict[Name, Body] = Field(description="the bodies by name")
+    cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
-    control: dict[str, Control] = Field(default={}, description="controllers by the name of their coordinate")
+    control: dict[str, Control] = Field(
+        default={}, description="controllers by the name of their coordinate or cylinder"
+    )
     reactions: Reactions = Reactions()
     run: RunSettings = RunSettings()
     record: Record = RECORDED
@@ -49,13 +53,43 @@ class Scenario(Part):
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
         """All generalised coordinates in the order of the bodies."""
-        found = []
-        for body in self.order:
-            joint = self.bodies[body].joint
-            elements = joint.elements
-            for name, (local, kind) in coordinate_names(body, joint).items():
-                found.append(Coordinate(name, body, local, kind, elements[local]))
-        return tuple(found)
+        return tuple(found for body in self.order for found in self._own_coordinates(body))
+
+    def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+        cylinder = self.driven.get(body)
+        if cylinder is not None and self.cylinders[cylinder].coordinate == "extension":
+            return (self._extension(cylinder),)
+        return self._joint_coordinates(body)
+
+    def _joint_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+        joint = self.bodies[body].joint
+        names = coordinate_names(body, joint).items()
+        return tuple(Coordinate(name, body, local, kind, joint.elements[local]) for name, (local, kind) in names)
+
+    def _extension(self, cylinder: str) -> Coordinate:
+        return Coordinate(
+            cylinder, self.loops[cylinder].outer, "extension", "linear", extension_element(self, cylinder)
+        )
+
+    @cached_property
+    def dependents(self) -> dict[str, Coordinate]:
+        """For each cylinder, the one of joint angle and extension that is not a generalised coordinate but follows from it."""
+        return {
+            name: self._joint_coordinates(self.loops[name].outer)[0]
+            if cylinder.coordinate == "extension"
+            else self._extension(name)
+            for name, cylinder in self.cylinders.items()
+        }
+
+    @cached_property
+    def loops(self) -> dict[str, Loop]:
+        """The closed loop of each cylinder."""
+        return {name: loop_of(self, name) for name in self.cylinders}
+
+    @cached_property
+    def driven(self) -> dict[str, str]:
+        """The bodies whose joints are driven by cylinders, each with the name of its cylinder."""
+        return {loop.outer: name for name, loop in self.loops.items()}
 
     @cached_property
     def speeds(self) -> tuple[str, ...]:
@@ -64,7 +98,8 @@ class Scenario(Part):
         for body in self.order:
             joint = self.bodies[body].joint
             twist = SPEEDS.get(joint.kind)
-            found += [f"{body}.{speed}" for speed in twist] if twist else coordinate_names(body, joint)
+            own = [coordinate.name for coordinate in self._own_coordinates(body)]
+            found += [f"{body}.{speed}" for speed in twist] if twist else own
         return tuple(found)
 
     @cached_property
@@ -85,12 +120,17 @@ class Scenario(Part):
         return rotation_matrix(joint.rotation), np.array(at)
 
     def coordinate(self, name: str) -> Coordinate:
-        """The coordinate of this name."""
-        for coordinate in self.coordinates:
+        """The coordinate of this name, or the dependent joint angle or extension of a cylinder's loop."""
+        known = (*self.coordinates, *self.dependents.values())
+        for coordinate in known:
             if coordinate.name == name:
                 return coordinate
-        names = [coordinate.name for coordinate in self.coordinates]
+        names = [coordinate.name for coordinate in known]
         raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, names)} There are: {", ".join(names)}')
+
+    def coordinate_of_joint(self, body: str) -> str:
+        """The name of the first coordinate of a body's joint."""
+        return next(coordinate.name for coordinate in self.coordinates if coordinate.body == body)
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""

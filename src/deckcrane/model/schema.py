@@ -23,7 +23,7 @@ def json_schema() -> dict[str, Any]:
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"]):
+    for names in (fields["bodies"], fields["forces"], fields["cylinders"]):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}

@@ -6,7 +6,7 @@ Depends on `parts`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
@@ -14,11 +14,24 @@ from pydantic_core import CoreSchema, core_schema
 from deckcrane.model.parts import Part, PositiveRatio, PositiveTime, fault
 from deckcrane.model.units import describe
 
-Recorded = Literal["q", "u", "du", "position", "rotation", "reaction", "actuation", "setpoint", "at_stop", "energy"]
-RECORDED: tuple[Recorded, ...] = (
-    *("q", "u", "du", "position", "rotation"),
-    *("reaction", "actuation", "setpoint", "at_stop", "energy"),
-)
+Recorded = Literal[
+    "q",
+    "u",
+    "du",
+    "position",
+    "rotation",
+    "reaction",
+    "actuation",
+    "setpoint",
+    "at_stop",
+    "energy",
+    "cylinder_length",
+    "cylinder_rate",
+    "cylinder_force",
+    "joint_angle",
+    "pin_force",
+]
+RECORDED: tuple[Recorded, ...] = get_args(Recorded)
 
 
 def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:

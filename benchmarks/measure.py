@@ -1,0 +1,160 @@
+"""How things are timed: contenders take turns, so that the machine's noise hits all alike, and medians are kept.
+
+Depends on `engines`, `models` and deckcrane.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import casadi as ca
+import numpy as np
+
+import engines
+import models
+import native
+from deckcrane.equations.assembly import dynamics
+from deckcrane.equations.explicit import kanes_equations
+from deckcrane.equations.recursion import factorise
+from deckcrane.model import Scenario, load
+from deckcrane.program import Program, Timing
+from deckcrane.program.compiled import listings
+from deckcrane.program.instructions import listing
+from engines import Engine, States
+
+TOLERANCE = 1e-8
+"""Largest difference of accelerations that still counts as agreement, relative to the largest of a state."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """One engine: microseconds per evaluation (median), how much slower than compiled C turn by turn, and agreement."""
+
+    name: str
+    how: str
+    microseconds: float | None = None
+    ratio: float | None = None
+    difference: float | None = None
+
+
+def compare(scenario: Scenario, turns: int, virtual_machine: bool) -> list[Result]:
+    """All engines on one tree and the same random states: first agreement, then time."""
+    states = States.random(scenario, 2000, 1e5)
+    few = States(states.q[:20], states.u[:20], states.tau[:20], states.free)
+    found: list[Engine] = [engines.deckcrane(scenario, states, "c")]
+    missing: list[Result] = []
+    if virtual_machine:
+        found.append(engines.deckcrane(scenario, few, "vm"))
+    for name, make in (("Pinocchio aba", engines.pinocchio), ("MuJoCo mj_forward", engines.mujoco)):
+        try:
+            found.append(make(scenario, states))
+        except (native.MissingError, OSError) as why:
+            missing.append(Result(name, f"not timed: {why}"))
+    reference = found[0].accelerations(found[0].evaluate())
+    differences = [_difference(engine, reference) for engine in found]
+    seconds = interleaved(found, turns)
+    ratios = np.median(seconds / seconds[:, :1], axis=0)
+    medians = np.median(seconds, axis=0)
+    timed = [
+        Result(engine.name, engine.how, 1e6 * float(median), float(ratio), difference)
+        for engine, median, ratio, difference in zip(found, medians, ratios, differences, strict=True)
+        if difference <= TOLERANCE
+    ]
+    disagreeing = [
+        Result(engine.name, f"not timed: accelerations differ by {difference:.1e}", difference=difference)
+        for engine, difference in zip(found, differences, strict=True)
+        if not difference <= TOLERANCE
+    ]
+    return [*timed, *disagreeing, *missing]
+
+
+def interleaved(contenders: Sequence[Engine], turns: int) -> np.ndarray:
+    """Seconds per evaluation, a row per turn and a column per engine."""
+    seconds = np.empty((turns, len(contenders)))
+    for turn in range(turns):
+        for i, engine in enumerate(contenders):
+            began = time.perf_counter()
+            engine.evaluate()
+            seconds[turn, i] = (time.perf_counter() - began) / engine.rows
+    return seconds
+
+
+def _difference(engine: Engine, reference: np.ndarray) -> float:
+    a, b = engine.accelerations(engine.evaluate()), reference[: engine.rows]
+    return float(np.max(np.abs(a - b) / np.max(np.abs(b), axis=1, keepdims=True)))
+
+
+def recursive_operations(scenario: Scenario) -> int:
+    """Operations of one evaluation of deckcrane's recursive form."""
+    return listings(dynamics(scenario).equations)[0].operations
+
+
+def explicit_operations(scenario: Scenario) -> int:
+    """Operations of the explicit sums: M and C written out, and M du = tau - C u solved by L D L'."""
+    system = dynamics(scenario)
+    kane = kanes_equations(system.mechanism, system.generalized_forces, system.external)
+    du = factorise(kane.M).solve(kane.tau - kane.C @ system.mechanism.u)
+    dx = ca.vertcat(system.mechanism.rates @ system.mechanism.u, du)
+    function = ca.Function("explicit", system.equations.arguments(), [ca.densify(dx)])
+    return listing(function, 3).operations
+
+
+def first_result(times: int) -> tuple[list[float], list[float], str]:
+    """Seconds of `deckcrane run moving_base` as a fresh process, with an empty cache and with a filled one; else why not."""
+    command = shutil.which("deckcrane", path=str(Path(sys.executable).parent)) or "deckcrane"
+    cold: list[float] = []
+    warm: list[float] = []
+    for _ in range(times):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "DECKCRANE_CACHE": str(Path(folder) / "cache")}
+            for kept in (cold, warm, warm):
+                began = time.perf_counter()
+                done = subprocess.run(
+                    [command, "run", "moving_base"],
+                    env=environment,
+                    cwd=folder,
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
+                kept.append(time.perf_counter() - began)
+                if done.returncode:
+                    return [], [], f"the command failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
+    return cold, warm, ""
+
+
+def simulated_minute(times: int) -> float:
+    """Seconds that a simulated minute of `moving_base` takes, with its records: RK4, steps of 5 ms."""
+    scenario = load("moving_base")
+    program = Program(dynamics(scenario).equations, "c")
+    timing = Timing(60.0, 0.005, scenario.run.every, "rk4")
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        program.simulate(timing)
+        taken.append(time.perf_counter() - began)
+    return float(np.median(taken))
+
+
+def chain_growth(lengths: Sequence[int], turns: int) -> list[dict[str, object]]:
+    """Operations and times of chains of these lengths."""
+    rows: list[dict[str, object]] = []
+    for links in lengths:
+        scenario = models.chain(links)
+        rows.append(
+            {
+                "links": links,
+                "recursive": recursive_operations(scenario),
+                "explicit": explicit_operations(scenario),
+                "engines": compare(scenario, turns, virtual_machine=False),
+            }
+        )
+    return rows

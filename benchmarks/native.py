@@ -1,0 +1,85 @@
+"""Native loops for the other engines: compiled once against what their wheels hold, kept in build/benchmarks.
+
+Pinocchio is header-only here, with the Eigen that CasADi's wheel carries. Depends on a C and a C++ compiler.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+BUILD = HERE.parent / "build" / "benchmarks"
+
+_INTEL = platform.machine().lower() in ("x86_64", "amd64")
+PINOCCHIO_FLAGS = ("-std=c++17", "-O3", "-march=native", "-DNDEBUG", "-w", *(("-mno-avx512f",) if _INTEL else ()))
+"""The fastest for Pinocchio of those tried: -O2, -O3, with and without AVX-512, both conventions of its algorithm."""
+MUJOCO_FLAGS = ("-std=c11", "-O2")
+
+_PINOCCHIO_DEFINITIONS = (
+    "-DBOOST_MPL_LIMIT_LIST_SIZE=30",
+    "-DBOOST_MPL_LIMIT_VECTOR_SIZE=30",
+    "-DBOOST_MPL_CFG_NO_PREPROCESSED_HEADERS",
+    "-DBOOST_FUSION_INVOKE_MAX_ARITY=12",
+)
+"""What Pinocchio's own CMake targets define."""
+
+
+class MissingError(Exception):
+    """An engine that cannot be timed here, and why."""
+
+
+def pinocchio_library() -> ctypes.CDLL:
+    """The loop of `pinocchio_loop.cpp`."""
+    prefix = _package("casadi").parent / "cmeel.prefix" / "include"
+    eigen = _package("casadi") / "include" / "eigen3"
+    if not (prefix / "pinocchio").is_dir():
+        raise MissingError("Pinocchio is not installed (pip install pin)")
+    if not eigen.is_dir():
+        raise MissingError("no Eigen headers in CasADi's wheel")
+    includes = (f"-I{prefix}", f"-I{eigen}")
+    return _compiled("g++", HERE / "pinocchio_loop.cpp", (*PINOCCHIO_FLAGS, *_PINOCCHIO_DEFINITIONS, *includes), ())
+
+
+def mujoco_library() -> ctypes.CDLL:
+    """The loop of `mujoco_loop.c`."""
+    folder = _package("mujoco")
+    found = sorted(folder.glob("libmujoco.so*"))
+    if not found:
+        raise MissingError("no shared library in MuJoCo's wheel")
+    links = (str(found[0]), f"-Wl,-rpath,{folder}")
+    return _compiled("gcc", HERE / "mujoco_loop.c", (*MUJOCO_FLAGS, f"-I{folder / 'include'}"), links)
+
+
+def _package(name: str) -> Path:
+    found = importlib.util.find_spec(name)
+    if found is None or found.origin is None:
+        raise MissingError(f"{name} is not installed")
+    return Path(found.origin).parent
+
+
+def _compiled(command: str, source: Path, flags: tuple[str, ...], links: tuple[str, ...]) -> ctypes.CDLL:
+    compiler = shutil.which(command)
+    if compiler is None:
+        raise MissingError(f"no {command} to compile {source.name}")
+    version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+    identity = "\0".join([version, platform.node(), source.read_text(encoding="utf-8"), *flags, *links])
+    path = BUILD / f"{source.stem}-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.so"
+    if not path.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        done = subprocess.run(
+            [compiler, *flags, "-shared", "-fPIC", str(source), "-o", str(part), *links],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise MissingError(f"{source.name} does not compile: {done.stderr.strip()[:200]}")
+        part.replace(path)
+    return ctypes.CDLL(str(path))

@@ -1,0 +1,124 @@
+"""The named outputs of a scenario: what stands in its dataset, with dimensions, labels and units.
+
+Each function turns expressions into `Output`s. Depends on `mechanism`, `cylinders`, `kinematics` and `system`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import casadi as ca
+
+from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
+from deckcrane.equations.elements import ElementForces
+from deckcrane.equations.kinematics import poses
+from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.reactions import Frame
+from deckcrane.equations.system import SX, Output
+from deckcrane.model import Scenario
+
+COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
+AXES = ("x", "y", "z")
+
+
+def motion_outputs(scenario: Scenario, q: SX, u: SX, du: SX) -> Iterable[Output]:
+    """Coordinates along their own dimension, speeds along another: a free joint's speeds are not its coordinates' rates."""
+    names = tuple(coordinate.name for coordinate in scenario.coordinates)
+    speeds = tuple(scenario.speeds)
+    yield Output("q", q, {"coordinate": names}, "rad or m", "generalized coordinates")
+    yield Output("u", u, {"speed": speeds}, "rad/s or m/s", "generalized speeds")
+    yield Output("du", du, {"speed": speeds}, "rad/s^2 or m/s^2", "rates of the generalized speeds")
+
+
+def pose_outputs(tree: Mechanism) -> Iterable[Output]:
+    pose = poses(tree)
+    bodies = tuple(link.name for link in tree.links)
+    position = ca.vertcat(*[p for _, p in pose])
+    rotation = ca.vertcat(*[ca.reshape(R.T, 9, 1) for R, _ in pose])
+    place = "origin of each body's frame in the ground frame"
+    axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
+    yield Output("position", position, {"body": bodies, "axis": AXES}, "m", place)
+    yield Output("rotation", rotation, {"body": bodies, "axis": AXES, "body_axis": AXES}, "1", axes)
+
+
+def reaction_output(scenario: Scenario, tree: Mechanism, wrenches: list[SX]) -> Output:
+    joints = scenario.reaction_joints
+    return Output(
+        "reaction",
+        ca.vertcat(*[wrenches[tree.index(name)] for name in joints]) if joints else ca.SX(0, 1),
+        {"joint": joints, "component": COMPONENTS},
+        "N or N m",
+        "wrench of the inner body on the outer body at the joint",
+        {"frame": scenario.reactions.frame},
+    )
+
+
+def actuator_outputs(names: tuple[str, ...], force: SX, setpoint: SX | None) -> Iterable[Output]:
+    yield Output("actuation", force, {"actuator": names}, "N m or N", "force of each actuator")
+    if setpoint is not None:
+        yield Output("setpoint", setpoint, {"actuator": names}, "rad or m", "set-point of each actuator")
+
+
+def stop_output(elements: ElementForces) -> Output:
+    values = ca.vertcat(*elements.contact.values()) if elements.contact else ca.SX(0, 1)
+    return Output("at_stop", values, {"stop": tuple(elements.contact)}, "1", "1 where an end stop is in contact")
+
+
+def energy_output(tree: Mechanism, t: list[SX], elements: ElementForces) -> Output:
+    pose = poses(tree)
+    kinetic, weight = ca.SX(0), ca.SX(0)
+    for link, twist, (R, p) in zip(tree.links, t, pose, strict=True):
+        kinetic += ca.dot(twist, link.inertia @ twist) / 2
+        weight -= link.m * ca.dot(tree.gravity, p + R @ link.c)
+    values = ca.vertcat(kinetic, weight, elements.elastic_energy)
+    forms = ("kinetic", "gravity", "elastic")
+    return Output("energy", values, {"form": forms}, "J", "energy of motion, of height, and of springs and stops")
+
+
+def cylinder_outputs(tree: Mechanism, rates: list[SX], forces: list[SX]) -> Iterable[Output]:
+    """Of every cylinder: pin distance, its rate, axial force (positive when it pushes), and the angle of its joint."""
+    names = tuple(loop.name for loop in tree.loops)
+
+    def stacked(values: list[SX]) -> SX:
+        return ca.vertcat(*values) if values else ca.SX(0, 1)
+
+    labels = {"cylinder": names}
+    lengths, angles = [loop.length for loop in tree.loops], [loop.angle for loop in tree.loops]
+    yield Output("cylinder_length", stacked(lengths), labels, "m", "distance of each cylinder's pins")
+    yield Output("cylinder_rate", stacked(rates), labels, "m/s", "rate of each cylinder's length")
+    yield Output(
+        "cylinder_force", stacked(forces), labels, "N", "axial force of each cylinder, positive when it pushes"
+    )
+    yield Output("joint_angle", stacked(angles), labels, "rad", "angle of the joint that each cylinder drives")
+
+
+def pin_output(scenario: Scenario, tree: Mechanism, pins: list[tuple[CylinderLoop, PinWrenches]]) -> Output:
+    frame = scenario.reactions.frame
+    names: list[str] = []
+    values: list[SX] = []
+    for loop, wrench in pins:
+        cylinder = scenario.cylinders[loop.name]
+        for end, on, value in (
+            ("barrel", cylinder.barrel.on, wrench.barrel),
+            ("piston", cylinder.piston.on, wrench.piston),
+        ):
+            names.append(f"{loop.name}.{end}")
+            R = _cylinder_axes(tree, loop, on, frame)
+            values += [R @ value[:3], R @ value[3:]]
+    return Output(
+        "pin_force",
+        ca.vertcat(*values) if values else ca.SX(0, 1),
+        {"pin": tuple(names), "component": COMPONENTS},
+        "N or N m",
+        "wrench of the body on the cylinder at the pin",
+        {"frame": {"outer": "cylinder", "inner": "body", "ground": "ground"}[frame]},
+    )
+
+
+def _cylinder_axes(tree: Mechanism, loop: CylinderLoop, on: str, frame: Frame) -> SX:
+    """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
+    if frame == "outer":
+        return ca.SX.eye(3)
+    pose = poses(tree)
+    R_c = pose[tree.index(f"{loop.name}.barrel")][0]
+    return R_c if frame == "ground" or on == "ground" else pose[tree.index(on)][0].T @ R_c
