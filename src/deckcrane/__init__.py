@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
@@ -25,6 +26,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "bundled",
+    "envelope",
     "forces",
     "json_schema",
     "linearise",
@@ -47,6 +49,7 @@ _HOMES = {
     "forces": "simulation",
     "run": "simulation",
     "save": "simulation",
+    "envelope": "analysis.envelope",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",
 }

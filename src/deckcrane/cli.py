@@ -113,6 +113,46 @@ def modes(scenario: ScenarioArgument, values: SetOption = None) -> None:
     console.print(modes_table(model))
 
 
+@app.command()
+def envelope(
+    scenario: ScenarioArgument,
+    load: Annotated[str, typer.Option("--load", metavar="MASS", help="The hook load, such as '10 t'.")] = "0 t",
+    tip: Annotated[
+        str | None, typer.Option("--tip", metavar="BODY", help="The body whose end carries the hook.")
+    ] = None,
+    over: Annotated[
+        list[str] | None, typer.Option("--over", metavar="CYLINDER", help="Sweep only this cylinder. Repeatable.")
+    ] = None,
+    points: Annotated[int, typer.Option("--points", help="Poses over the stroke of each cylinder.")] = 61,
+    output: OutputOption = None,
+    values: SetOption = None,
+    plot: PlotOption = None,
+) -> None:
+    """Chart the working range: reach and height of the tip over the strokes, with cylinder forces and pin loads."""
+    from rich.console import Console
+
+    from deckcrane.analysis.envelope import envelope as chart_of
+    from deckcrane.model import units
+    from deckcrane.simulation import save
+    from deckcrane.view.charts import envelope_table, plot_envelope
+    from deckcrane.view.plots import save_figure
+
+    try:
+        hook_load = float(units.quantity(load, units.MASS))
+    except units.UnitError as error:
+        raise DeckcraneError(f"--load: {error}") from error
+    chosen = _scenario(scenario, values)
+    _check_places(output, plot)
+    chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
+    table = envelope_table(chart)
+    Console().print(table)
+    if output is not None:
+        typer.echo(f"dataset  {save(chart, output)}")
+    if plot is not None:
+        typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
+        typer.echo(f"table    {_write_plain(plot / 'envelope.txt', table)}")
+
+
 @app.command(name="list")
 def list_scenarios() -> None:
     """List the bundled scenarios."""
@@ -238,7 +278,6 @@ def _make_folder(folder: Path) -> None:
 def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None) -> None:
     from rich.console import Console
 
-    from deckcrane.files import write_text
     from deckcrane.simulation import save
     from deckcrane.view.tables import summary
 
@@ -251,12 +290,21 @@ def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: 
 
         for path in save_all(dataset, plot):
             typer.echo(f"figure   {path}")
-        text = Console(record=True, width=100, file=io.StringIO())
-        text.print(short)
-        typer.echo(f"summary  {write_text(plot / 'summary.txt', text.export_text())}")
+        typer.echo(f"summary  {_write_plain(plot / 'summary.txt', short)}")
     if dataset.attrs.get("complete", 1) == 0:
         typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; what was done is kept", err=True)
         raise typer.Exit(130)
+
+
+def _write_plain(path: Path, printed: Any) -> Path:
+    """A table as plain text in a file."""
+    from rich.console import Console
+
+    from deckcrane.files import write_text
+
+    text = Console(record=True, width=120, file=io.StringIO())
+    text.print(printed)
+    return write_text(path, text.export_text())
 
 
 def _open(path: Path) -> xr.Dataset:

@@ -91,14 +91,11 @@ def save(dataset: xr.Dataset, path: str | Path) -> Path:
 def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr.Dataset:
     variables: dict[str, tuple[tuple[str, ...], Array, dict[str, str]]] = {}
     labels: dict[str, tuple[str, ...]] = {}
-    at = 0
+    arrays = equations.unstack(y)
     for output in equations.y:
-        width = output.expression.numel()
-        values = y[:, at : at + width].reshape(len(t), *output.shape)
         attributes = {"units": output.units, "long_name": output.long_name, **output.attributes}
-        variables[output.name] = (("time", *output.labels), values, attributes)
+        variables[output.name] = (("time", *output.labels), arrays[output.name], attributes)
         labels.update(output.labels)
-        at += width
     coordinates: dict[str, Any] = {"time": ("time", t, {"units": "s", "long_name": "time"})}
     coordinates.update({name: list(names) for name, names in labels.items()})
     coordinates.update({name: (name.rpartition("_")[0], units) for name, units in _units(scenario, labels).items()})

@@ -85,6 +85,16 @@ class Equations:
     def stacked_outputs(self) -> SX:
         return ca.densify(ca.vertcat(*[output.expression for output in self.y])) if self.y else ca.SX(0, 1)
 
+    def unstack(self, y: Array) -> dict[str, Array]:
+        """Rows of stacked outputs as one array per output, each row in the output's own shape."""
+        found: dict[str, Array] = {}
+        at = 0
+        for output in self.y:
+            width = output.expression.numel()
+            found[output.name] = y[:, at : at + width].reshape(len(y), *output.shape)
+            at += width
+        return found
+
     def arguments(self) -> list[SX]:
         return [self.t, self.x.symbols, self.u.symbols, self.p.symbols]
 

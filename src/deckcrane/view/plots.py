@@ -31,7 +31,8 @@ _STYLE = {
 }
 
 
-def _figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
+def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
+    """A figure in our style and its axes, in rows and columns; with `space`, axes in three dimensions."""
     import matplotlib as mpl
     from cycler import cycler
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -46,10 +47,10 @@ def _figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = Fals
     return figure, axes
 
 
-def _legend(axis: Any) -> None:
+def _legend(axis: Any, columns: int = 6) -> None:
     """Above the axes, where it hides no curve."""
     axis.legend(
-        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=6, frameon=False, borderaxespad=0.0, handlelength=1.2
+        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=columns, frameon=False, borderaxespad=0.0, handlelength=1.2
     )
 
 
@@ -83,7 +84,7 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
             chosen = [name for name in names if (name in linear) == straight]
             if chosen:
                 panels.append((group, chosen, straight))
-    figure, axes = _figure(len(panels))
+    figure, axes = new_figure(len(panels))
     units = {"q": ("deg", "m"), "u": ("deg/s", "m/s"), "du": ("deg/s²", "m/s²")}[variable]
     for axis, (group, names, straight) in zip(axes[:, 0], panels, strict=True):
         for name in names:
@@ -116,7 +117,7 @@ def plot_actuation(dataset: xr.Dataset) -> Any:
     if "actuation" not in dataset:
         raise DeckcraneError("the dataset has no actuation: the scenario has no actuator, or does not record it")
     units = list(dict.fromkeys(str(unit) for unit in dataset["actuator_unit"].values))
-    figure, axes = _figure(len(units))
+    figure, axes = new_figure(len(units))
     for axis, unit in zip(axes[:, 0], units, strict=True):
         values = dataset["actuation"].isel(actuator=dataset["actuator_unit"].values == unit)
         factor, label = _engineering(values.values, unit)
@@ -132,7 +133,7 @@ def plot_actuation(dataset: xr.Dataset) -> Any:
 def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None) -> Any:
     """Forces and moments of joints over time, one row a joint, from `dataset["reaction"]` (in whatever frame it is)."""
     chosen = [str(name) for name in (reactions["joint"].values if joints is None else joints)]
-    figure, axes = _figure(len(chosen), 2)
+    figure, axes = new_figure(len(chosen), 2)
     where = {"outer": "outer body's frame", "inner": "inner body's frame", "ground": "ground frame"}
     for row, joint in zip(axes, chosen, strict=True):
         for axis, components, unit in ((row[0], _FORCES, "N"), (row[1], _MOMENTS, "N m")):
@@ -148,6 +149,29 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
     return figure
 
 
+def plot_cylinders(dataset: xr.Dataset) -> Any:
+    """Length and axial force of every cylinder, and the size of the force at its pins, over time."""
+    if "cylinder_force" not in dataset:
+        raise DeckcraneError("the dataset has no cylinder_force: the scenario has no cylinder, or does not record it")
+    panels = [("cylinder_length", "cylinder", "pin distance", "m"), ("cylinder_force", "cylinder", "axial force", "N")]
+    figure, axes = new_figure(3 if "pin_force" in dataset else 2)
+    curves: list[tuple[Any, str, str, str]] = [
+        (dataset[name], dimension, title, unit) for name, dimension, title, unit in panels if name in dataset
+    ]
+    if "pin_force" in dataset:
+        size = np.sqrt((dataset["pin_force"].sel(component=list(_FORCES)) ** 2).sum("component"))
+        curves.append((size, "pin", "pin forces", "N"))
+    for axis, (data, dimension, title, unit) in zip(axes[:, 0], curves, strict=False):
+        factor, label = _engineering(data.values, unit) if unit == "N" else (1.0, unit)
+        for name in data[dimension].values:
+            axis.plot(dataset["time"], factor * data.sel({dimension: name}), label=str(name))
+        axis.set_ylabel(label)
+        axis.set_title(title, loc="left")
+        _legend(axis, columns=2)
+    axes[-1, 0].set_xlabel("time [s]")
+    return figure
+
+
 def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
     """The usual figures of a dataset as PNG files in a folder, made if need be."""
     folder = Path(folder)
@@ -160,8 +184,10 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         figures["actuation"] = plot_actuation(dataset)
     if "reaction" in dataset:
         figures["reaction"] = plot_reactions(dataset["reaction"])
-    names = {"q": "coordinates", "u": "speeds", "actuation": "actuation", "reaction": "reactions"}
-    return [save_figure(figure, folder / f"{names[name]}.png") for name, figure in figures.items()]
+    if "cylinder_force" in dataset:
+        figures["cylinders"] = plot_cylinders(dataset)
+    names = {"q": "coordinates", "u": "speeds", "reaction": "reactions"}
+    return [save_figure(figure, folder / f"{names.get(name, name)}.png") for name, figure in figures.items()]
 
 
 def save_figure(figure: Any, path: str | Path) -> Path:
@@ -178,7 +204,7 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
             raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
     scenario = loads(dataset.attrs["scenario"])
     columns = min(len(times), 4)
-    figure, axes = _figure(-(-len(times) // columns), columns, height=3.2, space=True)
+    figure, axes = new_figure(-(-len(times) // columns), columns, height=3.2, space=True)
     chosen = dataset.sel(time=list(times), method="nearest")
     lines = {name: _body_lines(chosen, scenario, name) for name in scenario.order}
     everything = np.concatenate([points.reshape(-1, 3) for own in lines.values() for points in own])

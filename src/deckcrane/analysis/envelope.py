@@ -1,0 +1,169 @@
+"""The working range of a crane: where its tip can go within the strokes, and what its cylinders and pins carry there.
+
+A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, every
+pose is analysed at rest, and poses that the strokes do not allow are marked as not reachable. Depends on the simulation.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import pi
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.equations.assembly import force_equations
+from deckcrane.equations.system import Array, Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario, load
+from deckcrane.model.parts import nearest
+from deckcrane.program import Program
+
+MOST_POSES = 1_000_000
+HOOK = "hook-load"
+"""The name of the force that stands for the hook load."""
+_RECORD = ["position", "rotation", "reaction", "cylinder_length", "cylinder_force", "joint_angle", "pin_force"]
+
+
+def envelope(
+    scenario: Scenario | str | Path,
+    hook_load: float = 0.0,
+    *,
+    tip: str | None = None,
+    over: tuple[str, ...] | None = None,
+    points: int = 61,
+) -> xr.Dataset:
+    """Reach and height of the tip over the strokes, with cylinder forces, pin and joint loads for a hook load in kg.
+
+    `tip` is the body whose end carries the hook (default: the outermost body that a cylinder moves); `over` the cylinders
+    to sweep (default: all between the ground and the tip, outermost last); `points` how many angles of each joint. All
+    other coordinates stay at their start. Reach is measured across gravity from the origin of the first body.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    if hook_load < 0 or not np.isfinite(hook_load):
+        raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
+    hook = _tip_body(scenario, tip)
+    swept = _swept(scenario, hook, over)
+    if points < 3 or (2 * points) ** len(swept) > MOST_POSES:
+        raise DeckcraneError(
+            f"{points} points for each of {len(swept)} cylinders: 3 or more, and at most {MOST_POSES} poses"
+        )
+    if not np.any(scenario.gravity):
+        raise DeckcraneError("without gravity there is no height, no reach and no weight; state a gravity")
+    angles = {name: _branch(scenario, name, points) for name in swept}
+    analysed = _prepared(scenario, swept, hook, hook_load)
+    poses = np.array(list(product(*angles.values())))
+    equations = force_equations(analysed)
+    program = Program(equations)
+    names = [coordinate.name for coordinate in analysed.coordinates]
+    rows = np.zeros((len(poses), 3 * len(names)))
+    rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.coordinates]
+    for i, name in enumerate(swept):
+        rows[:, names.index(analysed.coordinate_of_joint(analysed.loops[name].outer))] = poses[:, i]
+    y = program.outputs(np.zeros(len(poses)), np.zeros((len(poses), 0)), rows)
+    return _dataset(analysed, equations, y, angles, hook, hook_load)
+
+
+def _tip_body(scenario: Scenario, tip: str | None) -> str:
+    if tip is not None and tip not in scenario.bodies:
+        raise DeckcraneError(f'there is no body "{tip}";{nearest(tip, scenario.bodies)}')
+    if not scenario.cylinders:
+        raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
+    moved = [name for name in scenario.order if _on_path(scenario, name)]
+    return tip if tip is not None else moved[-1]
+
+
+def _on_path(scenario: Scenario, body: str) -> list[str]:
+    """The cylinders between the ground and a body, from the ground outwards."""
+    found = []
+    while body != "ground":
+        if body in scenario.driven:
+            found.append(scenario.driven[body])
+        body = scenario.bodies[body].on
+    return found[::-1]
+
+
+def _swept(scenario: Scenario, hook: str, over: tuple[str, ...] | None) -> list[str]:
+    path = _on_path(scenario, hook)
+    for name in over or ():
+        if name not in path:
+            raise DeckcraneError(f'no cylinder "{name}" moves "{hook}"; there are: {", ".join(path) or "none"}')
+    swept = [name for name in path if over is None or name in over]
+    if not swept:
+        raise DeckcraneError(f'no cylinder moves "{hook}"; choose another tip')
+    return swept
+
+
+def _branch(scenario: Scenario, name: str, points: int) -> Array:
+    """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it to the dead centres."""
+    loop, cylinder = scenario.loops[name], scenario.cylinders[name]
+    first, last = (loop.joint_angle(length) for length in cylinder.lengths)
+    within = np.linspace(first, last, points)
+    beyond = [loop.sign * phase - loop.angle + loop.turns for phase in np.linspace(0, pi, points // 2 + 3)[1:-1]]
+    outside = [angle for angle in beyond if not within.min() <= angle <= within.max()]
+    return np.sort(np.concatenate([within, outside]))
+
+
+def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
+    """The scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
+    body = scenario.bodies[hook]
+    tip = getattr(body.shape, "tip", None) or tuple(body.inertial()[1])
+    weight = [hook_load * g for g in scenario.gravity]
+    loads: dict[str, Any] = {name: force.model_dump(exclude_defaults=True) for name, force in scenario.forces.items()}
+    loads[HOOK] = {"on": hook, "at": list(tip), "force": weight}
+    values = {f"cylinders.{name}.coordinate": "angle" for name in swept}
+    return scenario.with_values({**values, "forces": loads, "record": _RECORD, "reactions": {"frame": "outer"}})
+
+
+def _dataset(
+    scenario: Scenario, equations: Equations, y: Array, angles: dict[str, Array], hook: str, hook_load: float
+) -> xr.Dataset:
+    found = equations.unstack(y)
+    labels = {output.name: output.labels for output in equations.y}
+    reach, height = _tip_place(scenario, found, labels["position"]["body"].index(hook))
+    low, high = np.array([cylinder.lengths for cylinder in scenario.cylinders.values()]).T
+    length = found["cylinder_length"]
+    within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
+    dims = tuple(f"{name}_angle" for name in angles)
+    shape = tuple(len(values) for values in angles.values())
+
+    def on_grid(values: Array, units: str, long_name: str, *more: str, everywhere: bool = True) -> tuple[Any, ...]:
+        kept = values if everywhere else np.where(within.reshape(-1, *[1] * (values.ndim - 1)), values, np.nan)
+        return (*dims, *more), kept.reshape(*shape, *values.shape[1:]), {"units": units, "long_name": long_name}
+
+    def size(wrenches: Array) -> Array:
+        force: Array = np.linalg.norm(wrenches[:, :, :3], axis=2)
+        return force
+
+    force = found["cylinder_force"]
+    variables = {
+        "reach": on_grid(reach, "m", "reach of the tip"),
+        "height": on_grid(height, "m", "height of the tip"),
+        "reachable": on_grid(within, "1", "whether the strokes allow the pose"),
+        "cylinder_length": on_grid(length, "m", "distance of the pins", "cylinder"),
+        "cylinder_force": on_grid(force, "N", "axial force, positive when it pushes", "cylinder", everywhere=False),
+        "pin_load": on_grid(size(found["pin_force"]), "N", "size of the force at each pin", "pin", everywhere=False),
+        "joint_load": on_grid(
+            size(found["reaction"]), "N", "size of the force in each joint", "joint", everywhere=False
+        ),
+    }
+    coordinates = {
+        **{f"{name}_angle": (f"{name}_angle", values, {"units": "rad"}) for name, values in angles.items()},
+        "cylinder": list(labels["cylinder_force"]["cylinder"]),
+        "pin": list(labels["pin_force"]["pin"]),
+        "joint": list(labels["reaction"]["joint"]),
+    }
+    attributes = {"title": scenario.title, "tip": hook, "hook_load": hook_load, "scenario": scenario.to_yaml()}
+    return xr.Dataset(
+        variables, coordinates, {**attributes, "scenario_hash": scenario.hash, "Conventions": "deckcrane-1"}
+    )
+
+
+def _tip_place(scenario: Scenario, found: dict[str, Array], body: int) -> tuple[Array, Array]:
+    """Reach and height of the tip in every pose."""
+    tip = found["position"][:, body] + found["rotation"][:, body] @ np.array(scenario.forces[HOOK].at)
+    up = -np.array(scenario.gravity) / np.linalg.norm(scenario.gravity)
+    from_base = tip - found["position"][:, 0]
+    return np.linalg.norm(from_base - np.outer(from_base @ up, up), axis=1), tip @ up

@@ -1,0 +1,58 @@
+"""The working range as a figure and a table: reach and height of the tip, coloured by the force in each cylinder.
+
+Depends on the dataset of `deckcrane.analysis.envelope`, matplotlib and rich.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from rich.table import Table
+
+from deckcrane.view.plots import new_figure
+
+
+def plot_envelope(chart: xr.Dataset) -> Any:
+    """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that are not reachable."""
+    cylinders = [str(name) for name in chart["cylinder"].values]
+    figure, axes = new_figure(1, len(cylinders), height=4.2)
+    reach, height = chart["reach"].values.ravel(), chart["height"].values.ravel()
+    within = chart["reachable"].values.ravel().astype(bool)
+    for axis, name in zip(axes[0], cylinders, strict=True):
+        force = chart["cylinder_force"].sel(cylinder=name).values.ravel() / 1e3
+        axis.scatter(reach[~within], height[~within], s=2, color="0.82", label="not reachable", linewidths=0)
+        drawn = axis.scatter(reach[within], height[within], c=force[within], s=7, cmap="viridis", linewidths=0)
+        figure.colorbar(drawn, ax=axis, label=f"axial force of {name} [kN]")
+        axis.set(xlabel="reach [m]", ylabel="height [m]", aspect="equal")
+        axis.set_title(f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t", loc="left")
+        axis.legend(loc="upper right", frameon=False, markerscale=4)
+    return figure
+
+
+def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
+    """By reach: the heights that can be had there, and the largest force in each cylinder and at any of its pins."""
+    cylinders = [str(name) for name in chart["cylinder"].values]
+    heads = [head for name in cylinders for head in (f"{name}, kN", "pins, kN")]
+    title = f"working range of {chart.attrs['tip']}, hook load {chart.attrs['hook_load'] / 1e3:g} t"
+    table = Table(title=title, title_justify="left")
+    for head in ("reach, m", "height, m", *heads):
+        table.add_column(head, justify="right", overflow="fold", min_width=11 if "pins" not in head else 6)
+    within = chart["reachable"].values.astype(bool)
+    reach, height = chart["reach"].values[within], chart["height"].values[within]
+    if not len(reach):
+        return table
+    edges = np.linspace(reach.min(), reach.max(), rows + 1)
+    for low, high in pairwise(edges):
+        here = (reach >= low) & (reach <= high)
+        if not here.any():
+            continue
+        cells = [f"{low:.1f} … {high:.1f}", f"{height[here].min():.1f} … {height[here].max():.1f}"]
+        for name in cylinders:
+            force = chart["cylinder_force"].sel(cylinder=name).values[within][here] / 1e3
+            pins = chart["pin_load"].sel(pin=[f"{name}.barrel", f"{name}.piston"]).values[within][here] / 1e3
+            cells += [f"{force.min():.0f} … {force.max():.0f}", f"{pins.max():.0f}"]
+        table.add_row(*cells)
+    return table
