@@ -100,7 +100,9 @@ def pinocchio(scenario: Scenario, states: States) -> Engine:
     def accelerations(a: Array) -> Array:
         return np.hstack([a[:, 3:6], a[:, :3], a[:, 6:]]) if states.free else a
 
-    return Engine("Pinocchio aba", "native loop, header-only, -O3", len(states), evaluate, accelerations)
+    return Engine(
+        "Pinocchio aba", f"native loop, header-only, -O3 {native.PROCESSOR}", len(states), evaluate, accelerations
+    )
 
 
 def mujoco(scenario: Scenario, states: States) -> Engine:

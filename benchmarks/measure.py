@@ -1,6 +1,8 @@
 """How things are timed: contenders take turns, so that the machine's noise hits all alike, and medians are kept.
 
-Depends on `engines`, `models` and deckcrane.
+Evaluations are timed by the thread's processor time. Wall time would flatter the fastest engine on a busy machine: its
+short turns fit between two interruptions, and the long turns of the others do not. Fresh processes are timed by the wall
+clock, as a user waits. Depends on `engines`, `models` and deckcrane.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import casadi as ca
@@ -47,7 +49,7 @@ class Result:
 
 def compare(scenario: Scenario, turns: int, virtual_machine: bool) -> list[Result]:
     """All engines on one tree and the same random states: first agreement, then time."""
-    states = States.random(scenario, 2000, 1e5)
+    states = States.random(scenario, 4000, 1e5)
     few = States(states.q[:20], states.u[:20], states.tau[:20], states.free)
     found: list[Engine] = [engines.deckcrane(scenario, states, "c")]
     missing: list[Result] = []
@@ -77,13 +79,13 @@ def compare(scenario: Scenario, turns: int, virtual_machine: bool) -> list[Resul
 
 
 def interleaved(contenders: Sequence[Engine], turns: int) -> np.ndarray:
-    """Seconds per evaluation, a row per turn and a column per engine."""
+    """Seconds of processor time per evaluation, a row per turn and a column per engine."""
     seconds = np.empty((turns, len(contenders)))
     for turn in range(turns):
         for i, engine in enumerate(contenders):
-            began = time.perf_counter()
+            began = time.thread_time()
             engine.evaluate()
-            seconds[turn, i] = (time.perf_counter() - began) / engine.rows
+            seconds[turn, i] = (time.thread_time() - began) / engine.rows
     return seconds
 
 
@@ -107,16 +109,32 @@ def explicit_operations(scenario: Scenario) -> int:
     return listing(function, 3).operations
 
 
-def first_result(times: int) -> tuple[list[float], list[float], str]:
-    """Seconds of `deckcrane run moving_base` as a fresh process, with an empty cache and with a filled one; else why not."""
+@dataclass
+class FirstResult:
+    """Seconds by the wall clock and of processor time, one of each per fresh process; `failure` says why there are none."""
+
+    wall: list[float] = field(default_factory=list)
+    processor: list[float] = field(default_factory=list)
+    failure: str = ""
+
+    @property
+    def median(self) -> float | None:
+        return float(np.median(self.wall)) if self.wall and not self.failure else None
+
+    @property
+    def note(self) -> str:
+        return self.failure or f"median of {len(self.wall)}; {np.median(self.processor):.2f} s of processor time"
+
+
+def first_result(times: int) -> tuple[FirstResult, FirstResult]:
+    """`deckcrane run moving_base` as a fresh process, with an empty cache and with a filled one."""
     command = shutil.which("deckcrane", path=str(Path(sys.executable).parent)) or "deckcrane"
-    cold: list[float] = []
-    warm: list[float] = []
+    cold, warm = FirstResult(), FirstResult()
     for _ in range(times):
         with tempfile.TemporaryDirectory() as folder:
             environment = {**os.environ, "DECKCRANE_CACHE": str(Path(folder) / "cache")}
             for kept in (cold, warm, warm):
-                began = time.perf_counter()
+                began, used = time.perf_counter(), _children()
                 done = subprocess.run(
                     [command, "run", "moving_base"],
                     env=environment,
@@ -125,10 +143,18 @@ def first_result(times: int) -> tuple[list[float], list[float], str]:
                     text=True,
                     check=False,
                 )
-                kept.append(time.perf_counter() - began)
+                kept.wall.append(time.perf_counter() - began)
+                kept.processor.append(_children() - used)
                 if done.returncode:
-                    return [], [], f"the command failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
-    return cold, warm, ""
+                    cold.failure = warm.failure = f"failed: {(done.stderr.strip().splitlines() or ['?'])[-1]}"
+                    return cold, warm
+    return cold, warm
+
+
+def _children() -> float:
+    """Processor time of all finished child processes, in seconds."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def simulated_minute(times: int) -> float:
@@ -138,9 +164,9 @@ def simulated_minute(times: int) -> float:
     timing = Timing(60.0, 0.005, scenario.run.every, "rk4")
     taken = []
     for _ in range(times):
-        began = time.perf_counter()
+        began = time.thread_time()
         program.simulate(timing)
-        taken.append(time.perf_counter() - began)
+        taken.append(time.thread_time() - began)
     return float(np.median(taken))
 
 

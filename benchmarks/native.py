@@ -16,9 +16,18 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parent / "build" / "benchmarks"
 
-_INTEL = platform.machine().lower() in ("x86_64", "amd64")
-PINOCCHIO_FLAGS = ("-std=c++17", "-O3", "-march=native", "-DNDEBUG", "-w", *(("-mno-avx512f",) if _INTEL else ()))
-"""The fastest for Pinocchio of those tried: -O2, -O3, with and without AVX-512, both conventions of its algorithm."""
+
+def _processor_has(flag: str) -> bool:
+    try:
+        return f" {flag} " in Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return False
+
+
+PROCESSOR = "-march=x86-64-v3" if _processor_has("avx2") else "-march=native"
+PINOCCHIO_FLAGS = ("-std=c++17", "-O3", PROCESSOR, "-DNDEBUG", "-w")
+"""The fastest for Pinocchio of those tried: x86-64-v3 beats native, with or without AVX-512, and the plain x86-64."""
+
 MUJOCO_FLAGS = ("-std=c11", "-O2")
 
 _PINOCCHIO_DEFINITIONS = (

@@ -19,7 +19,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -112,10 +111,6 @@ def _bar(claim: str, measured: float | None, unit: str, test: Callable[[float], 
     return Bar(claim, "-", None) if measured is None else Bar(claim, f"{measured:.2f} {unit}", test(measured))
 
 
-def _median(values: list[float]) -> float | None:
-    return float(np.median(values)) if values else None
-
-
 def machine() -> dict[str, str]:
     """The processor, and the versions of all that is compared."""
     found = {"processor": _processor(), "python": platform.python_version(), "gcc": _gcc()}
@@ -135,6 +130,11 @@ def _processor() -> str:
     fields = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines)}
     detail = f"family {fields.get('cpu family', '?')}, model {fields.get('model', '?')}"
     return f"{fields.get('model name', platform.machine())} ({detail}), {os.cpu_count()} cores"
+
+
+def _load() -> str:
+    """Processes that wanted a core over the last minute: more than one besides this run makes its numbers doubtful."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
 def _gcc() -> str:
@@ -158,21 +158,21 @@ def main() -> None:
     parser.add_argument("--save", action="store_true", help="also write benchmarks/latest.json")
     save = parser.parse_args().save
     _on_one_core()
-    began = time.perf_counter()
+    began, load = time.perf_counter(), _load()
     results = measure.compare(models.crane(), turns=150, virtual_machine=True)
-    cold, warm, failure = measure.first_result(times=3)
+    cold, warm = measure.first_result(times=3)
     growth = measure.chain_growth(LENGTHS, turns=100)
     minute = measure.simulated_minute(times=15)
     part = "deckcrane run moving_base"
     rows = [
         *crane_rows(results),
-        Row(part, "fresh process, empty cache", _median(cold), "s", failure or f"median of {len(cold)}"),
-        Row(part, "fresh process, filled cache", _median(warm), "s", failure or f"median of {len(warm)}"),
+        Row(part, "fresh process, empty cache", cold.median, "s", cold.note),
+        Row(part, "fresh process, filled cache", warm.median, "s", warm.note),
         Row(part, "a simulated minute, RK4, 5 ms", minute, "s", f"{60 / minute:,.0f} x real time"),
         *growth_rows(growth),
     ]
-    claims = bars(results, growth, _median(cold), _median(warm))
-    about = machine()
+    claims = bars(results, growth, cold.median, warm.median)
+    about = {**machine(), "load before and after": f"{load}, {_load()}"}
     _show(rows, claims, about, time.perf_counter() - began)
     text = json.dumps(
         {"machine": about, "rows": [asdict(row) for row in rows], "bars": [asdict(bar) for bar in claims]}, indent=1

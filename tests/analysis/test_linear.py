@@ -59,6 +59,8 @@ def test_actuators_are_the_inputs_and_python_control_takes_the_model():
     assert list(system.input_labels) == ["block"]
     assert list(system.output_labels) == ["block"]
     assert control.dcgain(system) == pytest.approx(1 / 400)
+    crane = deckcrane.linearise("moving_base").to_control()
+    assert crane.output_labels[0] == "vessel_roll"
 
 
 def test_a_mechanism_that_nothing_holds_drifts():

@@ -323,7 +323,7 @@ def knuckle_boom(coordinate: str, at_sea: bool) -> Scenario:
 
 def slanting(coordinate: str) -> Scenario:
     """A random crane of several cylinders about slanted axes, held by stiff cylinders and left to swing on its base."""
-    plain = crane(27, base="revolute", coordinate=coordinate).model_dump(by_alias=True, exclude_unset=True)
+    plain = crane(30, base="prismatic", coordinate=coordinate).model_dump(by_alias=True, exclude_unset=True)
     held = {"pd": {"stiffness": 8e3, "damping": 200.0, "gravity_compensation": False}}
     plain["control"] = dict.fromkeys(plain["cylinders"], held)
     plain["run"] = {"duration": 20.0, "step": 0.001, "every": 0.002}

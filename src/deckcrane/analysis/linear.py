@@ -83,20 +83,17 @@ class LinearModel:
         return tuple(sorted(found, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
 
     def to_control(self) -> Any:
-        """The same model as a `control.StateSpace` of python-control."""
+        """The same model as a `control.StateSpace` of python-control, which takes no dots or colons in names."""
         try:
             import control
         except ImportError as error:
             raise DeckcraneError("python-control is not installed: pip install deckcrane[control]") from error
-        return control.ss(
-            self.A,
-            self.B,
-            self.C,
-            self.D,
-            states=list(self.states),
-            inputs=list(self.inputs),
-            outputs=list(self.outputs),
-        )
+
+        def plain(names: tuple[str, ...]) -> list[str]:
+            return [name.replace(".", "_").replace(":", "_") for name in names]
+
+        names = {"states": plain(self.states), "inputs": plain(self.inputs), "outputs": plain(self.outputs)}
+        return control.ss(self.A, self.B, self.C, self.D, **names)
 
 
 def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None) -> LinearModel:

@@ -59,7 +59,7 @@ def actuation(
     parameters: Parameters,
 ) -> Actuation:
     """All actuators of the scenario; `added` are inputs that come on top of each controller, before its limit."""
-    holding = holding_forces(mechanism)
+    holding = mechanism.speeds.T @ holding_forces(mechanism)
     on, setpoints = {}, []
     for i, (name, control) in enumerate(scenario.control.items()):
         quantity, label = quantities[name], f"control.{name}"

@@ -20,7 +20,12 @@ from deckcrane.screws import ad, reference_transform, screw_transform, skew
 
 @dataclass(frozen=True)
 class KanesEquations:
-    """M u_dot + C u = tau, with the projection matrices P_k and their rates, and D_k, W_k of every body."""
+    """M u_dot + C u = tau, with the projection matrices P_k and their rates, and D_k, G_k of every body.
+
+    G_k t is W_k D_k t of [C18, Eq. 35], with -skew(J omega) for skew(omega) J: the two differ only in what they do to
+    other vectors than t, and with this one M_dot - 2 C is skew-symmetric for any inertia, as the paper says of its own (with
+    skew(omega) J that holds for bodies with three equal moments of inertia).
+    """
 
     M: SX
     C: SX
@@ -28,7 +33,7 @@ class KanesEquations:
     P: list[SX]
     dP: list[SX]
     D: list[SX]
-    W: list[SX]
+    G: list[SX]
 
 
 def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesEquations:
@@ -37,16 +42,16 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
     bodies = range(len(mechanism.links))
     P, dP = projection_matrices(mechanism)
     D = [ca.diagcat(link.J, link.m * ca.SX.eye(3)) for link in mechanism.links]  # Eq. 35
-    W = []
-    for k in bodies:
+    G = []
+    for k, link in enumerate(mechanism.links):
         w = (P[k] @ mechanism.u)[:3]
-        W.append(ca.diagcat(skew(w), skew(w)))  # Eq. 35
+        G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of Eq. 35
     M, C = ca.SX(n, n), ca.SX(n, n)
     for k in bodies:
         M += P[k].T @ D[k] @ P[k]  # Eq. 38
-        C += P[k].T @ D[k] @ dP[k] + P[k].T @ W[k] @ D[k] @ P[k]
+        C += P[k].T @ D[k] @ dP[k] + P[k].T @ G[k] @ P[k]
     at_cog = wrenches_at_cog(mechanism, external)
-    return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, W)  # Eq. 32
+    return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, G)  # Eq. 32
 
 
 def projection_matrices(mechanism: Mechanism) -> tuple[list[SX], list[SX]]:
@@ -106,10 +111,8 @@ def constraint_forces(
     inertial, tau_f, coefficients = ca.SX(n, 1), ca.SX(n, 1), ca.SX(n, n)
     for k in mechanism.outer(joint):
         P_c = to_cog(pose, k, joint, mechanism.links[k].c) @ select  # Eq. 42
-        M_f, C_f = (
-            P_c.T @ system.D[k] @ system.P[k],
-            P_c.T @ (system.D[k] @ system.dP[k] + system.W[k] @ system.D[k] @ system.P[k]),
-        )  # Eq. 49
+        M_f = P_c.T @ system.D[k] @ system.P[k]
+        C_f = P_c.T @ (system.D[k] @ system.dP[k] + system.G[k] @ system.P[k])  # Eq. 49
         inertial += M_f @ du + C_f @ mechanism.u
         tau_f += P_c.T @ at_cog[k]  # Eq. 44
         if k == joint:

@@ -89,7 +89,8 @@ def _rpy_rates(angles: SX) -> SX:
 
 def _rpy_rates_inverse(angles: SX) -> SX:
     roll, pitch = angles[0], angles[1]
-    s, c, tangent = ca.sin(roll), ca.cos(roll), ca.tan(pitch)
+    s, c = ca.sin(roll), ca.cos(roll)
+    tangent = ca.sin(pitch) / ca.cos(pitch)
     zero, one = ca.SX(1, 1), ca.SX(1)
     return ca.vertcat(
         ca.horzcat(one, s * tangent, c * tangent),

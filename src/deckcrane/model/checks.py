@@ -150,15 +150,7 @@ def typed_faults(scenario: Scenario) -> list[Fault]:
     unplaced = list(_tip_faults(scenario)) or list(cylinder_faults(scenario))
     if unplaced:
         return unplaced
-    return [*_unit_faults(scenario), *_compensation_faults(scenario), *_massless_faults(scenario)]
-
-
-def _compensation_faults(scenario: Scenario) -> Iterator[Fault]:
-    for name, control in scenario.control.items():
-        joint = scenario.bodies[scenario.coordinate(name).body].joint
-        if joint.kind == "free" and control.pd is not None and control.pd.gravity_compensation:
-            message = "not for a free joint: its weight is held by what it floats on; hold it with a spring or a force"
-            yield ("control", name, "pd", "gravity_compensation"), message
+    return [*_unit_faults(scenario), *_massless_faults(scenario)]
 
 
 def _tip_faults(scenario: Scenario) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """The C dialect: a listing written out as C functions, and the whole source of a program.
 
 Long functions are cut into pieces of about a thousand operations, for the compiler's sake; values that cross a cut live
-in a work array. Depends on `instructions`, `tableaux` and the stepping loops in `loops.c`.
+in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigonometry.c` and `loops.c`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ _OPERATORS: dict[str, str] = {
     "or": "{0} || {1}",
     "if_else_zero": "{0} ? {1} : 0.0",
     "sign": "({0} > 0) - ({0} < 0)",
+    "sin": "sine({0})",
+    "cos": "cosine({0})",
     "fmin": "{0} < {1} ? {0} : {1}",
     "fmax": "{0} > {1} ? {0} : {1}",
 }
@@ -44,7 +46,7 @@ _OPERATORS: dict[str, str] = {
 def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int]) -> str:
     """The source of a program: constants prepared from parameters, derivative, outputs, and the stepping loops."""
     arguments = ("&t", "x", "u", "p")
-    parts = ["#include <math.h>\n"]
+    parts = ["#include <math.h>\n", _text("trigonometry.c")]
     parts += [f"enum {{ {', '.join(f'{name} = {max(size, 0)}' for name, size in sizes.items())} }};\n"]
     prepared = 0
     for name, listing in (("derivative", derivative), ("outputs", outputs)):
@@ -57,8 +59,12 @@ def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int]) -> s
         prepared += len(hoisted)
     parts.append(f"enum {{ PREPARED = {prepared} }};\n")
     parts.append(_stages(RK4) + _stages(DOPRI5))
-    parts.append(files("deckcrane.program").joinpath("loops.c").read_text(encoding="utf-8"))
+    parts.append(_text("loops.c"))
     return "\n".join(parts)
+
+
+def _text(name: str) -> str:
+    return files("deckcrane.program").joinpath(name).read_text(encoding="utf-8")
 
 
 _SIGNATURE = (

@@ -6,7 +6,8 @@ knows whether it depends on the parameters alone, so that the dialects can compu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -144,4 +145,32 @@ def listing(function: Any, parameter_argument: int) -> Listing:
                 arguments = tuple(sorted(arguments))
             fixed = all(values[argument].fixed for argument in arguments)
             work[target] = add(Value(NAMES[code], arguments, fixed=fixed))
-    return Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs))))
+    return _with_one_division_each(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
+
+
+def _with_one_division_each(plain: Listing) -> Listing:
+    """The same values with several divisions by one number turned into one division and as many products.
+
+    A product is several times faster than a division; the results differ in the last bit. (CasADi itself turns x * (1 / y)
+    back into x / y.)
+    """
+    divisors = Counter(value.arguments[1] for value in plain.values if value.operation == "div")
+    values: list[Value] = []
+    place: dict[int, int] = {}
+    inverse: dict[int, int] = {}
+
+    def add(value: Value) -> int:
+        values.append(value)
+        return len(values) - 1
+
+    for i, value in enumerate(plain.values):
+        arguments = tuple(place[a] for a in value.arguments)
+        if value.operation == "div" and divisors[value.arguments[1]] > 1:
+            top, bottom = arguments
+            if bottom not in inverse:
+                inverse[bottom] = add(Value("inv", (bottom,), fixed=values[bottom].fixed))
+            arguments = (top, inverse[bottom])
+            place[i] = add(Value("mul", arguments, fixed=value.fixed))
+        else:
+            place[i] = add(replace(value, arguments=arguments))
+    return Listing(tuple(values), tuple(place[i] for i in plain.outputs))

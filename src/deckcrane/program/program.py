@@ -176,12 +176,12 @@ class Program:
         self, timing: Timing, x: Array, constants: Array, p: Array, table: InputTable, X: Array, Y: Array
     ) -> Iterator[int]:
         size = max(1, timing.records // 100)
-        solver = Cvodes(self.equations, timing.every, size, timing.tolerances)
+        solver = Cvodes(self.equations, timing.every, size, timing.step, timing.tolerances)
         done = 1
         while done <= timing.records:
             if timing.records - done + 1 < size:
                 size = timing.records - done + 1
-                solver = Cvodes(self.equations, timing.every, size, timing.tolerances)
+                solver = Cvodes(self.equations, timing.every, size, timing.step, timing.tolerances)
             start = timing.every * (done - 1)
             try:
                 X[done : done + size] = solver.block(table, p, start, X[done - 1])

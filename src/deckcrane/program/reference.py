@@ -9,7 +9,6 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.integrate import RK45
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
@@ -73,8 +72,10 @@ class VirtualMachine:
 
     def adaptive(
         self, inputs: InputTable, p: Array, x0: Array, stop: float, largest_step: float, tolerances: tuple[float, float]
-    ) -> RK45:
+    ) -> Any:
         """SciPy's stepper of the same pair of Dormand and Prince; each of its steps has a dense output."""
+        from scipy.integrate import RK45  # slow to import, and needed here alone
+
         return RK45(
             lambda t, x: np.array(self._derivative(t, x, inputs.at(t), p)).ravel(),
             0.0,
@@ -89,14 +90,21 @@ class VirtualMachine:
 class Cvodes:
     """CVODES through CasADi, with the exact Jacobian: the reference integrator."""
 
-    def __init__(self, equations: Equations, every: float, records: int, tolerances: tuple[float, float]) -> None:
+    def __init__(
+        self, equations: Equations, every: float, records: int, largest_step: float, tolerances: tuple[float, float]
+    ) -> None:
         start = ca.SX.sym("start")
         tau = ca.SX.sym("tau")
         arguments = ca.vertcat(equations.p.symbols, equations.u.symbols, start)
         dx = ca.substitute(equations.dx, equations.t, start + tau)
         dae = {"x": equations.x.symbols, "p": arguments, "t": tau, "ode": ca.densify(dx)}
         grid = every * np.arange(1, records + 1)
-        options = {"reltol": tolerances[0], "abstol": tolerances[1], "max_num_steps": 1_000_000}
+        options = {
+            "reltol": tolerances[0],
+            "abstol": tolerances[1],
+            "max_num_steps": 1_000_000,
+            "max_step_size": largest_step,
+        }
         self._integrator = ca.integrator("cvodes", "cvodes", dae, 0.0, grid, options)
 
     def block(self, inputs: InputTable, p: Array, start: float, x: Array) -> Array:

@@ -1,0 +1,316 @@
+"""The hydrodynamic database of a vessel: one labelled form, whatever file it came from.
+
+Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is where the waves travel to, counter-clockwise
+from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the crest at O.
+Depends on numpy, xarray and `deckcrane.files`; `deckcrane.hydro.reading` knows the file formats.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write as write_file
+
+Array = npt.NDArray[np.float64]
+ComplexArray = npt.NDArray[np.complex128]
+
+DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
+FORM = "deckcrane hydrodynamics 1"
+_MATRIX = ("influenced_dof", "radiating_dof")
+_DIMS: dict[str, tuple[str, ...]] = {
+    "added_mass": ("frequency", *_MATRIX),
+    "radiation_damping": ("frequency", *_MATRIX),
+    "excitation": ("frequency", "wave_direction", "influenced_dof"),
+    "hydrostatic_stiffness": _MATRIX,
+    "added_mass_infinite": _MATRIX,
+    "added_mass_zero": _MATRIX,
+    "mass": _MATRIX,
+    "viscous_damping": _MATRIX,
+    "center_of_mass": ("xyz",),
+    "roll_damping_quadratic": (),
+}
+_REQUIRED = ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness")
+_LONG_NAMES = {
+    "added_mass": ("added mass", "kg, kg m, kg m2"),
+    "radiation_damping": ("radiation damping", "kg/s, kg m/s, kg m2/s"),
+    "excitation": ("wave excitation per metre of amplitude", "N/m, N m/m"),
+    "hydrostatic_stiffness": ("restoring, gravity of the body's mass included", "N/m, N, N m"),
+    "added_mass_infinite": ("added mass at infinite frequency", "kg, kg m, kg m2"),
+    "added_mass_zero": ("added mass at zero frequency", "kg, kg m, kg m2"),
+    "mass": ("rigid-body mass about O", "kg, kg m, kg m2"),
+    "viscous_damping": ("linear viscous damping", "kg/s, kg m/s, kg m2/s"),
+    "center_of_mass": ("centre of mass from O", "m"),
+    "roll_damping_quadratic": ("quadratic roll damping, moment over p|p|", "N m s2"),
+}
+
+
+@dataclass(frozen=True)
+class Hydrodynamics:
+    """A vessel's hydrodynamics in our convention; `dataset` holds the labelled arrays, the properties plain ones."""
+
+    dataset: xr.Dataset = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dataset", checked(self.dataset))
+
+    @classmethod
+    def read(cls, path_or_name: str | Path) -> Hydrodynamics:
+        """From the name of a bundled vessel, or a file of any form that `deckcrane.hydro.reading` knows."""
+        from deckcrane.hydro.reading import read
+
+        return read(path_or_name)
+
+    def write(self, path: str | Path) -> Path:
+        """As netCDF in our own form."""
+        stored = to_stored(self.dataset)
+        return write_file(path, lambda temporary: stored.to_netcdf(temporary, engine="h5netcdf"))
+
+    @property
+    def title(self) -> str:
+        return str(self.dataset.attrs.get("title", ""))
+
+    @property
+    def frequency(self) -> Array:
+        """Angular frequencies [rad/s], rising."""
+        return self._real("frequency")
+
+    @property
+    def wave_direction(self) -> Array:
+        """Where the waves travel to [rad], rising."""
+        return self._real("wave_direction")
+
+    @property
+    def added_mass(self) -> Array:
+        """A(w): (frequency, 6, 6)."""
+        return self._real("added_mass")
+
+    @property
+    def radiation_damping(self) -> Array:
+        """B(w): (frequency, 6, 6)."""
+        return self._real("radiation_damping")
+
+    @property
+    def excitation(self) -> ComplexArray:
+        """F(w, chi): (frequency, wave_direction, 6), force per metre of wave amplitude."""
+        return np.asarray(self.dataset["excitation"].values, dtype=np.complex128)
+
+    @property
+    def hydrostatic_stiffness(self) -> Array:
+        return self._real("hydrostatic_stiffness")
+
+    @property
+    def added_mass_infinite(self) -> Array:
+        """A(inf) as the file gives it, else estimated; `added_mass_infinite_is_estimated` says which."""
+        if self.added_mass_infinite_is_estimated:
+            return estimated_added_mass_infinite(self.dataset)
+        return self._real("added_mass_infinite")
+
+    @property
+    def added_mass_infinite_is_estimated(self) -> bool:
+        return "added_mass_infinite" not in self.dataset or bool(
+            self.dataset.attrs.get("added_mass_infinite_estimated", 0)
+        )
+
+    @property
+    def mass(self) -> Array | None:
+        return self._optional("mass")
+
+    @property
+    def center_of_mass(self) -> Array | None:
+        return self._optional("center_of_mass")
+
+    @property
+    def viscous_damping(self) -> Array:
+        """Linear viscous damping; zero where the database has none."""
+        given = self._optional("viscous_damping")
+        return np.zeros((6, 6)) if given is None else given
+
+    @property
+    def roll_damping_quadratic(self) -> float:
+        """Coefficient of p|p| in the roll moment [N m s2]; zero where the database has none."""
+        return float(self.dataset["roll_damping_quadratic"]) if "roll_damping_quadratic" in self.dataset else 0.0
+
+    @property
+    def water_density(self) -> float:
+        return float(self.dataset.attrs["water_density"])
+
+    @property
+    def gravity(self) -> float:
+        return float(self.dataset.attrs["gravity"])
+
+    @property
+    def depth(self) -> float:
+        """Water depth [m], infinite for deep water."""
+        return float(self.dataset.attrs["depth"])
+
+    @property
+    def waterline(self) -> float:
+        """Height of the mean free surface above O [m]."""
+        return float(self.dataset.attrs["waterline"])
+
+    @property
+    def displaced_volume(self) -> float | None:
+        return self.attribute("displaced_volume")
+
+    @property
+    def stiffness_includes_mass(self) -> bool:
+        return bool(self.dataset.attrs["stiffness_includes_mass"])
+
+    @property
+    def wavenumber(self) -> Array:
+        """k at every frequency, by the dispersion relation w^2 = g k tanh(k h)."""
+        return wavenumber(self.frequency, self.depth, self.gravity)
+
+    def attribute(self, name: str) -> float | None:
+        """A number among the attributes (`length`, `breadth`, `draught`, ...), None where it is not known."""
+        return float(self.dataset.attrs[name]) if name in self.dataset.attrs else None
+
+    def _real(self, name: str) -> Array:
+        return np.asarray(self.dataset[name].values, dtype=np.float64)
+
+    def _optional(self, name: str) -> Array | None:
+        return self._real(name) if name in self.dataset else None
+
+
+def dataset_of(
+    *,
+    frequency: npt.ArrayLike,
+    wave_direction: npt.ArrayLike,
+    attrs: Mapping[str, Any],
+    **variables: npt.ArrayLike | None,
+) -> xr.Dataset:
+    """A dataset of our form from plain arrays (dims as in `_DIMS`); a variable that is None is left out."""
+    data = {
+        name: (_DIMS[name], np.asarray(values), dict(zip(("long_name", "units"), _LONG_NAMES[name], strict=True)))
+        for name, values in variables.items()
+        if values is not None
+    }
+    coords = {
+        "frequency": ("frequency", np.asarray(frequency, dtype=np.float64), {"units": "rad/s"}),
+        "wave_direction": ("wave_direction", np.asarray(wave_direction, dtype=np.float64), {"units": "rad"}),
+        "influenced_dof": list(DOFS),
+        "radiating_dof": list(DOFS),
+        "xyz": ["x", "y", "z"],
+    }
+    return xr.Dataset(data, coords=coords, attrs=dict(attrs))
+
+
+def checked(dataset: xr.Dataset) -> xr.Dataset:
+    """The dataset with dims and degrees of freedom in our order and the usual attributes filled in, or an error."""
+    source = dataset.attrs.get("source", "the hydrodynamic database")
+    for name in (*_REQUIRED, "frequency", "wave_direction"):
+        if name not in dataset:
+            raise DeckcraneError(f"{source}: no `{name}`; a hydrodynamic database has {', '.join(_REQUIRED)}")
+    for dim in _MATRIX:
+        names = [str(n) for n in dataset[dim].values] if dim in dataset.coords else []
+        if sorted(names) != sorted(DOFS):
+            raise DeckcraneError(f"{source}: `{dim}` is {names or 'missing'}; it must name {', '.join(DOFS)}")
+    dataset = dataset.sel(influenced_dof=list(DOFS), radiating_dof=list(DOFS))
+    for name, dims in _DIMS.items():
+        if name not in dataset:
+            continue
+        if set(dataset[name].dims) != set(dims):
+            raise DeckcraneError(f"{source}: `{name}` has dims {dataset[name].dims}; it must have {dims}")
+        dataset[name] = dataset[name].transpose(*dims)
+        _all_finite(dataset[name], str(source))
+    frequency, direction = dataset["frequency"].values, dataset["wave_direction"].values
+    if not len(frequency) or not len(direction):
+        raise DeckcraneError(f"{source}: no frequencies or no wave directions; at least one of each is needed")
+    if not (np.all(np.isfinite(frequency)) and frequency[0] > 0 and np.all(np.diff(frequency) > 0)):
+        raise DeckcraneError(f"{source}: frequencies must be finite, positive and rising, in rad/s (limits apart)")
+    if not (np.all(np.isfinite(direction)) and np.all(np.diff(direction) > 0)):
+        raise DeckcraneError(f"{source}: wave directions must be finite and rising, in rad")
+    defaults = {
+        "water_density": 1025.0,
+        "gravity": 9.81,
+        "depth": "inf",
+        "waterline": 0.0,
+        "stiffness_includes_mass": 1,
+    }
+    attrs = {**defaults, **dataset.attrs}
+    for name in ("water_density", "gravity", "depth"):
+        if not float(attrs[name]) > 0:
+            raise DeckcraneError(f"{source}: {name} is {attrs[name]}; it must be positive")
+    return dataset.assign_attrs(attrs)
+
+
+def _all_finite(data: xr.DataArray, source: str) -> None:
+    bad = np.argwhere(~np.isfinite(data.values))
+    if len(bad):
+        spot = ", ".join(
+            f"{dim} {data[dim].values[i]:.6g}" if data[dim].dtype.kind == "f" else f"{dim} {data[dim].values[i]}"
+            for dim, i in zip(data.dims, bad[0], strict=True)
+        )
+        raise DeckcraneError(
+            f"{source}: `{data.name}` is not a number at {spot} ({len(bad)} such values); "
+            "leave the frequency out or compute it again"
+        )
+
+
+def to_stored(dataset: xr.Dataset) -> xr.Dataset:
+    """As it lies in netCDF: complex numbers as a last dim `complex` of real and imaginary part."""
+    excitation = dataset["excitation"]
+    parts = xr.concat([excitation.real, excitation.imag], dim="complex").assign_coords(complex=["re", "im"])
+    stored = dataset.drop_vars("excitation").assign(excitation=parts.transpose(..., "complex"))
+    stored["excitation"].attrs = dict(excitation.attrs)
+    return stored.assign_attrs(format=FORM)
+
+
+def from_stored(stored: xr.Dataset) -> xr.Dataset:
+    """Back from netCDF: `excitation` complex again."""
+    parts = stored["excitation"]
+    if "complex" not in parts.dims:
+        return stored
+    joined = parts.sel(complex="re", drop=True) + 1j * parts.sel(complex="im", drop=True)
+    joined.attrs = dict(parts.attrs)
+    return stored.drop_dims("complex").assign(excitation=joined)
+
+
+def wavenumber(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:
+    """k from w^2 = g k tanh(k h), by Newton's method from a start that is exact in deep and in shallow water."""
+    k0 = np.asarray(frequency, dtype=np.float64) ** 2 / gravity
+    if math.isinf(depth):
+        return k0
+    kh = k0 * depth / np.sqrt(np.tanh(np.maximum(k0 * depth, 1e-300)))
+    for _ in range(20):
+        t = np.tanh(kh)
+        kh = kh - (kh * t - k0 * depth) / (t + kh * (1 - t**2))
+    return np.asarray(kh / depth)
+
+
+def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Array:
+    """A(inf) from A(w) and B(w), which determine each other (Ogilvie 1964; Kramers and Kronig).
+
+    A(w) = A(inf) + 2/pi PV int_0^inf B(s)/(s^2 - w^2) ds. Because PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand
+    for B(s) and no singularity is left. B is taken as linear between the frequencies, zero at zero, and falling as
+    w^-tail above the highest. Every frequency gives one estimate; the median of the upper half is returned.
+    """
+    w = np.asarray(dataset["frequency"].values, dtype=np.float64)
+    A = np.asarray(dataset["added_mass"].values, dtype=np.float64)
+    B = np.asarray(dataset["radiation_damping"].values, dtype=np.float64)
+    known_w = np.concatenate([[0.0], w])
+    known_B = np.concatenate([np.zeros((1, 6, 6)), B]).reshape(len(known_w), 36)
+    inside = (np.arange(4000) + 0.5) * w[-1] / 4000
+    edges = w[-1] * np.geomspace(1.0, 1e3, 1501)
+    s = np.concatenate([inside, 0.5 * (edges[1:] + edges[:-1])])
+    ds = np.concatenate([np.full(4000, w[-1] / 4000), np.diff(edges)])
+    B_s = np.array([np.interp(s, known_w, column) for column in known_B.T]).T
+    beyond = s > w[-1]
+    B_s[beyond] = known_B[-1] * ((w[-1] / s[beyond]) ** tail)[:, None]
+    estimates = []
+    for i in range(len(w) // 2, len(w)):
+        gap = s**2 - w[i] ** 2
+        away = np.abs(gap) > 1e-12 * w[i] ** 2
+        weight = np.where(away, ds / np.where(away, gap, 1.0), 0.0)
+        integral = weight @ (B_s - known_B[i + 1]) - known_B[i + 1] / edges[-1]
+        estimates.append(A[i] - 2 / np.pi * integral.reshape(6, 6))
+    return np.asarray(np.median(estimates, axis=0))

@@ -1,0 +1,78 @@
+"""Hydrodynamic databases from files of any known form, and from the bundled library, by name.
+
+The form is told from the content where the name does not say it. Depends on the readers of this package.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import Hydrodynamics, from_stored
+
+KNOWN = (
+    "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT (.1 with .3 and .hst beside it), "
+    "BEMIO (.h5)"
+)
+_WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
+
+
+def read(path_or_name: str | Path) -> Hydrodynamics:
+    """The database in a file, or the bundled vessel of this name."""
+    path = Path(path_or_name)
+    if not path.is_file():
+        library = bundled_vessels()
+        if str(path_or_name) in library:
+            return read_netcdf(library[str(path_or_name)], str(path_or_name))
+        raise DeckcraneError(
+            f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
+            f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
+        )
+    match path.suffix.lower():
+        case ".nc" | ".nc4":
+            return read_netcdf(path)
+        case ".mat":
+            from deckcrane.hydro.mss import read_mss
+
+            return read_mss(path)
+        case suffix if suffix in _WAMIT:
+            from deckcrane.hydro.wamit import read_wamit
+
+            return read_wamit(path)
+        case ".h5" | ".hdf5":
+            from deckcrane.hydro.bemio import read_bemio
+
+            return read_bemio(path)
+        case suffix:
+            raise DeckcraneError(f"{path}: a hydrodynamic database of unknown form {suffix!r}; known are {KNOWN}")
+
+
+def bundled_vessels() -> dict[str, Path]:
+    """The bundled vessels: name and file."""
+    folder = Path(str(resources.files("deckcrane") / "library"))
+    return {file.stem: file for file in sorted(folder.glob("*.nc"))}
+
+
+def read_netcdf(path: Path, name: str | None = None) -> Hydrodynamics:
+    """A netCDF file of our own form, or of Capytaine's."""
+    from deckcrane.hydro.capytaine_nc import from_capytaine
+
+    try:
+        with xr.open_dataset(path, engine="h5netcdf") as opened:
+            stored = opened.load()
+    except (OSError, ValueError, KeyError) as error:
+        raise DeckcraneError(
+            f"{path}: cannot be read as netCDF ({str(error).splitlines()[0] if str(error) else error!r}); "
+            "a netCDF-4 (HDF5) file is needed"
+        ) from error
+    if "frequency" in stored and "excitation" in stored:
+        return Hydrodynamics(from_stored(stored).assign_attrs(source=name or str(path)))
+    if "omega" in stored or "omega" in stored.coords:
+        return Hydrodynamics(from_capytaine(stored, str(path)))
+    raise DeckcraneError(
+        f"{path}: neither deckcrane's own form (no `frequency` and `excitation`) nor Capytaine's (no `omega`); "
+        f"it holds {', '.join(str(v) for v in stored.variables) or 'nothing'}"
+    )
