@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
@@ -24,6 +24,9 @@ from deckcrane.model import Scenario, load
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
+
+if TYPE_CHECKING:
+    from deckcrane.afloat import Afloat
 
 _PATIENCE = 2.0
 """Seconds before a progress bar appears."""
@@ -42,7 +45,8 @@ def run(
     times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    system = dynamics(scenario)
+    ready = _afloat(scenario)
+    system = dynamics(scenario, ready.vessel if ready else None)
     check_inertia(system)
     program = Program(system.equations, target)
     settings = scenario.run
@@ -54,13 +58,48 @@ def run(
         settings.relative_tolerance,
         settings.absolute_tolerance,
     )
+    table, elevation = _input_table(scenario, system.equations, inputs), None
+    if ready is not None:
+        table, elevation = _with_waves(scenario, ready, system.equations, table, timing)
     with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
-        found = program.simulate(timing, inputs=_input_table(system.equations, inputs), progress=report)
+        found = program.simulate(timing, inputs=table, progress=report)
     dataset = _dataset(scenario, system.equations, found.t, found.y)
+    if elevation is not None and "wave_elevation" in scenario.record:
+        note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
+        dataset["wave_elevation"] = ("time", np.interp(found.t, *elevation), note)
     dataset.attrs.update(
         integrator=settings.integrator, step=settings.step, target=program.target, complete=int(not found.interrupted)
     )
     return dataset
+
+
+def _afloat(scenario: Scenario) -> Afloat | None:
+    """The vessel and its sea; what they need is imported only where there is one."""
+    if scenario.vessel is None:
+        return None
+    from deckcrane.afloat import afloat
+
+    return afloat(scenario)
+
+
+def _with_waves(
+    scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
+) -> tuple[InputTable, tuple[Array, Array]]:
+    """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
+    from deckcrane.afloat import wave_table
+
+    spacing = min(timing.step / 2, 0.05)
+    waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
+    times = np.arange(len(elevation), dtype=float) * spacing
+    actuators = len(equations.u) - waves.values.shape[1]
+    values = np.zeros((len(waves.values), len(equations.u)))
+    values[:, actuators:] = waves.values
+    if table is not None:
+        if len(values) == 1:
+            values = np.tile(values, (len(times), 1))
+        for i in range(actuators):
+            values[:, i] = np.interp(times, table.times, table.values[:, i])
+    return InputTable(values, 0.0, spacing), (times, elevation)
 
 
 def forces(
@@ -100,7 +139,7 @@ def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr
     coordinates.update({name: list(names) for name, names in labels.items()})
     coordinates.update({name: (name.rpartition("_")[0], units) for name, units in _units(scenario, labels).items()})
     if "joint" in labels:
-        coordinates["inner_body"] = ("joint", [scenario.bodies[name].on for name in labels["joint"]])
+        coordinates["inner_body"] = ("joint", [scenario.tree[name].on for name in labels["joint"]])
     attributes = {
         "title": scenario.title or "",
         "source": f"deckcrane {version('deckcrane')}",
@@ -131,16 +170,18 @@ def _speed_kinds(scenario: Scenario) -> list[str]:
     found: list[str] = []
     for name in scenario.order:
         own = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
-        found += ["angular"] * 3 + ["linear"] * 3 if scenario.bodies[name].joint.kind == "free" else own
+        found += ["angular"] * 3 + ["linear"] * 3 if scenario.tree[name].joint.kind == "free" else own
     return found
 
 
-def _input_table(equations: Equations, inputs: Mapping[str, tuple[Array, Array]] | None) -> InputTable | None:
+def _input_table(
+    scenario: Scenario, equations: Equations, inputs: Mapping[str, tuple[Array, Array]] | None
+) -> InputTable | None:
     if not inputs:
         return None
-    unknown = [name for name in inputs if name not in equations.u.names]
+    unknown = [name for name in inputs if name not in scenario.control]
     if unknown:
-        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(equations.u.names) or 'none'}")
+        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(scenario.control) or 'none'}")
     times = [np.asarray(t, dtype=float) for t, _ in inputs.values()]
     spacing = np.diff(times[0])
     if len(spacing) == 0 or not np.all(spacing > 0) or not np.allclose(spacing, spacing[0], rtol=1e-6):

@@ -67,8 +67,8 @@ def envelope(
 
 
 def _tip_body(scenario: Scenario, tip: str | None) -> str:
-    if tip is not None and tip not in scenario.bodies:
-        raise DeckcraneError(f'there is no body "{tip}";{nearest(tip, scenario.bodies)}')
+    if tip is not None and tip not in scenario.tree:
+        raise DeckcraneError(f'there is no body "{tip}";{nearest(tip, scenario.tree)}')
     if not scenario.cylinders:
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
     moved = [name for name in scenario.order if _on_path(scenario, name)]
@@ -81,7 +81,7 @@ def _on_path(scenario: Scenario, body: str) -> list[str]:
     while body != "ground":
         if body in scenario.driven:
             found.append(scenario.driven[body])
-        body = scenario.bodies[body].on
+        body = scenario.tree[body].on
     return found[::-1]
 
 
@@ -108,7 +108,7 @@ def _branch(scenario: Scenario, name: str, points: int) -> Array:
 
 def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
     """The scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
-    body = scenario.bodies[hook]
+    body = scenario.tree[hook]
     tip = getattr(body.shape, "tip", None) or tuple(body.inertial()[1])
     weight = [hook_load * g for g in scenario.gravity]
     loads: dict[str, Any] = {name: force.model_dump(exclude_defaults=True) for name, force in scenario.forces.items()}

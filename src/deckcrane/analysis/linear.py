@@ -135,9 +135,10 @@ def equilibrium(
 
     Coordinates that no force depends on stay where they are: the smallest step that solves the linearised equations is taken.
     """
-    n = len(equations.x) // 2
-    x = np.concatenate([equations.x.values[:n], np.zeros(n)])
-    acceleration = equations.dx[n:]
+    n = sum(1 for name in equations.x.names if name.startswith("d:"))
+    rest = np.zeros(len(equations.x) - n)  # no speeds, and a fluid without memory of any
+    x = np.concatenate([equations.x.values[:n], rest])
+    acceleration = equations.dx[n : 2 * n]
     functions = ca.Function(
         "rest",
         equations.arguments(),
@@ -158,7 +159,7 @@ def equilibrium(
         step = np.linalg.lstsq(slope, -value, rcond=1e-12)[0]
         share = 1.0
         while share > 1e-6:
-            trial = x + share * np.concatenate([step, np.zeros(n)])
+            trial = x + share * np.concatenate([step, rest])
             value, slope = at(trial)
             if np.max(np.abs(value)) < (1 - 0.1 * share) * size:
                 break

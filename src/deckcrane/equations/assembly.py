@@ -22,8 +22,9 @@ from deckcrane.equations.quantities import Quantity, quantities
 from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Output, Variables
+from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import Scenario
+from deckcrane.model import VESSEL, Scenario
 
 
 @dataclass(frozen=True)
@@ -37,21 +38,31 @@ class Dynamics:
     external: list[SX]
 
 
-def dynamics(scenario: Scenario) -> Dynamics:
-    """dx = f(t, x, u, p) of the whole scenario: x holds coordinates and speeds, u a force on top of each actuator's."""
+def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics:
+    """dx = f(t, x, u, p) of the whole scenario.
+
+    x holds coordinates, speeds and the vessel's fluid memory; u a force on top of each actuator's, and the wave forces on the
+    vessel, [f; n] along horizontal axes that turn with its yaw.
+    """
     parameters = Parameters()
     t = ca.SX.sym("t")
-    states = _states(scenario)
+    states = _states(scenario, vessel)
     n = len(scenario.coordinates)
-    q, speeds = states.symbols[:n, :], states.symbols[n:, :]
-    tree = mechanism(scenario, q, speeds, parameters)
+    q, speeds, memory = states.symbols[:n, :], states.symbols[n : 2 * n, :], states.symbols[2 * n :, :]
+    tree = mechanism(scenario, q, speeds, parameters, vessel)
     dq = tree.rates @ speeds
-    inputs = Variables.of(tuple(scenario.control), np.zeros(len(scenario.control)), "u")
+    names = (*scenario.control, *(WAVE_INPUTS if vessel is not None else ()))
+    inputs = Variables.of(names, np.zeros(len(names)), "u")
+    wave = inputs.symbols[len(scenario.control) :, :]
 
     acted = quantities(scenario, tree, dq)
     elements = element_forces(acted, parameters)
     actuators = actuation(scenario, tree, acted, t, inputs.symbols, parameters)
     external = point_forces(scenario, tree, t, parameters)
+    afloat = _afloat(vessel, tree, dq, memory, wave, parameters)
+    if afloat is not None:
+        k = tree.index(VESSEL)
+        external[k] = external[k] + afloat.wrench
     tau = tree.rates.T @ (elements.on_coordinates(n) + actuators.on_coordinates(n))
     solved = accelerations(tree, tau, external)
 
@@ -63,18 +74,34 @@ def dynamics(scenario: Scenario) -> Dynamics:
         *_force_outputs(scenario, tree, needs, axial, acted),
         *outputs.actuator_outputs(actuators.names, actuators.force, actuators.setpoint),
         outputs.stop_output(elements),
-        outputs.energy_output(tree, solved.t, elements),
+        outputs.energy_output(tree, solved.t, elements.elastic_energy + (afloat.restoring_energy if afloat else 0)),
+        *outputs.payload_outputs(scenario, tree, needs),
+        *(outputs.vessel_outputs(afloat.thrust, wave) if afloat else ()),
     ]
     equations = Equations(
         t,
         states,
         inputs,
         parameters.collect(),
-        ca.vertcat(dq, solved.du),
+        ca.vertcat(dq, solved.du, afloat.memory_rate if afloat else ca.SX(0, 1)),
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
     )
     return Dynamics(equations, tree, solved, tau, external)
+
+
+WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
+"""The inputs that carry the wave forces."""
+
+
+def _afloat(
+    vessel: FloatingBody | None, tree: Mechanism, dq: SX, memory: SX, wave: SX, parameters: Parameters
+) -> VesselForces | None:
+    if vessel is None:
+        return None
+    link = tree.links[tree.index(VESSEL)]
+    twist = tree.u[link.speeds, :]
+    return vessel_forces(vessel, tree.q[link.speeds, :], dq[link.speeds, :], twist, memory, wave, parameters)
 
 
 def force_equations(scenario: Scenario) -> Equations:
@@ -104,7 +131,8 @@ def force_equations(scenario: Scenario) -> Equations:
         *_force_outputs(scenario, tree, needs, axial, acted),
         *outputs.actuator_outputs(names, left, None),
         outputs.stop_output(elements),
-        outputs.energy_output(tree, twists(tree), elements),
+        outputs.energy_output(tree, twists(tree), elements.elastic_energy),
+        *outputs.payload_outputs(scenario, tree, needs),
     ]
     recorded = tuple(
         replace(output, expression=ca.substitute(output.expression, speeds, u))
@@ -121,7 +149,7 @@ def check_inertia(system: Dynamics) -> None:
     pivots, scales = (
         np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)
     )
-    speeds = [name.removeprefix("d:") for name in equations.x.names[len(pivots) :]]
+    speeds = [name.removeprefix("d:") for name in equations.x.names[len(pivots) : 2 * len(pivots)]]
     # A pivot that vanishes spoils those further in: only it is to blame.
     bad = [name for name, d, scale in zip(speeds, pivots, scales, strict=True) if d <= 1e-12 * scale]
     if bad or not np.all(np.isfinite(pivots)):
@@ -131,16 +159,18 @@ def check_inertia(system: Dynamics) -> None:
         )
 
 
-def _states(scenario: Scenario) -> Variables:
+def _states(scenario: Scenario, vessel: FloatingBody | None) -> Variables:
     names = [coordinate.name for coordinate in scenario.coordinates] + [f"d:{name}" for name in scenario.speeds]
     starts = [coordinate.element.start for coordinate in scenario.coordinates]
-    return Variables.of(names, np.array([*starts, *_start_speeds(scenario)]), "x")
+    memory = vessel.memory_states if vessel is not None else 0
+    names += [f"memory.{i}" for i in range(memory)]
+    return Variables.of(names, np.array([*starts, *_start_speeds(scenario), *np.zeros(memory)]), "x")
 
 
 def _start_speeds(scenario: Scenario) -> list[float]:
     speeds: list[float] = []
     for name in scenario.order:
-        joint = scenario.bodies[name].joint
+        joint = scenario.tree[name].joint
         if joint.kind == "free":
             speeds += [*joint.angular_velocity, *joint.velocity]
         else:

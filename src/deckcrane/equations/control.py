@@ -8,14 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
+from deckcrane.equations.kinematics import poses, twists
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates
 from deckcrane.equations.reactions import holding_forces
 from deckcrane.equations.setpoints import course
-from deckcrane.equations.system import SX
-from deckcrane.model import Scenario
+from deckcrane.equations.system import SX, Array
+from deckcrane.model import VESSEL, Scenario
+from deckcrane.screws import skew
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,48 @@ def saturate(force: SX, limit: SX) -> SX:
     return ca.fmin(ca.fmax(force, -limit), limit)
 
 
+def _from_level(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> tuple[SX, SX]:
+    """How far a body has to turn about its joint's axis to stand as level as at the start, and the rate of that.
+
+    The tilt about the axis a is the angle from the body's upward direction at the start to the present one, seen along a;
+    its rate is the body's own angular velocity about a, whatever carries it.
+    """
+    k = mechanism.index(quantity.data.body)
+    joint = scenario.tree[quantity.data.body].joint
+    assert joint.kind == "revolute", "checked when the scenario was made"
+    a = ca.SX(np.array(joint.axis))
+    up = -mechanism.gravity / ca.sqrt(ca.dot(mechanism.gravity, mechanism.gravity))
+    now = poses(mechanism)[k][0].T @ up
+    at_start = ca.substitute(now, mechanism.q, ca.SX(_start_on_even_keel(scenario)))
+    along = ca.dot(a, now) * ca.dot(a, at_start)
+    tilt = ca.atan2(ca.dot(a, skew(now) @ at_start), ca.dot(now, at_start) - along)
+    return -tilt, -ca.dot(a, twists(mechanism)[k][:3])
+
+
+def _start_on_even_keel(scenario: Scenario) -> Array:
+    """The coordinates at the start, with a vessel that does not heel."""
+    afloat = scenario.vessel is not None
+    return np.array(
+        [0.0 if afloat and data.body == VESSEL else data.element.start for data in scenario.coordinates], dtype=float
+    )
+
+
+def _sway_rate(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> SX:
+    """The payload's speed against the point it hangs from, along the motion that the quantity gives that point, per motion.
+
+    A point of suspension that gives way by -T times that speed takes energy out of a pendulum. With the sway s of frequency
+    w and x = -T ds/dt, the pendulum's d2s/dt2 + w^2 s = -d2x/dt2 = T d3s/dt3 = -T w^2 ds/dt: a damping ratio of T w / 2.
+    """
+    assert scenario.payload is not None, "checked when the scenario was made"
+    k = mechanism.index(scenario.payload)
+    R, tip = poses(mechanism)[k]
+    speed = R @ (skew(twists(mechanism)[k][:3]) @ mechanism.links[k].c)
+    column = ca.SX(mechanism.q.numel(), 1)
+    column[quantity.coordinate] = 1
+    motion = ca.jtimes(tip, mechanism.q, column) / quantity.slope
+    return ca.dot(motion, speed) / (ca.dot(motion, motion) + 1e-9)
+
+
 def actuation(
     scenario: Scenario,
     mechanism: Mechanism,
@@ -64,10 +109,19 @@ def actuation(
     for i, (name, control) in enumerate(scenario.control.items()):
         quantity, label = quantities[name], f"control.{name}"
         if control.pd is not None:
-            wanted = course(scenario.setpoint(name), f"{label}.setpoint", t, parameters)
+            if control.level:
+                wanted = ca.SX(float("nan"))
+                error, error_rate = _from_level(scenario, mechanism, quantity)
+            else:
+                wanted = course(scenario.setpoint(name), f"{label}.setpoint", t, parameters)
+                error_rate = ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate
+                if control.sway_damping is not None:
+                    time = parameters.scalar(f"{label}.sway_damping", control.sway_damping)
+                    wanted = wanted - time * _sway_rate(scenario, mechanism, quantity)
+                error = wanted - quantity.value
             force = proportional_derivative(
-                wanted - quantity.value,
-                ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate,
+                error,
+                error_rate,
                 parameters.scalar(f"{label}.pd.stiffness", control.pd.stiffness),
                 parameters.scalar(f"{label}.pd.damping", control.pd.damping),
             )
@@ -80,6 +134,8 @@ def actuation(
         force += added[i]
         if control.limit is not None:
             force = saturate(force, parameters.scalar(f"{label}.limit", control.limit))
+        if control.pull_only:
+            force = ca.fmin(force, 0)
         on[name] = (quantity, force)
         setpoints.append(wanted)
     return Actuation(on, setpoints)

@@ -47,7 +47,7 @@ def cylinder_loop(scenario: Scenario, name: str, q: SX, u: SX, R0: SX, p0: SX, p
     pins = {end: parameters.vector(f"{name}.{end}.at", data.at) for end, data in ends.items()}
     inner_pin, outer_pin = (pins["barrel"], pins["piston"]) if loop.piston_outside else (pins["piston"], pins["barrel"])
     barrel_length = parameters.scalar(f"{name}.barrel.length", cylinder.barrel.length)
-    joint = scenario.bodies[loop.outer].joint
+    joint = scenario.tree[loop.outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
     axis = ca.sparsify(ca.SX(np.array(joint.axis)))
     a = R0 @ axis

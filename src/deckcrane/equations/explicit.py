@@ -41,10 +41,18 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
     n = mechanism.u.numel()
     bodies = range(len(mechanism.links))
     P, dP = projection_matrices(mechanism)
-    D = [ca.diagcat(link.J, link.m * ca.SX.eye(3)) for link in mechanism.links]  # Eq. 35
+    D = [
+        link.floating.total.matrix() if link.floating else ca.diagcat(link.J, link.m * ca.SX.eye(3))
+        for link in mechanism.links
+    ]  # Eq. 35; of a vessel [W19, Eq. 81], at its frame's origin
     G = []
     for k, link in enumerate(mechanism.links):
-        w = (P[k] @ mechanism.u)[:3]
+        t_k = P[k] @ mechanism.u
+        w = t_k[:3]
+        if link.floating is not None:
+            rigid = link.floating.rigid
+            G.append(-ad(t_k).T @ rigid.matrix() if rigid is not None else ca.SX(6, 6))
+            continue
         G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of Eq. 35
     M, C = ca.SX(n, n), ca.SX(n, n)
     for k in bodies:

@@ -17,7 +17,8 @@ from deckcrane.equations.inertia import Inertia
 from deckcrane.equations.joints import Motion, motion
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX
-from deckcrane.model import Body, Scenario
+from deckcrane.equations.vessel import FloatingBody, FloatingInertia, floating_inertia
+from deckcrane.model import VESSEL, Body, Scenario
 from deckcrane.screws import skew
 
 GROUND = -1
@@ -36,10 +37,12 @@ class Link:
     speeds: slice
     cylinder_part: bool = False
     """Whether this is a barrel or piston that moves with the boom before it."""
+    floating: FloatingInertia | None = None
+    """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
 
     @property
     def inertia(self) -> Inertia:
-        return Inertia.rigid(self.m, self.c, self.J)
+        return self.floating.total if self.floating else Inertia.rigid(self.m, self.c, self.J)
 
 
 @dataclass(frozen=True)
@@ -95,14 +98,16 @@ class Mechanism:
         return tuple(reversed(path))
 
 
-def mechanism(scenario: Scenario, q: SX, u: SX, parameters: Parameters) -> Mechanism:
+def mechanism(
+    scenario: Scenario, q: SX, u: SX, parameters: Parameters, vessel: FloatingBody | None = None
+) -> Mechanism:
     """The scenario's tree of bodies in symbols: q and u are vectors of all coordinates and speeds, in its order."""
     links: list[Link] = []
     loops: list[CylinderLoop] = []
     index = {"ground": GROUND}
     at = 0
     for name in scenario.order:
-        body = scenario.bodies[name]
+        body = scenario.tree[name]
         here = slice(at, at + len(body.joint.elements))
         at = here.stop
         R0, p0 = scenario.placement(name)
@@ -117,7 +122,8 @@ def mechanism(scenario: Scenario, q: SX, u: SX, parameters: Parameters) -> Mecha
         else:
             axis = getattr(body.joint, "axis", None)
             joint = motion(body.joint.kind, axis, q[here, :], u[here, :], *placed)
-            links.append(Link(name, parent, joint, *inertial, here))
+            afloat = floating_inertia(vessel, parameters) if vessel is not None and name == VESSEL else None
+            links.append(Link(name, parent, joint, *inertial, here, floating=afloat))
     gravity = parameters.vector("gravity", scenario.gravity)
     return Mechanism(tuple(links), q, u, gravity, tuple(loops))
 

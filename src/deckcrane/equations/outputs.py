@@ -15,6 +15,7 @@ from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX, Output
+from deckcrane.equations.vessel import HELD, MOTIONS
 from deckcrane.model import Scenario
 
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
@@ -64,15 +65,42 @@ def stop_output(elements: ElementForces) -> Output:
     return Output("at_stop", values, {"stop": tuple(elements.contact)}, "1", "1 where an end stop is in contact")
 
 
-def energy_output(tree: Mechanism, t: list[SX], elements: ElementForces) -> Output:
+def energy_output(tree: Mechanism, t: list[SX], elastic: SX) -> Output:
     pose = poses(tree)
     kinetic, weight = ca.SX(0), ca.SX(0)
     for link, twist, (R, p) in zip(tree.links, t, pose, strict=True):
         kinetic += ca.dot(twist, link.inertia @ twist) / 2
         weight -= link.m * ca.dot(tree.gravity, p + R @ link.c)
-    values = ca.vertcat(kinetic, weight, elements.elastic_energy)
+    values = ca.vertcat(kinetic, weight, elastic)
     forms = ("kinetic", "gravity", "elastic")
-    return Output("energy", values, {"form": forms}, "J", "energy of motion, of height, and of springs and stops")
+    return Output(
+        "energy", values, {"form": forms}, "J", "energy of motion, of height, and of springs, stops and buoyancy"
+    )
+
+
+def payload_outputs(scenario: Scenario, tree: Mechanism, needs: list[SX]) -> Iterable[Output]:
+    """Of the payload: its direction from the vertical as two angles [W19, Fig. 6], and the force that carries it.
+
+    With e the unit vector from the payload's joint to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
+    theta_2 = asin(e_x) about y. Where the ground's z axis points up, y and z are turned about x by half a turn first.
+    """
+    if scenario.payload is None:
+        return
+    k = tree.index(scenario.payload)
+    link = tree.links[k]
+    e = poses(tree)[k][0] @ (link.c / ca.sqrt(ca.dot(link.c, link.c)))
+    down = 1.0 if scenario.gravity[2] > 0 else -1.0
+    angles = ca.vertcat(ca.atan2(-down * e[1], down * e[2]), ca.asin(e[0]))
+    long_name = "direction of the payload from the vertical, about x and then y"
+    yield Output("sway", angles, {"angle": ("theta_1", "theta_2")}, "rad", long_name)
+    force = needs[k][3:]
+    yield Output("hook_load", ca.sqrt(ca.dot(force, force)), {}, "N", "size of the force that carries the payload")
+
+
+def vessel_outputs(thrust: SX, wave: SX) -> Iterable[Output]:
+    yield Output("thrust", thrust, {"held": HELD}, "N or N m", "thrusters' force along ground axes, and yaw moment")
+    long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
+    yield Output("wave_force", wave, {"motion": MOTIONS}, "N or N m", long_name)
 
 
 def cylinder_outputs(tree: Mechanism, rates: list[SX], forces: list[SX]) -> Iterable[Output]:

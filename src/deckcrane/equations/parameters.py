@@ -51,6 +51,17 @@ class Parameters:
         rows = [[entries[max(i, j), min(i, j)] for j in range(3)] for i in range(3)]
         return ca.vertcat(*[ca.horzcat(*row) for row in rows])
 
+    def table(self, name: str, values: Array) -> SX:
+        """A matrix of any size whose exact zeros are structural."""
+        found = ca.SX(*values.shape)
+        for i, j in zip(*np.nonzero(values), strict=True):
+            found[int(i), int(j)] = self.scalar(f"{name}.{i}.{j}", values[i, j])
+        return found
+
+    def column(self, name: str, values: Array) -> SX:
+        """A vector of any length whose exact zeros are structural."""
+        return self.table(name, np.asarray(values, dtype=float).reshape(-1, 1))
+
     def collect(self) -> Variables:
         symbols = ca.vertcat(*self._symbols) if self._symbols else ca.SX(0, 1)
         return Variables(tuple(self._names), symbols, np.array(self._values))

@@ -14,7 +14,7 @@ import casadi as ca
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.kinematics import poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
-from deckcrane.equations.recursion import handed_inwards, velocity_force
+from deckcrane.equations.recursion import handed_inwards, moving_force
 from deckcrane.equations.system import SX
 
 Frame = Literal["outer", "inner", "ground"]
@@ -26,7 +26,7 @@ def reactions(mechanism: Mechanism, t: list[SX], dt: list[SX], external: list[SX
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
-    found = [link.inertia @ dt[k] + velocity_force(link, t[k]) - external[k] for k, link in enumerate(links)]
+    found = [link.inertia @ dt[k] + moving_force(mechanism, k, t[k]) - external[k] for k, link in enumerate(links)]
     for k in reversed(range(len(links))):
         link = links[k]
         if link.parent != GROUND:

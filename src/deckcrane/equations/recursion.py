@@ -16,7 +16,7 @@ from deckcrane.equations.inertia import Inertia
 from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.screws import skew
+from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,26 @@ def velocity_force(link: Link, t: SX) -> SX:
     return ca.vertcat(skew(w) @ (link.J @ w) + skew(link.c) @ f, f)
 
 
+def moving_force(mechanism: Mechanism, k: int, t: SX) -> SX:
+    """What a link's inertia force holds besides inertia times twist rate, on a ground that accelerates by -g.
+
+    A floating vessel's weight is in its restoring, so what that ground would add to it is taken off; its gyroscopic forces
+    are those of its rigid mass, where they count at all ([W19, Eq. 84] leaves them out).
+    """
+    link = mechanism.links[k]
+    if link.floating is None:
+        return velocity_force(link, t)
+    own = -(ad(t).T @ (link.floating.rigid @ t)) if link.floating.rigid is not None else ca.SX(6, 1)
+    return own - link.floating.total @ carried(link.motion, ground_rate(mechanism))
+
+
 def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelerations:
     """Rates of all speeds under the generalized forces tau and the external flipped wrenches [n; f] at each frame's origin."""
     links = mechanism.links
     t = twists(mechanism)
     terms = velocity_terms(mechanism, t)
     inertia = [link.inertia for link in links]
-    force = [velocity_force(links[k], t[k]) - external[k] for k in range(len(links))]
+    force = [moving_force(mechanism, k, t[k]) - external[k] for k in range(len(links))]
 
     felt: dict[tuple[int, ...], _Felt] = {}
     for cluster in reversed(mechanism.clusters):

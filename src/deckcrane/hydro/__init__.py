@@ -1,7 +1,19 @@
-"""Hydrodynamic databases: one form for all, its readers, checks and transformations."""
+"""Hydrodynamic databases: one form for all, its readers, checks and transformations.
+
+`Hydrodynamics.read(path_or_name)` reads any known form; `describe(path)` says what a file holds and how healthy it is.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 
-__all__ = ["DOFS", "Hydrodynamics"]
+__all__ = ["DOFS", "Hydrodynamics", "describe"]
+
+
+def describe(path: str | Path) -> str:
+    """What a file holds and how healthy it is, in lines of text."""
+    from deckcrane.hydro.describing import describe as text_of
+
+    return text_of(path)

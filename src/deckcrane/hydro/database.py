@@ -111,6 +111,8 @@ class Hydrodynamics:
     def added_mass_infinite(self) -> Array:
         """A(inf) as the file gives it, else estimated; `added_mass_infinite_is_estimated` says which."""
         if self.added_mass_infinite_is_estimated:
+            from deckcrane.hydro.relations import estimated_added_mass_infinite
+
             return estimated_added_mass_infinite(self.dataset)
         return self._real("added_mass_infinite")
 
@@ -285,32 +287,3 @@ def wavenumber(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float
         t = np.tanh(kh)
         kh = kh - (kh * t - k0 * depth) / (t + kh * (1 - t**2))
     return np.asarray(kh / depth)
-
-
-def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Array:
-    """A(inf) from A(w) and B(w), which determine each other (Ogilvie 1964; Kramers and Kronig).
-
-    A(w) = A(inf) + 2/pi PV int_0^inf B(s)/(s^2 - w^2) ds. Because PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand
-    for B(s) and no singularity is left. B is taken as linear between the frequencies, zero at zero, and falling as
-    w^-tail above the highest. Every frequency gives one estimate; the median of the upper half is returned.
-    """
-    w = np.asarray(dataset["frequency"].values, dtype=np.float64)
-    A = np.asarray(dataset["added_mass"].values, dtype=np.float64)
-    B = np.asarray(dataset["radiation_damping"].values, dtype=np.float64)
-    known_w = np.concatenate([[0.0], w])
-    known_B = np.concatenate([np.zeros((1, 6, 6)), B]).reshape(len(known_w), 36)
-    inside = (np.arange(4000) + 0.5) * w[-1] / 4000
-    edges = w[-1] * np.geomspace(1.0, 1e3, 1501)
-    s = np.concatenate([inside, 0.5 * (edges[1:] + edges[:-1])])
-    ds = np.concatenate([np.full(4000, w[-1] / 4000), np.diff(edges)])
-    B_s = np.array([np.interp(s, known_w, column) for column in known_B.T]).T
-    beyond = s > w[-1]
-    B_s[beyond] = known_B[-1] * ((w[-1] / s[beyond]) ** tail)[:, None]
-    estimates = []
-    for i in range(len(w) // 2, len(w)):
-        gap = s**2 - w[i] ** 2
-        away = np.abs(gap) > 1e-12 * w[i] ** 2
-        weight = np.where(away, ds / np.where(away, gap, 1.0), 0.0)
-        integral = weight @ (B_s - known_B[i + 1]) - known_B[i + 1] / edges[-1]
-        estimates.append(A[i] - 2 / np.pi * integral.reshape(6, 6))
-    return np.asarray(np.median(estimates, axis=0))

@@ -83,8 +83,9 @@ def make(
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
         "title": title,
-        "source": f"Capytaine {_capytaine().__version__}, {len(surface.whole().faces)} panels",
-        "source_format": "capytaine",
+        "source": title,
+        "source_format": "deckcrane",
+        "made_with": f"Capytaine {_capytaine().__version__}, {len(surface.whole().faces)} panels",
         "water_density": water_density,
         "gravity": gravity,
         "depth": "inf" if math.isinf(depth) else depth,
@@ -106,10 +107,10 @@ def make(
             frequency=frequencies,
             wave_direction=headings,
             attrs=attrs,
-            added_mass=symmetric(added_mass),
-            radiation_damping=symmetric(damping),
-            added_mass_zero=symmetric(limits[0]),
-            added_mass_infinite=symmetric(limits[1]),
+            added_mass=reciprocal(added_mass, surface.half),
+            radiation_damping=reciprocal(damping, surface.half),
+            added_mass_zero=reciprocal(limits[0], surface.half),
+            added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
             hydrostatic_stiffness=stiffness,
             mass=mass,
@@ -163,7 +164,7 @@ def make_file(
     return database
 
 
-def make_supply(output: str | Path, stations: int = 56, girth: int = 14, **options: Any) -> Hydrodynamics:
+def make_supply(output: str | Path, stations: int = 76, girth: int = 19, **options: Any) -> Hydrodynamics:
     """The bundled vessel: main particulars and GM_T of the supply vessel of MSS (Fossen and Perez), a hull of our own."""
     return make_file(
         output,
@@ -171,7 +172,7 @@ def make_supply(output: str | Path, stations: int = 56, girth: int = 14, **optio
         breadth=19.2,
         draught=6.0,
         mass=6_362_208.5,
-        title="supply",
+        title="Supply vessel of 82.8 m; particulars and GM_T as in MSS (Fossen and Perez), a hull form of deckcrane's own",
         stations=stations,
         girth=girth,
         metacentric_height=2.144,
@@ -279,9 +280,13 @@ def roll_damping(frequencies: Array, added: Array, inertia: float, stiffness: fl
     return 2.0 * ratio * stiffness / w
 
 
-def symmetric(matrix: Array) -> Array:
-    """The mean of a matrix and its transpose: potential flow at zero speed is symmetric, panels only nearly."""
-    return 0.5 * (matrix + np.swapaxes(matrix, -1, -2))
+def reciprocal(matrix: Array, mirrored: bool) -> Array:
+    """The symmetric part: potential flow at zero speed is symmetric, panels only nearly.
+
+    On a hull that is its own mirror image surge, heave and pitch do not feel sway, roll and yaw; rounding is taken out.
+    """
+    kept = np.equal.outer(np.arange(6) % 2, np.arange(6) % 2) if mirrored else np.ones((6, 6), dtype=bool)
+    return np.where(kept, 0.5 * (matrix + np.swapaxes(matrix, -1, -2)), 0.0)
 
 
 def _capytaine_mesh(surface: Surface) -> Any:

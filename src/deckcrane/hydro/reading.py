@@ -12,6 +12,7 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics, from_stored
+from deckcrane.hydro.relations import looks_like_periods
 
 KNOWN = (
     "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT (.1 with .3 and .hst beside it), "
@@ -22,6 +23,17 @@ _WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
 
 def read(path_or_name: str | Path) -> Hydrodynamics:
     """The database in a file, or the bundled vessel of this name."""
+    db = _read(path_or_name)
+    if looks_like_periods(db):
+        w = db.frequency
+        raise DeckcraneError(
+            f"{path_or_name}: its frequencies, {w[0]:.3g} to {w[-1]:.3g}, look like periods (long waves, which lift the "
+            "vessel most, stand at the upper end, or none is below 3 rad/s); give angular frequencies 2 pi / T in rad/s"
+        )
+    return db
+
+
+def _read(path_or_name: str | Path) -> Hydrodynamics:
     path = Path(path_or_name)
     if not path.is_file():
         library = bundled_vessels()

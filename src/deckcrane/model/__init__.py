@@ -13,11 +13,14 @@ from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Re
 from deckcrane.model.reading import bundled, load, loads
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.schema import json_schema
+from deckcrane.model.sea import Sea
 from deckcrane.model.settings import Reactions, RunSettings
 from deckcrane.model.shapes import Box, Cylinder, Inertia, Point, Rod, Shape
+from deckcrane.model.vessel import VESSEL, Vessel
 
 __all__ = [
     "PD",
+    "VESSEL",
     "AngularElement",
     "Body",
     "Box",
@@ -44,10 +47,12 @@ __all__ = [
     "Rod",
     "RunSettings",
     "Scenario",
+    "Sea",
     "SetPoint",
     "Shape",
     "Spherical",
     "Trapezoidal",
+    "Vessel",
     "bundled",
     "json_schema",
     "load",

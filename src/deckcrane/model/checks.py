@@ -18,6 +18,7 @@ from deckcrane.model.joints import JOINTS, Kind, coordinate_names
 from deckcrane.model.parts import KEY, Fault, nearest
 from deckcrane.model.shapes import Array
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
+from deckcrane.model.vessel import VESSEL
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -39,9 +40,13 @@ def parents_first(parents: Mapping[str, str]) -> tuple[str, ...]:
 
 def reference_faults(data: Any) -> list[Fault]:
     """Names that refer to nothing, are used twice, or go in circles; `data` may be straight from a file."""
-    bodies = _mapping(_get(data, "bodies"))
+    own = _mapping(_get(data, "bodies"))
+    vessel = _get(data, "vessel")
+    bodies = {VESSEL: {"on": GROUND, "joint": {"free": True}}, **own} if vessel else own
     if not bodies:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
+    if vessel and VESSEL in own:
+        return [(("bodies", VESSEL, KEY), "the section `vessel` is the body of that name; this one needs another name")]
     return [
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
@@ -49,7 +54,18 @@ def reference_faults(data: Any) -> list[Fault]:
         *_force_faults(_mapping(_get(data, "forces")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
+        *_payload_faults(_get(data, "payload"), bodies),
+        *(
+            [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
+            if _get(data, "sea") and not vessel
+            else []
+        ),
     ]
+
+
+def _payload_faults(payload: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    if isinstance(payload, str) and payload not in bodies:
+        yield ("payload",), f'there is no body "{payload}";{_hint(payload, bodies)}'
 
 
 def _get(data: Any, key: str) -> Any:
@@ -147,16 +163,38 @@ def _hint(name: str, names: Any) -> str:
 
 def typed_faults(scenario: Scenario) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
-    unplaced = list(_tip_faults(scenario)) or list(cylinder_faults(scenario))
+    unplaced = list(_tip_faults(scenario)) or list(cylinder_faults(scenario)) or list(_vertical_faults(scenario))
     if unplaced:
         return unplaced
-    return [*_unit_faults(scenario), *_massless_faults(scenario)]
+    return [*_unit_faults(scenario), *_massless_faults(scenario), *_controller_faults(scenario)]
+
+
+def _controller_faults(scenario: Scenario) -> Iterator[Fault]:
+    for name, control in scenario.control.items():
+        joint = scenario.tree[scenario.coordinate(name).body].joint
+        if control.level and (joint.kind != "revolute" or name in scenario.cylinders):
+            yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
+        if control.sway_damping is not None and scenario.payload is None:
+            yield (
+                ("control", name, "sway_damping"),
+                "which body sways? name it: payload: NAME, beside bodies and control",
+            )
+
+
+def _vertical_faults(scenario: Scenario) -> Iterator[Fault]:
+    """A vessel floats in a horizontal sea: gravity must point down its z axis, or up it where z is down."""
+    if scenario.vessel is None:
+        return
+    x, y, z = scenario.gravity
+    if x or y or z * (-1 if scenario.vessel.z == "up" else 1) <= 0:
+        right = "[0, 0, -9.81 m/s^2]" if scenario.vessel.z == "up" else "[0, 0, 9.81 m/s^2]"
+        yield ("gravity",), f"the vessel's z axis points {scenario.vessel.z}: gravity must be like {right}"
 
 
 def _tip_faults(scenario: Scenario) -> Iterator[Fault]:
-    for name, body in scenario.bodies.items():
+    for name, body in scenario.tree.items():
         if body.joint.at == "tip":
-            shape = scenario.bodies[body.on].shape if body.on != GROUND else None
+            shape = scenario.tree[body.on].shape if body.on != GROUND else None
             if shape is None or shape.tip is None:
                 message = f'"{body.on}" has no tip: only a body with the shape rod or cylinder has; write at: [x, y, z]'
                 yield ("bodies", name, "joint", "at"), message
@@ -206,14 +244,16 @@ def _massless_faults(scenario: Scenario) -> Iterator[Fault]:
     Only what is welded to the joint's own body is known to stay with it, so only joints that carry nothing else are
     judged.
     """
-    children: dict[str, list[str]] = {name: [] for name in scenario.bodies}
-    for name, body in scenario.bodies.items():
+    children: dict[str, list[str]] = {name: [] for name in scenario.tree}
+    for name, body in scenario.tree.items():
         if body.on != GROUND:
             children[body.on].append(name)
     welded: dict[str, tuple[float, Array, Array] | None] = {}
     for name in reversed(scenario.order):
+        if scenario.vessel is not None and name == VESSEL:
+            continue  # its mass stands in the hydrodynamic data
         welded[name] = _welded(scenario, name, [(child, welded[child]) for child in children[name]])
-        joint, lump = scenario.bodies[name].joint, welded[name]
+        joint, lump = scenario.tree[name].joint, welded[name]
         if lump is None or joint.kind in ("fixed", "prismatic"):
             continue
         mass, cog, about_cog = lump
@@ -232,11 +272,11 @@ def _welded(
     scenario: Scenario, name: str, children: list[tuple[str, tuple[float, Array, Array] | None]]
 ) -> tuple[float, Array, Array] | None:
     """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries what moves."""
-    body = scenario.bodies[name]
+    body = scenario.tree[name]
     mass, cog, inertia = body.inertial()
     lumps = [(mass, cog, inertia)] + [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in body.masses]
     for child, lump in children:
-        if lump is None or scenario.bodies[child].joint.kind != "fixed":
+        if lump is None or scenario.tree[child].joint.kind != "fixed":
             return None
         R, p = scenario.placement(child)
         lumps.append((lump[0], p + R @ lump[1], R @ lump[2] @ R.T))

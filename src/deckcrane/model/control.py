@@ -34,6 +34,7 @@ from deckcrane.model.parts import (
     Part,
     Position,
     PositiveQuantity,
+    PositiveTime,
     Time,
     Vector,
     fault,
@@ -205,11 +206,24 @@ class Control(Part):
     setpoint: SetPoint = Hold(hold="start")
     force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
     limit: PositiveQuantity | None = Field(default=None, description="the most the actuator can give, such as 200 kN m")
+    level: StrictBool = Field(
+        default=False, description="instead of following a set-point, keep the body as level as it stands at the start"
+    )
+    sway_damping: PositiveTime | None = Field(
+        default=None, description="lets the set-point give way to the payload's sway, by this time times its speed"
+    )
+    pull_only: StrictBool = Field(
+        default=False, description="for a wire: the force never pushes the coordinate outwards"
+    )
 
     @model_validator(mode="after")
     def _one_law(self) -> Control:
         if (self.pd is None) == (self.force is None):
             raise fault(f"needs pd or force, one of the two; it has {'neither' if self.pd is None else 'both'}")
+        if self.pd is None and (self.level or self.sway_damping is not None):
+            raise fault("level and sway_damping are for a controller; they go with pd, not with force")
+        if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
+            raise fault("a body that is kept level follows no set-point; leave out setpoint and sway_damping, or level")
         if self.force is not None and self.setpoint != Hold(hold="start"):
             raise fault("a prescribed force follows no set-point; leave out setpoint, or use pd instead of force")
         return self

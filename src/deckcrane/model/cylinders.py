@@ -125,7 +125,7 @@ def loop_of(scenario: Scenario, name: str) -> Loop:
     cylinder = scenario.cylinders[name]
     inner, outer, piston_outside = _ends(scenario, cylinder)
     b, r, _, _, angle = _pins(scenario, cylinder)
-    start = scenario.bodies[outer].joint.elements["angle"].start
+    start = scenario.tree[outer].joint.elements["angle"].start
     phase = start + angle
     sign = copysign(1.0, np.sin(phase))
     wrapped = sign * acos(max(min(np.cos(phase), 1.0), -1.0))
@@ -138,7 +138,7 @@ def extension_element(scenario: Scenario, name: str) -> LinearElement:
     low, high = cylinder.stroke
     return LinearElement(
         start=loop.length(loop.start_angle) - cylinder.barrel.length,
-        speed=loop.slope(loop.start_angle) * scenario.bodies[loop.outer].joint.elements["angle"].speed,
+        speed=loop.slope(loop.start_angle) * scenario.tree[loop.outer].joint.elements["angle"].speed,
         stops=LinearStops(lower=low, upper=high, stiffness=cylinder.stop_stiffness, damping=cylinder.stop_damping),
     )
 
@@ -146,7 +146,7 @@ def extension_element(scenario: Scenario, name: str) -> LinearElement:
 def _ends(scenario: Scenario, cylinder: HydraulicCylinder) -> tuple[str, str, bool]:
     """The inner body, the outer body, and whether the piston is on the outer one."""
     barrel, piston = cylinder.barrel.on, cylinder.piston.on
-    outside = piston != "ground" and scenario.bodies[piston].on == barrel
+    outside = piston != "ground" and scenario.tree[piston].on == barrel
     return (barrel, piston, True) if outside else (piston, barrel, False)
 
 
@@ -155,7 +155,7 @@ def _pins(scenario: Scenario, cylinder: HydraulicCylinder) -> tuple[float, float
     _, outer, piston_outside = _ends(scenario, cylinder)
     ends = (cylinder.barrel, cylinder.piston) if piston_outside else (cylinder.piston, cylinder.barrel)
     R, p = scenario.placement(outer)
-    axis = R @ np.array(scenario.bodies[outer].joint.axis)  # type: ignore[union-attr]
+    axis = R @ np.array(scenario.tree[outer].joint.axis)  # type: ignore[union-attr]
     b, r = np.array(ends[0].at) - p, R @ np.array(ends[1].at)
     along_b, along_r = float(axis @ b), float(axis @ r)
     b, r = b - along_b * axis, r - along_r * axis
@@ -204,8 +204,8 @@ def cylinder_faults(scenario: Scenario) -> Iterator[Fault]:
     for name, cylinder in scenario.cylinders.items():
         inner, outer, _ = _ends(scenario, cylinder)
         here = ("cylinders", name)
-        if scenario.bodies[outer].joint.kind != "revolute":
-            kind = scenario.bodies[outer].joint.kind
+        if scenario.tree[outer].joint.kind != "revolute":
+            kind = scenario.tree[outer].joint.kind
             yield here, f'a cylinder drives a revolute joint; that of "{outer}" on "{inner}" is {kind}'
             continue
         b, r, along_b, along_r, _ = _pins(scenario, cylinder)

@@ -19,8 +19,10 @@ from deckcrane.model.control import Control, Hold, PointForce, SetPoint
 from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
 from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
 from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
+from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.shapes import Array
+from deckcrane.model.vessel import VESSEL, Vessel
 
 
 class Scenario(Part):
@@ -30,9 +32,12 @@ class Scenario(Part):
     title: str = ""
     description: str = ""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
-    bodies: dict[Name, Body] = Field(description="the bodies by name")
+    vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
+    bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
+    sea: Sea | None = Field(default=None, description="the sea that the vessel floats in; default still water")
+    payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"
     )
@@ -46,9 +51,14 @@ class Scenario(Part):
         return self
 
     @cached_property
+    def tree(self) -> dict[str, Body]:
+        """All bodies by name: the vessel, if there is one, and those of the file."""
+        return {VESSEL: self.vessel.body(), **self.bodies} if self.vessel else self.bodies
+
+    @cached_property
     def order(self) -> tuple[str, ...]:
         """The names of the bodies, every parent before its children, else as in the file."""
-        return parents_first({name: body.on for name, body in self.bodies.items()})
+        return parents_first({name: body.on for name, body in self.tree.items()})
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
@@ -62,7 +72,7 @@ class Scenario(Part):
         return self._joint_coordinates(body)
 
     def _joint_coordinates(self, body: str) -> tuple[Coordinate, ...]:
-        joint = self.bodies[body].joint
+        joint = self.tree[body].joint
         names = coordinate_names(body, joint).items()
         return tuple(Coordinate(name, body, local, kind, joint.elements[local]) for name, (local, kind) in names)
 
@@ -96,7 +106,7 @@ class Scenario(Part):
         """The names of the generalised speeds: as the coordinates, except that a free body has its twist."""
         found: list[str] = []
         for body in self.order:
-            joint = self.bodies[body].joint
+            joint = self.tree[body].joint
             twist = SPEEDS.get(joint.kind)
             own = [coordinate.name for coordinate in self._own_coordinates(body)]
             found += [f"{body}.{speed}" for speed in twist] if twist else own
@@ -106,14 +116,15 @@ class Scenario(Part):
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
         wanted = self.reactions.joints
-        return tuple(name for name in self.order if wanted == "all" or name in wanted)
+        held = [name for name in self.order if not (self.vessel and name == VESSEL)]  # nothing holds a vessel but water
+        return tuple(name for name in held if wanted == "all" or name in wanted)
 
     def placement(self, body: str) -> tuple[Array, Array]:
         """The constant rotation R and offset p of a body's joint in its parent's frame."""
-        joint = self.bodies[body].joint
+        joint = self.tree[body].joint
         at = joint.at
         if isinstance(at, str):
-            shape = self.bodies[self.bodies[body].on].shape
+            shape = self.tree[self.tree[body].on].shape
             assert shape is not None, "checked when the scenario was made"
             assert shape.tip is not None, "checked when the scenario was made"
             at = shape.tip

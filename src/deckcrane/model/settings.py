@@ -30,6 +30,11 @@ Recorded = Literal[
     "cylinder_force",
     "joint_angle",
     "pin_force",
+    "sway",
+    "hook_load",
+    "thrust",
+    "wave_force",
+    "wave_elevation",
 ]
 RECORDED: tuple[Recorded, ...] = get_args(Recorded)
 

@@ -21,6 +21,10 @@ class InputTable:
     def constant(cls, values: Array) -> InputTable:
         return cls(np.ascontiguousarray(np.atleast_2d(values), dtype=float))
 
+    @property
+    def times(self) -> Array:
+        return np.asarray(self.start + self.spacing * np.arange(len(self.values)))
+
     def at(self, t: float) -> Array:
         """The inputs at one time."""
         last = len(self.values) - 1

@@ -231,9 +231,9 @@ def _cycle(count: int) -> list[str]:
 def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
     """Lines (times, 2, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
     origin = dataset["position"].sel(body=name).values
-    ends = [dataset["position"].sel(body=other).values for other in scenario.order if scenario.bodies[other].on == name]
+    ends = [dataset["position"].sel(body=other).values for other in scenario.order if scenario.tree[other].on == name]
     if not ends:
-        body = scenario.bodies[name]
+        body = scenario.tree[name]
         tip = getattr(body.shape, "tip", None)
         point = np.array(tip if tip is not None else body.inertial()[1])
         ends = [origin + dataset["rotation"].sel(body=name).values @ point]

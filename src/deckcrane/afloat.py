@@ -1,0 +1,61 @@
+"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a table of inputs.
+
+Depends on the model, `hydro` and `sea`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.equations.system import Array
+from deckcrane.equations.vessel import FloatingBody
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.floating import TURNED, floating_body
+from deckcrane.model import Scenario
+from deckcrane.program.inputs import InputTable
+from deckcrane.sea.forces import wave_forces
+from deckcrane.sea.realisation import Waves, waves_of
+
+
+@dataclass(frozen=True)
+class Afloat:
+    """The vessel in the equations, its data, and the waves it meets (none in still water)."""
+
+    vessel: FloatingBody
+    data: Hydrodynamics
+    waves: Waves | None
+
+
+def afloat(scenario: Scenario) -> Afloat | None:
+    """What the scenario's vessel is, or None where it has none."""
+    if scenario.vessel is None:
+        return None
+    data = Hydrodynamics.read(scenario.vessel.hydrodynamics)
+    waves = None
+    if scenario.sea is not None:
+        waves = waves_of(scenario.sea, depth=data.depth, gravity=abs(scenario.gravity[2]))
+    return Afloat(floating_body(scenario, data), data, waves)
+
+
+def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[InputTable, Array]:
+    """Wave forces [f; n] on the vessel, in its axes, sampled every `spacing`; and the wave elevation at its mean place."""
+    assert scenario.vessel is not None
+    n = int(np.ceil(duration / spacing)) + 2
+    if ready.waves is None:
+        return InputTable(np.zeros((1, 6))), np.zeros(n)
+    start = scenario.vessel.start
+    side = 1.0 if scenario.vessel.z == "up" else -1.0
+    found = wave_forces(
+        ready.data.dataset,
+        ready.waves,
+        0.0,
+        spacing,
+        n,
+        position=(start.surge, side * start.sway),
+        heading=side * start.yaw,
+        outside=scenario.sea.outside if scenario.sea is not None else 0.0,
+    )
+    values = found.values if scenario.vessel.z == "up" else found.values @ TURNED
+    return InputTable(np.ascontiguousarray(values), 0.0, spacing), found.elevation

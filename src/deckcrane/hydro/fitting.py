@@ -1,0 +1,226 @@
+"""Fitting linear systems to retardation functions: which modes, then how they add up to a passive whole.
+
+A mode is a pole p and an input vector b; K(s) is the sum of c b^T / (s - p) over all modes, complex ones with their
+conjugates, which is C (sI - A)^-1 B in real form. The modes come from realisation theory, the eigensystem realisation
+algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(iw) by nonlinear least squares in
+symmetric form (c = b: potential flow is reciprocal). C, in which K is linear, then follows by least squares under what
+physics asks of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem is
+convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
+Depends on numpy and scipy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import hankel, null_space, qr, solve_triangular
+from scipy.optimize import least_squares, nnls
+
+Array = NDArray[np.float64]
+ComplexArray = NDArray[np.complex128]
+
+
+@dataclass(frozen=True)
+class Modes:
+    """Poles (m,) in the left half plane and their inputs (m, n): one of every conjugate pair, and real ones."""
+
+    poles: ComplexArray
+    inputs: ComplexArray
+
+    def state_space(self) -> tuple[Array, Array]:
+        """Real (A, B): a 2 x 2 block for a complex mode, a 1 x 1 block for a real one."""
+        blocks, rows = [], []
+        for p, b in zip(self.poles, self.inputs, strict=True):
+            if p.imag == 0.0:
+                blocks.append(np.array([[p.real]]))
+                rows.append(b.real[None])
+            else:
+                blocks.append(np.array([[p.real, -p.imag], [p.imag, p.real]]))
+                rows.append(np.stack([b.real, b.imag]))
+        size = sum(len(block) for block in blocks)
+        A, first = np.zeros((size, size)), 0
+        for block in blocks:
+            A[first : first + len(block), first : first + len(block)] = block
+            first += len(block)
+        return A, np.concatenate(rows)
+
+
+@dataclass(frozen=True)
+class Realisation:
+    """Samples K (time, n, n) at even steps from t = 0, as the singular values and vectors of their Hankel matrix."""
+
+    step: float
+    inputs: int
+    U: Array
+    sigma: Array
+    Vt: Array
+
+    @classmethod
+    def of(cls, K: Array, step: float) -> Realisation:
+        half, n = len(K) // 2, K.shape[1]
+        index = hankel(np.arange(half), np.arange(half - 1, 2 * half - 1))
+        return cls(step, n, *np.linalg.svd(K[index].transpose(0, 2, 1, 3).reshape(half * n, half * n)))
+
+    def modes(self, order: int) -> Modes:
+        """The modes of the system with `order` states that the largest singular values make; unstable ones mirrored."""
+        root = np.sqrt(self.sigma[:order])
+        observe, control = self.U[:, :order] * root, root[:, None] * self.Vt[:order, : self.inputs]
+        shift = np.linalg.lstsq(observe[: -self.inputs], observe[self.inputs :], rcond=None)[0]
+        values, vectors = np.linalg.eig(shift)
+        inputs = np.linalg.solve(vectors, control.astype(complex))
+        real = np.abs(values.imag) < 1e-9
+        values = np.where(real, np.maximum(values.real, 1e-3), values)  # a negative one has no logarithm
+        poles = np.log(values) / self.step
+        poles = -np.maximum(np.abs(poles.real), 1e-3) + 1j * np.where(real, 0.0, poles.imag)
+        kept = real | (values.imag > 0.0)
+        return Modes(poles[kept], inputs[kept])
+
+
+def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
+    """(iwI - A)^-1 B at every frequency: (frequency, states, inputs)."""
+    resolvent = 1j * frequency[:, None, None] * np.eye(len(A)) - A
+    return np.asarray(np.linalg.solve(resolvent, np.broadcast_to(B.astype(complex), (len(frequency), *B.shape))))
+
+
+def refined(
+    modes: Modes, outputs: ComplexArray, w: Array, K: ComplexArray, weights: tuple[Array, Array], evaluations: int = 80
+) -> Modes:
+    """Modes moved so that the sum of b b^T / (s - p) and its conjugate is nearest to K (frequency, n, n), symmetric.
+
+    `outputs` (m, n) are the modes' present c. The weights (frequency, n, n) are those of the real and imaginary parts.
+    Besides the data, K(0) = 0 and passivity, on a coarse grid from far below to far above the data, are asked for by
+    least squares; `passive_output` makes them exact. Pairs of real modes become complex ones.
+    """
+    n = modes.inputs.shape[1]
+    i, j = np.triu_indices(n)
+    grid = np.geomspace(0.02, 20.0, 60) * w[-1]
+    s = 1j * np.concatenate([w, grid])
+    worth = 1.0 + (grid / w[-1]) ** 2 + (0.3 * w[-1] / grid) ** 2  # Re K falls off as w^2 and w^-2 at the two ends
+    count, ends = len(w), len(grid)
+
+    def unpacked(x: Array) -> tuple[ComplexArray, ComplexArray, ComplexArray, ComplexArray]:
+        table = x.reshape(-1, 2 + 2 * n)
+        p, b = -np.exp(table[:, 0]) + 1j * table[:, 1], table[:, 2 : 2 + n] + 1j * table[:, 2 + n :]
+        return p, b, b[:, i] * b[:, j], 1.0 / (s[:, None] - p)
+
+    def least(model: ComplexArray) -> tuple[Array, Array]:
+        real = np.zeros((ends, n, n))
+        real[:, i, j] = real[:, j, i] = model[count:].real
+        values, vectors = np.linalg.eigh(real)
+        return worth * values[:, 0], vectors[:, :, 0]
+
+    def error(x: Array) -> Array:
+        p, _, residues, f = unpacked(x)
+        model = f @ residues + (1.0 / (s[:, None] - p.conj())) @ residues.conj()
+        missed = model[:count] - K[:, i, j]
+        at_rest = -2.0 * (residues / p[:, None]).real.sum(axis=0)
+        parts = [weights[0][:, i, j] * missed.real, weights[1][:, i, j] * missed.imag, np.minimum(least(model)[0], 0.0)]
+        return np.concatenate([*(part.ravel() for part in parts), at_rest])
+
+    def slope(x: Array) -> Array:
+        p, b, residues, f = unpacked(x)
+        fc = 1.0 / (s[:, None] - p.conj())
+        model = f @ residues + fc @ residues.conj()
+        J = np.zeros((len(s), len(i), len(p), 2 + 2 * n), dtype=complex)
+        D = np.zeros((len(i), len(p), 2 + 2 * n))
+
+        def enter(column: int, change: ComplexArray, power: int) -> None:
+            """The change of the residues (pairs, modes), or of the poles where the power is two, and its conjugate."""
+            J[..., column] = f[:, None] ** power * change + fc[:, None] ** power * change.conj()
+            D[..., column] = (-1) ** power * 2.0 * (change / p**power).real
+
+        enter(0, residues.T * p.real, 2)
+        enter(1, 1j * residues.T, 2)
+        for k in range(n):
+            change = ((i == k)[:, None] * b.T[j] + (j == k)[:, None] * b.T[i]).astype(complex)
+            enter(2 + k, change, 1)
+            enter(2 + n + k, 1j * change, 1)
+        J = J.reshape(len(s), len(i), -1)
+        low, v = least(model)
+        twice = np.where(i == j, 1.0, 2.0) * v[:, i] * v[:, j]
+        hinge = (low < 0.0)[:, None] * worth[:, None] * np.einsum("ge,gex->gx", twice, J[count:].real)
+        parts = [weights[0][:, i, j, None] * J[:count].real, weights[1][:, i, j, None] * J[:count].imag]
+        return np.vstack([*(part.reshape(-1, J.shape[-1]) for part in parts), hinge, D.reshape(len(i), -1)])
+
+    start = _symmetric_start(modes, outputs)
+    limits = np.full((len(modes.poles), 2 + 2 * n), np.inf)[: len(start) // (2 + 2 * n)]
+    limits[:, 0] = np.log(30.0 * w[-1])
+    start = np.minimum(start, limits.ravel() - 1e-3)
+    bounds = (-np.inf, limits.ravel())
+    x = least_squares(error, start, slope, bounds, x_scale="jac", max_nfev=evaluations, ftol=1e-5).x
+    p, b, _, _ = unpacked(x)
+    return Modes(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p), b)
+
+
+def passive_output(
+    A: Array, B: Array, w: Array, K: ComplexArray, weights: tuple[Array, Array], grid: Array | None, rounds: int = 80
+) -> Array:
+    """C of the least weighted error between C (iwI - A)^-1 B and K (frequency, n, n), with K(0) = 0 and passive on `grid`.
+
+    Without a grid passivity is not asked for. The weights are those of the real and the imaginary parts.
+    """
+    n, states = K.shape[1], len(A)
+    free = null_space(np.kron(np.eye(n), np.linalg.solve(A, B).T))  # C = free @ x gives C A^-1 B = 0
+    if not free.shape[1]:
+        return np.zeros((n, states))
+    Phi = response(A, B, w)
+    rows, side = [], []
+    for i in range(n):
+        for j in range(n):
+            columns = np.zeros((len(w), n, states), dtype=complex)
+            columns[:, i] = Phi[:, :, j]
+            flat, (re, im) = columns.reshape(len(w), -1), (weights[0][:, i, j], weights[1][:, i, j])
+            rows.append(np.vstack([re[:, None] * flat.real, im[:, None] * flat.imag]) @ free)
+            side.append(np.concatenate([re * K[:, i, j].real, im * K[:, i, j].imag]))
+    F = np.vstack([*rows, 1e-6 * np.eye(free.shape[1])])
+    Q, R = qr(F, mode="economic")
+    best = Q.T @ np.concatenate([*side, np.zeros(free.shape[1])])
+    C = np.asarray((free @ solve_triangular(R, best)).reshape(n, states))
+    if grid is None:
+        return C
+    Phi = response(A, B, grid)
+    planes: list[Array] = []
+    for _ in range(rounds):
+        H = C @ Phi
+        values, vectors = np.linalg.eigh(0.5 * (H + H.conj().swapaxes(1, 2)))
+        share = values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300)
+        bad = [k for k in _local_minima(share) if share[k] < 0.0]
+        if not bad:
+            break
+        for k in bad:
+            v = vectors[k, :, 0]
+            plane = np.outer(v.conj(), Phi[k] @ v).real.reshape(-1) @ free
+            planes.append(plane / np.linalg.norm(plane))
+        C = np.asarray((free @ _nearest_above(R, best, np.array(planes))).reshape(n, states))
+    return C
+
+
+def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-6) -> Array:
+    """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23)."""
+    GR = solve_triangular(R, G.T, trans="T").T
+    E = np.vstack([GR.T, margin - GR @ best])
+    target = np.zeros(len(E))
+    target[-1] = 1.0
+    u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)
+    r = E @ u - target
+    return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
+
+
+def _symmetric_start(modes: Modes, outputs: ComplexArray) -> Array:
+    """Modes as numbers to vary: log(-Re p), Im p, Re b, Im b, with b scaled so that b b^T is like c b^T."""
+    real = np.nonzero(modes.poles.imag == 0.0)[0]
+    real = real[np.argsort(modes.poles[real].real)]
+    table = []
+    for k in (*np.nonzero(modes.poles.imag != 0.0)[0], *real[::2]):
+        p, b = modes.poles[k], modes.inputs[k]
+        b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) + 0j)
+        turn = 0.3 * abs(p) if p.imag == 0.0 else p.imag
+        table.append(np.concatenate([[np.log(-p.real), turn], b.real, b.imag]))
+    return np.concatenate(table)
+
+
+def _local_minima(values: Array) -> list[int]:
+    padded = np.concatenate([[np.inf], values, [np.inf]])
+    return [int(k) for k in np.nonzero((padded[1:-1] <= padded[:-2]) & (padded[1:-1] <= padded[2:]))[0]]

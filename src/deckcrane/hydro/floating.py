@@ -1,0 +1,230 @@
+"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
+
+Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
+takes its mass and weight at the start pose out of the data first. Depends on the database, the fluid memory and the equations.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+import casadi as ca
+import numpy as np
+import numpy.typing as npt
+
+from deckcrane.equations.kinematics import poses
+from deckcrane.equations.mechanism import Mechanism, mechanism
+from deckcrane.equations.parameters import Parameters
+from deckcrane.equations.vessel import FloatingBody
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files import write
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.memory import FluidMemory, identify
+from deckcrane.model import VESSEL, Scenario
+from deckcrane.program.compiler import cache_folder
+
+Array = npt.NDArray[np.float64]
+
+TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
+"""Half a turn about x: from axes with z up to axes with z down, and back."""
+FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
+"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 81, 82]."""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """All that the vessel carries, at the start pose: mass, centre of mass and mass matrix [f; n] about the vessel's origin."""
+
+    m: float
+    c: Array
+    mass: Array
+
+
+def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
+    """The vessel of a scenario with these data, in the scenario's axes."""
+    vessel = scenario.vessel
+    assert vessel is not None, "only asked for where there is a vessel"
+    carried = carried_mass(scenario)
+    g = abs(scenario.gravity[2])
+    turn = np.eye(6) if vessel.z == "up" else TURNED
+    mass = _mass(data, vessel.hydrodynamics)
+    restoring = data.hydrostatic_stiffness.copy()
+    up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
+    support = np.zeros(6)
+    c_up = turn[:3, :3] @ carried.c
+    if _crane_is(scenario, data, carried) == "included":
+        mass = mass - turn @ carried.mass @ turn
+        restoring = restoring + weight_restoring(carried.m * g, c_up)
+        support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
+        if np.linalg.eigvalsh(mass + data.added_mass_infinite)[0] <= 0:
+            raise DeckcraneError(
+                f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
+                f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under vessel"
+            )
+    _check_positive(mass, data, vessel.hydrodynamics)
+    _check_stability(restoring, carried, c_up, g, mass[0, 0])
+    damping = data.viscous_damping.copy()
+    if vessel.roll_damping is not None:
+        damping[3, 3] = vessel.roll_damping
+    memory = identified(data) if vessel.fluid_memory else _no_memory()
+    holding, holding_damping = _station_keeping(scenario, mass + data.added_mass_infinite)
+
+    def flipped(matrix: Array) -> Array:
+        return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
+
+    return FloatingBody(
+        mass=flipped(mass),
+        added_mass=flipped(data.added_mass_infinite),
+        damping=flipped(damping),
+        quadratic_roll_damping=float(vessel.quadratic_roll_damping) or data.roll_damping_quadratic,
+        restoring=flipped(restoring),
+        memory_A=memory.A,
+        memory_B=memory.B @ turn @ FLIPPED,
+        memory_C=FLIPPED @ turn @ memory.C,
+        support=FLIPPED @ support,
+        holding=holding,
+        holding_damping=holding_damping,
+        coriolis=vessel.coriolis,
+    )
+
+
+def data_mass(data: Hydrodynamics) -> float:
+    """The mass of the data's vessel."""
+    return float(data.mass[0, 0]) if data.mass is not None else float("nan")
+
+
+def weight_restoring(weight: float, c: Array) -> Array:
+    """What a restoring matrix (z up) gains when a weight at c is taken out of the body it was made for.
+
+    The weight's own part is -W z_c in roll and pitch, and W x_c, W y_c in the yaw column (J. N. Newman, Marine Hydrodynamics,
+    MIT Press 1977, Sec. 6.16).
+    """
+    gain = np.zeros((6, 6))
+    gain[3, 3] = gain[4, 4] = weight * c[2]
+    gain[3, 5], gain[4, 5] = -weight * c[0], -weight * c[1]
+    return gain
+
+
+def carried_mass(scenario: Scenario) -> Carried:
+    """The mass matrix of all bodies on the vessel about its origin, along its axes, at the start pose."""
+    parameters = Parameters()
+    n = len(scenario.coordinates)
+    q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
+    tree = mechanism(scenario, q, u, parameters)
+    k = tree.index(VESSEL)
+    numbers = parameters.collect()
+    start = np.array([coordinate.element.start for coordinate in scenario.coordinates])
+    start[tree.links[k].speeds] = 0.0
+    total, moment, matrix = _summed(tree, k)
+    evaluate = ca.Function("carried", [q, numbers.symbols], [ca.densify(e) for e in (total, moment, matrix)])
+    m, mc, M = (np.array(value) for value in evaluate(start, numbers.values))
+    return Carried(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
+
+
+def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
+    total, moment, matrix = ca.SX(0), ca.SX(3, 1), ca.SX(6, 6)
+    pose = poses(tree)
+    for i in tree.outer(vessel):
+        if i == vessel:
+            continue
+        link, (R, p) = tree.links[i], pose[i]
+        total += link.m
+        moment += link.m * (p + R @ link.c)
+        matrix += link.inertia.seen_from_parent(R, p).matrix()
+    return total, moment, matrix
+
+
+def _crane_is(scenario: Scenario, data: Hydrodynamics, carried: Carried) -> str:
+    assert scenario.vessel is not None
+    if scenario.vessel.crane is not None:
+        return scenario.vessel.crane
+    if carried.m > 0.01 * data_mass(data) and not data.dataset.attrs.get("without_crane"):
+        warnings.warn(
+            f"it is not clear whether the mass and restoring of {scenario.vessel.hydrodynamics} ({data_mass(data) / 1e3:.5g} t) "
+            f"include the crane ({carried.m / 1e3:.4g} t): taking it as added; write `crane: added` or `crane: included` "
+            "under vessel",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
+    return "added"
+
+
+def _mass(data: Hydrodynamics, name: str) -> Array:
+    if data.mass is None:
+        raise DeckcraneError(
+            f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed"
+        )
+    return data.mass.copy()
+
+
+def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
+    total = mass + data.added_mass_infinite
+    least = float(np.linalg.eigvalsh((total + total.T) / 2)[0])
+    if least <= 0:
+        raise DeckcraneError(
+            f"mass and added mass of {name} together are not positive definite (least eigenvalue {least:.4g}): "
+            "check the data with `deckcrane hydro`"
+        )
+
+
+def _check_stability(restoring: Array, carried: Carried, c: Array, g: float, vessel_mass: float) -> None:
+    """With the crane's weight where it is, roll and pitch must still right themselves."""
+    weight = (vessel_mass + carried.m) * g
+    for axis, name in ((3, "roll"), (4, "pitch")):
+        left = restoring[axis, axis] - carried.m * g * c[2]
+        if left <= 0:
+            raise DeckcraneError(
+                f"the vessel is not stable in {name} with the crane on it: GM is {left / weight:.3f} m "
+                f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
+                f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
+            )
+
+
+def _station_keeping(scenario: Scenario, inertia: Array) -> tuple[Array, Array]:
+    assert scenario.vessel is not None
+    keeping = scenario.vessel.station_keeping
+    gains, damping = np.zeros(3), np.zeros(3)
+    if keeping is None:
+        return gains, damping
+    for i, (period, row) in enumerate(((keeping.surge, 0), (keeping.sway, 1), (keeping.yaw, 5))):
+        if period is not None:
+            w = 2 * np.pi / period
+            gains[i], damping[i] = inertia[row, row] * w**2, 2 * keeping.damping * inertia[row, row] * w
+    return gains, damping
+
+
+def _no_memory() -> FluidMemory:
+    return FluidMemory(np.zeros((0, 0)), np.zeros((0, 6)), np.zeros((6, 0)), ())
+
+
+def identified(data: Hydrodynamics) -> FluidMemory:
+    """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
+    numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
+    key = hashlib.sha256(b"memory 1" + b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)).hexdigest()[
+        :32
+    ]
+    path = cache_folder() / f"memory-{key}.npz"
+    if path.exists():
+        try:
+            with np.load(path) as kept:
+                return FluidMemory(kept["A"], kept["B"], kept["C"], tuple(str(label) for label in kept["labels"]))
+        except (OSError, ValueError, KeyError):
+            path.unlink(missing_ok=True)
+    memory = identify(data)
+    _keep(path, memory)
+    return memory
+
+
+def _keep(path: Path, memory: FluidMemory) -> None:
+    def save(temporary: Path) -> None:
+        with temporary.open("wb") as file:
+            np.savez(file, A=memory.A, B=memory.B, C=memory.C, labels=np.array(memory.labels, dtype=str))
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, save)
+    except (OSError, DeckcraneError):
+        return  # without a cache it is found again next time

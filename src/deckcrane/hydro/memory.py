@@ -1,0 +1,240 @@
+"""Fluid memory: the radiation force of past motion as a linear state-space model [W19, Eq. 7].
+
+    x_dot = A x + B nu,   mu = C x,   nu = [v; omega],   mu = [f; n] stands on the left of the equation of motion,
+
+that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then stands for B(w) + iw (A(w) - A(inf)). Degrees of
+freedom that do not feel each other (surge, heave, pitch and sway, roll, yaw of a symmetric hull) get models of their
+own; within a group there is one model for all pairs, so that it can be passive as a whole.
+Depends on `database`, `retardation` and `fitting`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.fitting import Modes, Realisation, passive_output, refined, response
+from deckcrane.hydro.retardation import retardation
+
+Array = NDArray[np.float64]
+ComplexArray = NDArray[np.complex128]
+Method = Literal["frequency", "realisation"]
+SAMPLES = 180  # of the retardation function, over about six periods of its typical frequency
+
+
+@dataclass(frozen=True)
+class FluidMemory:
+    """The model: A (n, n) block diagonal, B (n, 6), C (6, n); `labels` name the states by group and number."""
+
+    A: Array = field(repr=False)
+    B: Array = field(repr=False)
+    C: Array = field(repr=False)
+    labels: tuple[str, ...] = field(repr=False)
+    method: str = "frequency"
+
+    @property
+    def states(self) -> int:
+        return len(self.A)
+
+    def transfer(self, frequency: ArrayLike) -> ComplexArray:
+        """K(iw): (frequency, 6, 6)."""
+        w = np.atleast_1d(np.asarray(frequency, dtype=float))
+        return np.asarray(self.C @ response(self.A, self.B, w))
+
+    def damping(self, frequency: ArrayLike) -> Array:
+        """B(w) as the model has it."""
+        return np.asarray(self.transfer(frequency).real)
+
+    def added_mass(self, frequency: ArrayLike, infinite: Array) -> Array:
+        """A(w) as the model has it, on top of A(inf)."""
+        w = np.atleast_1d(np.asarray(frequency, dtype=float))
+        return np.asarray(infinite + self.transfer(w).imag / w[:, None, None])
+
+    def passivity(self, frequency: ArrayLike | None = None) -> float:
+        """The least eigenvalue of the Hermitian part of K(iw) over the greatest, worst of all frequencies and groups.
+
+        Zero or more: the model can only take energy out of the motion. Units are scaled away with the greatest damping
+        of every degree of freedom.
+        """
+        grid = passivity_grid(3.0) if frequency is None else np.atleast_1d(np.asarray(frequency, dtype=float))
+        if not self.states:
+            return 0.0
+        K = self.transfer(grid)
+        scale = np.sqrt(np.maximum(np.abs(np.diagonal(K.real, axis1=1, axis2=2)).max(axis=0), 1e-300))
+        worst = np.inf
+        for group in _connected(np.abs(K).max(axis=0) > 0.0):
+            part = K[:, group][:, :, group] / np.outer(scale[group], scale[group])
+            values = np.linalg.eigvalsh(0.5 * (part + part.conj().swapaxes(1, 2)))
+            worst = min(worst, float((values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300)).min()))
+        return worst
+
+
+@dataclass(frozen=True)
+class Quality:
+    """How well a model stands for a database: greatest errors over the frequencies, and R^2, for every pair (6, 6).
+
+    Errors of the damping are relative to sqrt(max B_ii max B_jj), those of the added mass to sqrt(max A_ii max A_jj).
+    """
+
+    damping: Array
+    added_mass: Array
+    r_squared: Array
+
+    @property
+    def worst(self) -> float:
+        """The greatest error among the diagonal terms."""
+        return float(max(np.diag(self.damping).max(), np.diag(self.added_mass).max()))
+
+
+def identify(
+    database: Hydrodynamics,
+    *,
+    method: Method = "frequency",
+    target: float = 0.02,
+    threshold: float = 1e-3,
+    states_per_dof: int = 8,
+) -> FluidMemory:
+    """The fluid memory of a database.
+
+    `realisation` takes the modes from the eigensystem realisation algorithm on K(t); `frequency` starts from them and
+    refines them on K(iw). In both the outputs follow from constrained least squares, so that K is stable, passive and
+    zero at rest. The number of states is the least, up to `states_per_dof` for every degree of freedom, with all errors
+    (those of `Quality`) below `target`; where none is, the best found is taken, and `quality` tells. Pairs whose |K_ij|
+    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping.
+    """
+    if method not in ("frequency", "realisation"):
+        raise DeckcraneError(f"no method {method!r} to identify fluid memory; there are `frequency` and `realisation`")
+    w, K = radiation_function(database)
+    if len(w) < 4:
+        raise DeckcraneError(f"{database.title}: fluid memory needs at least 4 frequencies, the database has {len(w)}")
+    greatest = np.diagonal(database.radiation_damping, axis1=1, axis2=2).max(axis=0)
+    active = greatest > 0.0
+    scale = np.sqrt(np.where(active, greatest, 1.0))
+    linked = (np.abs(K).max(axis=0) > threshold * np.outer(scale, scale)) & active[:, None] & active[None, :]
+    heavy = np.sqrt(np.abs(np.diagonal(database.added_mass, axis1=1, axis2=2)).max(axis=0))
+    parts = []
+    for group in _connected(linked):
+        s, pick = scale[group], np.ix_(range(len(w)), group, group)
+        data = np.where(linked, K, 0.0)[pick] / np.outer(s, s)
+        damping = np.where(linked, database.radiation_damping, 0.0)[pick] / np.outer(s, s)
+        added = np.outer(s / heavy[group], s / heavy[group]) / w[:, None, None]  # an error of Im K as one of A
+        weights = (np.ones(data.shape), np.minimum(added, 20.0))
+        A, B, C = _fitted(w, data, damping, weights, method, target, states_per_dof)
+        parts.append((group, A, B * s, s[:, None] * C))
+    return _assembled(parts, method)
+
+
+def _fitted(
+    w: Array,
+    data: ComplexArray,
+    damping: Array,
+    weights: tuple[Array, Array],
+    method: Method,
+    target: float,
+    states_per_dof: int,
+) -> tuple[Array, Array, Array]:
+    """(A, B, C) of one group in scaled units, with as few states as the target allows."""
+    n = data.shape[1]
+    spread = np.trace(np.abs(damping), axis1=1, axis2=2)
+    typical = float(np.trapezoid(w * spread, w) / np.trapezoid(spread, w))
+    step = 40.0 / typical / SAMPLES
+    samples = Realisation.of(retardation(w, damping, step * np.arange(SAMPLES)), step)
+    best: tuple[Array, Array, Array] | None = None
+    least = np.inf
+    for order in range(2 * n, n * max(states_per_dof, 2) + 1, 2):
+        modes = samples.modes(order)
+        A, B = modes.state_space()
+        if method == "frequency":
+            C = passive_output(A, B, w, data, weights, None)
+            modes = refined(modes, _outputs(modes, C), w, data, weights)
+            A, B = modes.state_space()
+        if _error(A, B, passive_output(A, B, w, data, weights, None), w, data, weights) >= least:
+            continue  # being made passive will not make it better
+        C = passive_output(A, B, w, data, weights, passivity_grid(w[-1]))
+        worst = _error(A, B, C, w, data, weights)
+        if worst < least:
+            best, least = (A, B, C), worst
+        if worst < target:
+            break
+    assert best is not None
+    return best
+
+
+def _error(A: Array, B: Array, C: Array, w: Array, data: ComplexArray, weights: tuple[Array, Array]) -> float:
+    missed = C @ response(A, B, w) - data
+    return float(max(np.abs(weights[0] * missed.real).max(), np.abs(weights[1] * missed.imag).max()))
+
+
+def _outputs(modes: Modes, C: Array) -> ComplexArray:
+    """The complex outputs c of the modes, from the columns of C for their real states."""
+    columns, k = [], 0
+    for p in modes.poles:
+        columns.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))
+        k += 1 if p.imag == 0.0 else 2
+    return np.array(columns)
+
+
+def radiation_function(database: Hydrodynamics) -> tuple[Array, ComplexArray]:
+    """Frequencies and K(iw) = B(w) + iw (A(w) - A(inf)) of a database: (frequency, 6, 6)."""
+    w = database.frequency
+    K = database.radiation_damping + 1j * w[:, None, None] * (database.added_mass - database.added_mass_infinite)
+    return w, np.asarray(K)
+
+
+def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
+    """Damping and added mass of the model against those of the database, at the database's own frequencies."""
+    w = database.frequency
+    given = (database.radiation_damping, database.added_mass)
+    made = (memory.damping(w), memory.added_mass(w, database.added_mass_infinite))
+    errors = []
+    for a, b in zip(given, made, strict=True):
+        greatest = np.sqrt(np.maximum(np.abs(np.diagonal(a, axis1=1, axis2=2)).max(axis=0), 1e-300))
+        errors.append(np.abs(b - a).max(axis=0) / np.outer(greatest, greatest))
+    _, K = radiation_function(database)
+    spread = (np.abs(K - K.mean(axis=0)) ** 2).sum(axis=0)
+    missed = (np.abs(memory.transfer(w) - K) ** 2).sum(axis=0)
+    r_squared = 1.0 - missed / np.where(spread > 0.0, spread, 1.0)
+    return Quality(errors[0], errors[1], np.where(spread > 0.0, r_squared, 1.0))
+
+
+def passivity_grid(highest: float) -> Array:
+    """Frequencies at which passivity is looked at: far below, densely within, and far above the data."""
+    return np.unique(np.concatenate([np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 400) * highest]))
+
+
+def _connected(linked: NDArray[np.bool_]) -> list[list[int]]:
+    """Groups of degrees of freedom that are linked, directly or through others; those without any link are left out."""
+    groups: list[list[int]] = []
+    seen: set[int] = set()
+    for start in range(len(linked)):
+        if start in seen or not linked[start].any():
+            continue
+        group, queue = {start}, [start]
+        while queue:
+            k = queue.pop()
+            near = {int(j) for j in np.nonzero(linked[k] | linked[:, k])[0]} - group
+            group |= near
+            queue.extend(near)
+        seen |= group
+        groups.append(sorted(group))
+    return groups
+
+
+def _assembled(parts: list[tuple[list[int], Array, Array, Array]], method: str) -> FluidMemory:
+    total = sum(len(A) for _, A, _, _ in parts)
+    A_all, B_all, C_all = np.zeros((total, total)), np.zeros((total, 6)), np.zeros((6, total))
+    labels: list[str] = []
+    first = 0
+    for group, A, B, C in parts:
+        here = slice(first, first + len(A))
+        A_all[here, here] = A
+        B_all[here, group] = B
+        C_all[group, here] = C
+        labels += [f"{'-'.join(DOFS[k] for k in group)} {k + 1}" for k in range(len(A))]
+        first += len(A)
+    return FluidMemory(A_all, B_all, C_all, tuple(labels), method)

@@ -1,0 +1,284 @@
+"""Vessel structures of the Marine Systems Simulator (MSS): `.mat` files with `vessel` or `vesselABC`.
+
+MSS has z down, x forward, y to starboard; headings are where the waves travel to, from +x towards starboard; phases
+are leads over the crest (time factor e^{+iwt}), the elevation is positive upwards. The ABC structure is a fitted fluid
+memory model without wave forces; it is read to be checked. Depends on scipy, `database` and `transform`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import Array, Hydrodynamics, dataset_of
+from deckcrane.hydro.transform import (
+    is_laterally_symmetric,
+    mirrored,
+    moved,
+    phase_moved,
+    redirected,
+    shift_matrix,
+    turned,
+)
+
+
+@dataclass(frozen=True)
+class VesselABC:
+    """An MSS fluid memory model, as it is in the file (z down): what it holds, and whether it agrees with itself."""
+
+    source: str
+    mass: Array
+    added_mass: Array
+    stiffness: Array
+    inverse: Array | None
+    state_matrices: dict[tuple[int, int], Array]
+
+    @property
+    def asymmetry(self) -> float:
+        """The largest |MA - MA^T| against the size of its diagonal, 0 for a true added mass."""
+        scale = np.sqrt(np.abs(np.outer(np.diag(self.added_mass), np.diag(self.added_mass))))
+        return float(np.max(np.abs(self.added_mass - self.added_mass.T) / np.where(scale > 0, scale, np.inf)))
+
+    @property
+    def inverse_mismatch(self) -> float | None:
+        """The largest entry of |Minv (MRB + MA) - 1|, in units of length that make it pure numbers."""
+        if self.inverse is None:
+            return None
+        M = self.mass + self.added_mass
+        s = np.sqrt(np.diag(M))
+        product = (self.inverse * np.outer(s, s)) @ (M / np.outer(s, s))
+        return float(np.max(np.abs(product - np.eye(6))))
+
+
+def read_mss(path: Path) -> Hydrodynamics:
+    """The zero-speed hydrodynamics of an MSS `vessel` structure, about midships (CO) in the waterplane."""
+    content = load_mat(path)
+    if "vessel" not in content:
+        if "vesselABC" in content:
+            raise DeckcraneError(
+                f"{path}: an MSS fluid memory model (vesselABC), which holds no frequencies and no wave forces; "
+                "give the file with the structure `vessel` (usually the same name without ABC)"
+            )
+        raise DeckcraneError(f"{path}: no structure `vessel`; it holds {', '.join(content) or 'nothing'}")
+    return Hydrodynamics(_vessel(content["vessel"], path))
+
+
+def read_abc(path: Path) -> VesselABC:
+    """The fluid memory model of a `vesselABC` structure."""
+    content = load_mat(path)
+    if "vesselABC" not in content:
+        raise DeckcraneError(f"{path}: no structure `vesselABC`; it holds {', '.join(content) or 'nothing'}")
+    abc = content["vesselABC"]
+    blocks = _field(abc, "Ar", path)
+    return VesselABC(
+        source=str(path),
+        mass=_matrix(abc, "MRB", path),
+        added_mass=_matrix(abc, "MA", path),
+        stiffness=_matrix(abc, "G", path),
+        inverse=_matrix(abc, "Minv", path) if hasattr(abc, "Minv") else None,
+        state_matrices={
+            (i, j): np.asarray(blocks[i, j], dtype=np.float64)
+            for i in range(6)
+            for j in range(6)
+            if np.ndim(blocks[i, j]) == 2
+        },
+    )
+
+
+def load_mat(path: Path) -> dict[str, Any]:
+    """The variables of a MATLAB file of version 5 to 7."""
+    from scipy.io import loadmat
+    from scipy.io.matlab import MatReadError
+
+    try:
+        with path.open("rb") as file:
+            head = file.read(520)
+        if b"MATLAB 7.3" in head[:128] or head[:4] == b"\x89HDF" or head[512:516] == b"\x89HDF":
+            raise DeckcraneError(
+                f"{path}: a MATLAB v7.3 file (HDF5); in MATLAB, save it again with save('{path.name}', 'vessel', '-v7')"
+            )
+        content = loadmat(str(path), squeeze_me=True, struct_as_record=False)
+    except DeckcraneError:
+        raise
+    except (OSError, ValueError, TypeError, NotImplementedError, EOFError, MatReadError) as error:
+        raise DeckcraneError(f"{path}: cannot be read as a MATLAB file ({error}); it may be cut short") from error
+    except Exception as error:  # zlib and struct errors of a broken file come in many classes
+        raise DeckcraneError(f"{path}: a broken MATLAB file ({error}); export it again") from error
+    return {name: value for name, value in content.items() if not name.startswith("__")}
+
+
+def _vessel(vessel: Any, path: Path) -> xr.Dataset:
+    main = _field(vessel, "main", path)
+    w = np.atleast_1d(np.asarray(_field(vessel, "freqs", path), dtype=np.float64))
+    speed = _zero_speed(vessel, path)
+    A, B, C = (_stack(vessel, name, len(w), speed, path) for name in ("A", "B", "C"))
+    # wamit2vessel puts the zero-frequency limit at 0 and the infinite one at 10 rad/s.
+    has_limits = w[0] == 0 and w[-1] == 10
+    finite = (w > 0) & ~(has_limits & (w == 10))
+    frequency, excitation = _forces(vessel, speed, path)
+    if len(frequency) != finite.sum() or not np.allclose(frequency, w[finite], rtol=2e-3):
+        raise DeckcraneError(
+            f"{path}: forceRAO.w ({len(frequency)} frequencies from {frequency[0]:.4g} to {frequency[-1]:.4g}) is not "
+            f"freqs ({finite.sum()}, from {w[finite][0]:.4g} to {w[finite][-1]:.4g}); both must be the same list"
+        )
+    draught = float(_field(main, "T", path))
+    mass_matrix = _matrix(vessel, "MRB", path)
+    m = mass_matrix[0, 0]
+    about_O = np.array([-mass_matrix[2, 4], mass_matrix[2, 3], mass_matrix[0, 4]]) / m
+    attrs: dict[str, Any] = {
+        "title": str(getattr(main, "name", path.stem)) if getattr(main, "name", "input") != "input" else path.stem,
+        "source": str(path),
+        "source_format": "MSS vessel structure",
+        "water_density": float(_field(main, "rho", path)),
+        "gravity": float(getattr(main, "g", 9.81)),
+        "depth": "inf",
+        "waterline": 0.0,
+        "reference_point": [0.0, 0.0, 0.0],
+        "draught": draught,
+        "stiffness_includes_mass": 1,
+        "convention": "z down turned to z up; CO midships in the waterplane",
+    }
+    for ours, theirs in (("length", "Lpp"), ("breadth", "B"), ("displaced_volume", "nabla")):
+        if hasattr(main, theirs):
+            attrs[ours] = float(getattr(main, theirs))
+    if hasattr(main, "CB"):
+        xb, yb, zb = np.asarray(main.CB, dtype=np.float64)
+        # Older files measure CB(3) upwards from the keel, newer ones down from the waterplane; buoyancy lies below it.
+        attrs["center_of_buoyancy"] = [float(xb), float(yb), float(draught - zb if not _is_fsd(vessel) else zb)]
+    dataset = dataset_of(
+        frequency=w[finite],
+        wave_direction=np.asarray(_field(vessel, "headings", path), dtype=np.float64),
+        attrs=attrs,
+        added_mass=A[finite],
+        radiation_damping=B[finite],
+        added_mass_infinite=A[-1] if has_limits else None,
+        added_mass_zero=A[0] if has_limits else None,
+        excitation=excitation,
+        hydrostatic_stiffness=C[-1],
+        mass=mass_matrix,
+        center_of_mass=about_O,
+        viscous_damping=_viscous(vessel, len(w), speed, path),
+    )
+    return _half_circle_mirrored(turned(_about_one_point(dataset, main, vessel)))
+
+
+def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any) -> xr.Dataset:
+    """Excitation about the same point as the matrices, and that point at midships.
+
+    VERES gives forces about (and phases at) the point of the waterplane above the centre of gravity, while files made
+    before 2026 keep the matrices at CO. Long waves tell: there F5/F3 is C53/C33 when both have the same reference point.
+    """
+    x_G = float(np.asarray(main.CG, dtype=np.float64)[0]) if hasattr(main, "CG") else 0.0
+    if str(getattr(vessel, "hydrodynamic_reference", "CO")).upper() == "CG":
+        about_CG = dataset.assign_attrs(reference_point=[x_G, 0.0, 0.0])
+        back = moved(about_CG, [-x_G, 0.0, 0.0])
+        return back.assign_attrs(convention=back.attrs["convention"] + "; moved there from above the centre of gravity")
+    candidates = {"CO": dataset, "the point above the centre of gravity": _forces_from(dataset, x_G)}
+    name = min(candidates, key=lambda key: _long_wave_mismatch(candidates[key]))
+    note = f"; forces were about {name} (told by long waves)" if abs(x_G) > 1e-6 else ""
+    return candidates[name].assign_attrs(convention=dataset.attrs["convention"] + note)
+
+
+def _forces_from(dataset: xr.Dataset, x: float) -> xr.Dataset:
+    """Excitation given about the point x ahead of CO, brought to CO; matrices as they are."""
+    r = np.array([-x, 0.0, 0.0])
+    F = phase_moved(dataset, r)["excitation"].values @ shift_matrix(r)
+    return dataset.assign(excitation=dataset["excitation"].copy(data=F))
+
+
+def _long_wave_mismatch(dataset: xr.Dataset) -> float:
+    F, C = dataset["excitation"].values[0], dataset["hydrostatic_stiffness"].values
+    return float(np.abs((F[:, 4] / F[:, 2]).mean() - C[4, 2] / C[2, 2]))
+
+
+def _half_circle_mirrored(dataset: xr.Dataset) -> xr.Dataset:
+    """Headings of one side from the file, the other side by symmetry where the file's own do not show it.
+
+    wamit2vessel fills 190 to 350 deg with phases that do not belong there; veres2vessel fills them rightly.
+    """
+    if not is_laterally_symmetric(dataset):
+        return dataset
+    chi = dataset["wave_direction"].values
+    # MSS headings 0 ... 180 deg are 360 ... 180 deg here, since y was turned to port.
+    own = dataset.isel(wave_direction=np.flatnonzero((chi >= np.pi - 1e-6) | (chi < 1e-6)))
+    whole = mirrored(own)
+    same = whole.sizes["wave_direction"] == dataset.sizes["wave_direction"] and np.allclose(
+        whole["excitation"].values, dataset["excitation"].values, rtol=1e-4, atol=1e-4 * _size(dataset)
+    )
+    note = "" if same else "; headings beyond 180 deg by symmetry, not from the file"
+    return redirected(whole, whole["wave_direction"].values).assign_attrs(convention=dataset.attrs["convention"] + note)
+
+
+def _size(dataset: xr.Dataset) -> float:
+    return float(np.abs(dataset["excitation"].values[..., :3]).max())
+
+
+def _forces(vessel: Any, speed: int, path: Path) -> tuple[Array, npt.NDArray[np.complex128]]:
+    rao = _field(vessel, "forceRAO", path)
+    amplitude, phase = (_field(rao, name, path, "forceRAO.") for name in ("amp", "phase"))
+    if len(amplitude) < 6 or len(phase) < 6:
+        raise DeckcraneError(f"{path}: forceRAO has {len(amplitude)} degrees of freedom; six are needed")
+    parts = []
+    for amp, pha in zip(amplitude[:6], phase[:6], strict=True):
+        amp, pha = (np.asarray(v, dtype=np.float64).reshape(*np.shape(v)[:2], -1)[:, :, speed] for v in (amp, pha))
+        parts.append(amp * np.exp(1j * pha))
+    w = np.atleast_1d(np.asarray(_field(rao, "w", path, "forceRAO."), dtype=np.float64))
+    F = np.stack(parts, axis=-1)
+    headings = np.atleast_1d(_field(vessel, "headings", path))
+    if F.shape[:2] != (len(w), len(headings)):
+        raise DeckcraneError(
+            f"{path}: forceRAO.amp is {F.shape[0]} x {F.shape[1]}, but there are {len(w)} frequencies and "
+            f"{len(headings)} headings"
+        )
+    return w, F
+
+
+def _viscous(vessel: Any, count: int, speed: int, path: Path) -> Array | None:
+    """Bv at the lowest frequency, as MSS means it to be used in time; else the roll damping alone."""
+    if hasattr(vessel, "Bv"):
+        return np.asarray(_stack(vessel, "Bv", count, speed, path)[0])
+    roll = getattr(getattr(vessel, "roll", None), "Bv44", None)
+    if roll is None:
+        return None
+    B44 = np.asarray(roll, dtype=np.float64).reshape(count, -1)[:, min(speed, np.size(roll) // count - 1)]
+    return np.asarray(np.diag([0.0, 0.0, 0.0, float(np.median(B44)), 0.0, 0.0]))
+
+
+def _zero_speed(vessel: Any, path: Path) -> int:
+    speeds = np.atleast_1d(np.asarray(getattr(vessel, "velocities", 0.0), dtype=np.float64))
+    at_rest = np.flatnonzero(np.abs(speeds) < 1e-6)
+    if not len(at_rest):
+        raise DeckcraneError(f"{path}: no data at zero speed, only at {', '.join(f'{v:g}' for v in speeds)} m/s")
+    return int(at_rest[0])
+
+
+def _is_fsd(vessel: Any) -> bool:
+    return str(getattr(vessel, "hydrodynamic_axes", "")).upper() == "FSD"
+
+
+def _stack(vessel: Any, name: str, count: int, speed: int, path: Path) -> Array:
+    """Matrices over frequency at one speed, with the frequency first."""
+    values = np.asarray(_field(vessel, name, path), dtype=np.float64)
+    if values.shape[:2] != (6, 6) or values.size % (36 * count):
+        raise DeckcraneError(f"{path}: vessel.{name} is {values.shape}; it must be 6 x 6 x {count} (freqs)")
+    return np.moveaxis(values.reshape(6, 6, count, -1)[..., speed], -1, 0)
+
+
+def _matrix(structure: Any, name: str, path: Path) -> Array:
+    values = np.asarray(_field(structure, name, path), dtype=np.float64)
+    if values.shape != (6, 6):
+        raise DeckcraneError(f"{path}: {name} is {values.shape}; it must be 6 x 6")
+    return values
+
+
+def _field(structure: Any, name: str, path: Path, prefix: str = "") -> Any:
+    if not hasattr(structure, name):
+        have = ", ".join(getattr(structure, "_fieldnames", []))
+        raise DeckcraneError(f"{path}: the MSS structure has no `{prefix}{name}`; it has {have or 'nothing'}")
+    return getattr(structure, name)

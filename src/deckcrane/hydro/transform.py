@@ -1,0 +1,175 @@
+"""Changes of reference point, axes, time factor and normalisation of a hydrodynamic dataset: pure functions.
+
+Each takes a dataset of the form of `deckcrane.hydro.database` (or one on its way to that form) and gives a new one.
+Depends on numpy, xarray and `deckcrane.hydro.database`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import Array, wavenumber
+
+MATRICES = ("added_mass", "radiation_damping", "added_mass_infinite", "added_mass_zero", "mass", "viscous_damping")
+HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
+MIRROR = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
+_POSITIONS = ("center_of_buoyancy", "reference_point")
+
+
+def shift_matrix(r: npt.ArrayLike) -> Array:
+    """T with [v_O; omega] = T [v_O'; omega] for O' = O + r, so that M' = T^T M T and [f; n]' = T^T [f; n]."""
+    x, y, z = np.asarray(r, dtype=np.float64)
+    T = np.eye(6)
+    T[:3, 3:] = [[0, -z, y], [z, 0, -x], [-y, x, 0]]
+    return T
+
+
+def moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
+    """The same vessel seen from O' = O + r: matrices, moments, and phases now against the crest at O'."""
+    out = moments_moved(phase_moved(dataset, r), r)
+    r = np.asarray(r, dtype=np.float64)
+    if "center_of_mass" in out:
+        out["center_of_mass"] = out["center_of_mass"] - xr.DataArray(r, dims="xyz")
+    attrs = dict(out.attrs)
+    if "center_of_buoyancy" in attrs:
+        attrs["center_of_buoyancy"] = [float(v) for v in np.asarray(attrs["center_of_buoyancy"]) - r]
+    if "reference_point" in attrs:
+        attrs["reference_point"] = [float(v) for v in np.asarray(attrs["reference_point"]) + r]
+    attrs["waterline"] = float(attrs.get("waterline", 0.0)) - float(r[2])
+    return out.assign_attrs(attrs)
+
+
+def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
+    """Matrices and moments about O + r; the wave's phase still belongs to the crest at O."""
+    T = shift_matrix(r)
+    out = dataset.copy()
+    for name in (*MATRICES, "hydrostatic_stiffness"):
+        if name in out:
+            out[name] = _with_values(out[name], T.T @ out[name].values @ T)
+    if not dataset.attrs.get("stiffness_includes_mass", 1):
+        out["hydrostatic_stiffness"] = out["hydrostatic_stiffness"] + _unbalanced_buoyancy(dataset, r)
+    if "excitation" in out:
+        out["excitation"] = _with_values(out["excitation"], out["excitation"].values @ T)
+    return out
+
+
+def _unbalanced_buoyancy(dataset: xr.Dataset, r: Sequence[float] | Array) -> Array:
+    """What T^T C T leaves out when the weight that balances the buoyancy is not in C: its lever about the new O.
+
+    C44 and C55 hold rho g V z_B, C46 and C56 hold -rho g V x_B and -rho g V y_B, and B' = B - r.
+    """
+    if "displaced_volume" not in dataset.attrs:
+        raise DeckcraneError(
+            f"{dataset.attrs.get('source', 'the database')}: the restoring does not include the body's weight and the "
+            "displaced volume is not known, so the reference point cannot be moved; state `displaced_volume`"
+        )
+    force = (
+        float(dataset.attrs.get("water_density", 1025.0))
+        * float(dataset.attrs.get("gravity", 9.81))
+        * float(dataset.attrs["displaced_volume"])
+    )
+    extra = np.zeros((6, 6))
+    extra[3, 3] = extra[4, 4] = -force * r[2]
+    extra[3, 5], extra[4, 5] = force * r[0], force * r[1]
+    return extra
+
+
+def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
+    """Phases against the crest at O + r: the elevation there is zeta e^{i(wt - k(x cos chi + y sin chi))}."""
+    depth, gravity = float(dataset.attrs.get("depth", "inf")), float(dataset.attrs.get("gravity", 9.81))
+    k = wavenumber(dataset["frequency"].values, depth, gravity)
+    chi = dataset["wave_direction"].values
+    lag = k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))[None, :]
+    excitation = dataset["excitation"]
+    return dataset.assign(excitation=_with_values(excitation, excitation.values * np.exp(1j * lag)[:, :, None]))
+
+
+def turned(dataset: xr.Dataset) -> xr.Dataset:
+    """The axes turned by pi about x: z down and y to starboard becomes z up and y to port, and back again."""
+    out = dataset.copy()
+    S = np.diag(HALF_TURN)
+    for name in (*MATRICES, "hydrostatic_stiffness"):
+        if name in out:
+            out[name] = _with_values(out[name], S @ out[name].values @ S)
+    if "excitation" in out:
+        out["excitation"] = _with_values(out["excitation"], out["excitation"].values * HALF_TURN)
+    if "center_of_mass" in out:
+        out["center_of_mass"] = _with_values(out["center_of_mass"], out["center_of_mass"].values * HALF_TURN[:3])
+    attrs = dict(out.attrs)
+    for name in _POSITIONS:
+        if name in attrs:
+            attrs[name] = [float(v) for v in np.asarray(attrs[name]) * HALF_TURN[:3]]
+    attrs["waterline"] = -float(attrs.get("waterline", 0.0)) or 0.0
+    return redirected(out.assign_attrs(attrs), -out["wave_direction"].values)
+
+
+def conjugated(dataset: xr.Dataset) -> xr.Dataset:
+    """The other time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
+    return dataset.assign(excitation=_with_values(dataset["excitation"], np.conj(dataset["excitation"].values)))
+
+
+def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
+    """Other names for the wave directions [rad], brought to 0 ... 2 pi, sorted, doubles left out."""
+    angle = np.mod(np.asarray(directions, dtype=np.float64), 2 * np.pi)
+    angle[np.isclose(angle, 2 * np.pi, atol=1e-6)] = 0.0
+    angle[np.isclose(angle, 0.0, atol=1e-9)] = 0.0
+    order = np.argsort(angle, kind="stable")
+    keep = [i for n, i in enumerate(order) if n == 0 or angle[i] - angle[order[n - 1]] > 1e-6]
+    attrs = dict(dataset["wave_direction"].attrs)
+    out = dataset.isel(wave_direction=keep).assign_coords(wave_direction=angle[keep])
+    out["wave_direction"].attrs = attrs
+    return out
+
+
+def mirrored(dataset: xr.Dataset) -> xr.Dataset:
+    """All round, for a hull that is the same to port and to starboard: F(-chi) is F(chi) with sway, roll, yaw reversed."""
+    chi = dataset["wave_direction"].values
+    excitation = dataset["excitation"]
+    other = excitation.copy(data=excitation.values * MIRROR).assign_coords(wave_direction=-chi)
+    both = xr.concat([excitation, other], dim="wave_direction")
+    rest = dataset.drop_vars("excitation").drop_dims("wave_direction", errors="ignore")
+    joined = rest.assign(excitation=both)
+    joined["wave_direction"].attrs = dict(dataset["wave_direction"].attrs)
+    return redirected(joined, both["wave_direction"].values)
+
+
+def all_round(dataset: xr.Dataset) -> xr.Dataset:
+    """The other half of the headings by symmetry, where the data cover one side only and the hull is symmetric."""
+    side = np.sin(dataset["wave_direction"].values)
+    if (np.any(side > 1e-6) and np.any(side < -1e-6)) or not is_laterally_symmetric(dataset):
+        return redirected(dataset, dataset["wave_direction"].values)
+    whole = mirrored(dataset)
+    note = str(dataset.attrs.get("convention", ""))
+    added = "headings of the other side by symmetry" if whole.sizes != dataset.sizes else ""
+    return whole.assign_attrs(convention="; ".join(part for part in (note, added) if part))
+
+
+def is_laterally_symmetric(dataset: xr.Dataset, tolerance: float = 1e-2) -> bool:
+    """Whether surge, heave and pitch do not couple with sway, roll and yaw in added mass and damping."""
+    for name in ("added_mass", "radiation_damping"):
+        size = np.abs(dataset[name].values).max(axis=0)
+        scale = np.sqrt(np.outer(np.diag(size), np.diag(size)))
+        coupling = np.maximum(size, size.T) > tolerance * scale
+        if np.any(coupling[0::2, 1::2]):
+            return False
+    return True
+
+
+def length_powers() -> tuple[Array, Array, Array]:
+    """Powers of the length scale L in WAMIT's normalisation: of A and B, of C, and of the exciting force.
+
+    A = rho L^k A', B = rho w L^k B', C = rho g L^(k-1) C', X = rho g L^m X', with k = 3, 4, 5 and m = 2, 3.
+    """
+    rotation = np.array([0, 0, 0, 1, 1, 1])
+    k = 3.0 + rotation[:, None] + rotation[None, :]
+    return k, k - 1.0, 2.0 + rotation
+
+
+def _with_values(data: xr.DataArray, values: npt.NDArray[Any]) -> xr.DataArray:
+    return data.copy(data=values)

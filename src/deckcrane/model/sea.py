@@ -1,0 +1,209 @@
+"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves.
+
+Depends on `parts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
+
+from deckcrane.model import units
+from deckcrane.model.parts import Angle, Json, Measure, Part, PositiveLength, PositiveRatio, PositiveTime, fault
+from deckcrane.model.units import describe
+
+Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
+
+_ONE_PERIOD = ConfigDict(json_schema_extra={"oneOf": [{"required": ["tp"]}, {"required": ["peak_frequency"]}]})
+
+
+@dataclass(frozen=True)
+class Count:
+    """A field that is a whole number between two limits."""
+
+    least: int
+    most: int
+
+    def read(self, value: Any) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
+            raise fault(f"a whole number from {self.least} to {self.most} is needed; this is {describe(value)}")
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+def _one_of(names: tuple[str, str], values: tuple[float | None, float | None]) -> None:
+    if (values[0] is None) == (values[1] is None):
+        given = "neither" if values[0] is None else "both"
+        raise fault(f"needs {names[0]} or {names[1]}, one of the two; it has {given}")
+
+
+class PiersonMoskowitz(Part):
+    """The spectrum of a fully developed sea."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="peak period, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+
+    @model_validator(mode="after")
+    def _one_period(self) -> PiersonMoskowitz:
+        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+class Torsethaugen(Part):
+    """A spectrum with two peaks, wind sea and swell."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height of both together, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="period of the higher peak, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+
+    @model_validator(mode="after")
+    def _one_period(self) -> Torsethaugen:
+        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+class Jonswap(Part):
+    """The spectrum of a growing wind sea."""
+
+    model_config = _ONE_PERIOD
+
+    hs: PositiveLength = Field(description="significant wave height, such as 2.5 m")
+    tp: PositiveTime | None = Field(default=None, description="peak period, such as 8 s")
+    peak_frequency: Frequency | None = Field(default=None, description="instead of tp, such as 0.8 rad/s")
+    gamma: PositiveRatio = Field(
+        default=3.3, description="peakedness, from 1 to 10", json_schema_extra={"minimum": 1, "maximum": 10}
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> Jonswap:
+        _one_of(("tp", "peak_frequency"), (self.tp, self.peak_frequency))
+        if not 1 <= self.gamma <= 10:
+            raise fault(f"gamma, the peakedness of JONSWAP, is from 1 to 10, 3.3 on average; it is {self.gamma:.6g}")
+        return self
+
+    @property
+    def peak_period(self) -> float:
+        return _peak_period(self.tp, self.peak_frequency)
+
+
+def _peak_period(tp: float | None, peak_frequency: float | None) -> float:
+    if tp is not None:
+        return tp
+    assert peak_frequency is not None, "checked when the sea was made"
+    return 2 * pi / peak_frequency
+
+
+class RegularWave(Part):
+    """One sinusoidal wave."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["height"]}, {"required": ["amplitude"]}]})
+
+    height: PositiveLength | None = Field(default=None, description="from trough to crest, such as 2 m")
+    amplitude: PositiveLength | None = Field(default=None, description="instead of height: half of it, such as 1 m")
+    period: PositiveTime = Field(description="such as 8 s")
+    phase: Angle = Field(default=0.0, description="lead at the ground's origin at the start; 0: a crest is there")
+
+    @model_validator(mode="after")
+    def _one_size(self) -> RegularWave:
+        _one_of(("height", "amplitude"), (self.height, self.amplitude))
+        return self
+
+    @property
+    def half_height(self) -> float:
+        if self.amplitude is not None:
+            return self.amplitude
+        assert self.height is not None, "checked when the wave was made"
+        return self.height / 2
+
+
+class Spreading(Part):
+    """Energy spread over directions as cos^(2s) of the angle from the main direction."""
+
+    s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
+
+
+def _none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+@dataclass(frozen=True)
+class OrNone:
+    """Tells the JSON Schema that the word none may stand here."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"anyOf": [handler(schema), {"const": "none"}]}
+
+
+KINDS = ("jonswap", "pierson_moskowitz", "torsethaugen", "spectrum", "regular")
+RANDOM = ("spreading", "seed", "components", "directions")
+"""What has a meaning for irregular seas only."""
+
+
+class Sea(Part):
+    """The waves: one spectrum or a regular wave, where they go, and how many components they are made of."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})
+
+    jonswap: Jonswap | None = None
+    pierson_moskowitz: PiersonMoskowitz | None = None
+    torsethaugen: Torsethaugen | None = None
+    spectrum: str | None = Field(default=None, description="path of a CSV file with columns w [rad/s], S [m^2 s]")
+    regular: RegularWave | None = None
+    direction: Angle = Field(
+        description="in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+    )
+    spreading: Annotated[Spreading | None, BeforeValidator(_none), OrNone()] = Field(
+        default=None, description="such as {s: 4}; none: all waves travel in one direction"
+    )
+    seed: Annotated[int, Count(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
+    components: Annotated[int, Count(1, 20_000)] = Field(default=400, description="number of bins of frequency")
+    directions: Annotated[int, Count(1, 360)] = Field(
+        default=15, description="number of bins of direction; with spreading only"
+    )
+    outside: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+        default=0.01,
+        description="share of the energy that may lie where the vessel's hydrodynamic data have no frequency or heading",
+        json_schema_extra={"maximum": 1},
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> Sea:
+        given = [kind for kind in KINDS if getattr(self, kind) is not None]
+        if len(given) != 1:
+            listed = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+            raise fault(f"a sea has one of {listed}; this one has {' and '.join(given) or 'none'}")
+        fields = type(self).model_fields
+        changed = [name for name in RANDOM if getattr(self, name) != fields[name].default]
+        if self.regular is not None and changed:
+            raise fault(f"{changed[0]} has no meaning for a regular wave; leave it out")
+        if self.spreading is None and self.directions != fields["directions"].default:
+            raise fault("directions has no meaning without spreading; leave it out, or write spreading: {s: 4}")
+        if self.components * self.directions > 1_000_000:
+            raise fault(
+                f"{self.components} components times {self.directions} directions are more than a million waves"
+            )
+        if self.outside > 1:
+            raise fault(f"outside is a share, at most 1; it is {self.outside:.6g}")
+        return self

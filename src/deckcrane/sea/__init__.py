@@ -1,0 +1,36 @@
+"""The sea: wave spectra, spreading, realisations, and the forces of waves on a vessel.
+
+`waves_of` makes the waves of a scenario's sea; `wave_forces` their forces on a vessel with hydrodynamic data. In order of
+dependence: `spectra`, `spreading`, `measured`, `sums`, `realisation`, `forces`.
+"""
+
+from __future__ import annotations
+
+from deckcrane.sea.forces import WaveForces, wave_forces
+from deckcrane.sea.measured import DirectionalSpectrum, directional, from_wavespectra, read_csv
+from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
+from deckcrane.sea.spectra import Spectrum, jonswap, pierson_moskowitz, tabulated, torsethaugen
+from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+
+__all__ = [
+    "DirectionalSpectrum",
+    "Spectrum",
+    "Spreading",
+    "WaveForces",
+    "Waves",
+    "cos_2s",
+    "directional",
+    "from_wavespectra",
+    "irregular",
+    "jonswap",
+    "long_crested",
+    "pierson_moskowitz",
+    "read_csv",
+    "regular",
+    "spectrum_of",
+    "tabulated",
+    "torsethaugen",
+    "wave_forces",
+    "wave_number",
+    "waves_of",
+]

@@ -1,0 +1,195 @@
+"""Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
+
+The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components. Depends on
+`spectra`, `spreading`, `measured`, `sums` and, for seas of a scenario, on the model.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, replace
+from math import inf, isfinite, pi, sqrt
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.model.sea import Sea
+from deckcrane.model.shapes import Array
+from deckcrane.sea import measured, spectra
+from deckcrane.sea.spectra import G, Spectrum
+from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+from deckcrane.sea.sums import sinusoids
+
+BAND = (1e-4, 5e-3)
+"""Shares of the energy below and above the band of frequencies that gets components; the rest is scaled up for them.
+
+The short waves left out, above about four times the peak frequency, move no vessel, but the mean zero-crossing period of
+the realised surface is some 4 % longer than that of the whole spectrum.
+"""
+
+
+@dataclass(frozen=True, eq=False)
+class Waves:
+    """The components of a sea in some frame, one entry each: what is below, and the water they run on.
+
+    Directions are those of travel, counter-clockwise from x seen from above; phases are leads at the origin at t = 0.
+    """
+
+    w: Array
+    chi: Array
+    amplitude: Array
+    phase: Array
+    depth: float = inf
+    gravity: float = G
+
+    @property
+    def hs(self) -> float:
+        """4 standard deviations of the surface over long times."""
+        return 4 * sqrt(float(np.sum(self.amplitude**2)) / 2)
+
+    @property
+    def tz(self) -> float:
+        """The mean zero-crossing period of the surface over long times."""
+        energy = self.amplitude**2
+        return float(2 * pi * np.sqrt(np.sum(energy) / np.sum(energy * self.w**2)))
+
+    @property
+    def k(self) -> Array:
+        return wave_number(self.w, self.depth, self.gravity)
+
+    def seen_from(self, x: float = 0.0, y: float = 0.0, heading: float = 0.0) -> Waves:
+        """The same waves in a frame with its origin at (x, y), turned by the heading, such as a vessel's mean frame."""
+        lag = self.k * (x * np.cos(self.chi) + y * np.sin(self.chi))
+        return replace(self, chi=self.chi - heading, phase=self.phase - lag)
+
+    def elevation(self, t: Array | float, x: Array | float = 0.0, y: Array | float = 0.0) -> Array:
+        """The elevation at times and places of any kind; the three broadcast. The direct sum [W19, Eq. 4]."""
+        t, x, y = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y)))
+        kx, ky = self.k * np.cos(self.chi), self.k * np.sin(self.chi)
+        found = np.empty(t.size)
+        rows = max(1, 2_000_000 // max(1, len(self.w)))
+        for at in range(0, t.size, rows):
+            part = slice(at, at + rows)
+            angles = np.outer(t.flat[part], self.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
+            found[part] = np.cos(angles + self.phase) @ self.amplitude
+        return found.reshape(t.shape)
+
+    def record(self, t0: float, dt: float, n: int, x: float = 0.0, y: float = 0.0) -> Array:
+        """The elevation at one place at n evenly spaced times, fast."""
+        here = self.seen_from(x, y)
+        return sinusoids(here.w, (here.amplitude * np.exp(1j * here.phase))[:, None], t0, dt, n)[:, 0]
+
+
+def wave_number(w: Array, depth: float = inf, gravity: float = G) -> Array:
+    """k of the linear dispersion relation w^2 = g k tanh(k d)."""
+    deep = np.asarray(w, dtype=float) ** 2 / gravity
+    if not isfinite(depth):
+        return deep
+    if depth <= 0:
+        raise DeckcraneError(f"the depth of the water must be greater than zero; it is {depth:g} m")
+    a = deep * depth
+    kd = np.where(a > 0, a / np.sqrt(np.tanh(np.maximum(a, 1e-12))), 0.0)  # Eckart's estimate, within 5 %
+    for _ in range(6):
+        tanh = np.tanh(kd)
+        slope = tanh + kd * (1 - tanh**2)
+        kd = kd - np.where(slope > 0, (kd * tanh - a) / np.where(slope > 0, slope, 1.0), 0.0)
+    return np.asarray(kd / depth)
+
+
+def irregular(
+    spectrum: Spectrum,
+    spreading: Spreading,
+    *,
+    seed: int,
+    components: int = 400,
+    directions: int = 15,
+    bins: Literal["equal width", "equal energy"] = "equal width",
+    depth: float = inf,
+    gravity: float = G,
+) -> Waves:
+    """Random waves with this spectrum: `components` bins of frequency times `directions` bins of direction [W19, Eqs. 3-5].
+
+    Frequency, direction and phase are random in each bin, so that the record does not repeat. Two things go beyond the
+    paper. An amplitude follows from the energy of its bin rather than from the density at the random point of it, so
+    that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
+    is shared out among them by chance), so that no place is calmer than another for all time.
+    """
+    if components < 1 or directions < 1:
+        raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
+    count = 1 if spreading.is_long_crested else directions
+    rng = np.random.Generator(np.random.PCG64(seed))
+    sub = rng.permuted(np.tile(np.arange(count), (components, 1)), axis=1)
+    inside = (np.arange(components)[:, None] + (sub + rng.random((components, count))) / count) / components
+    width = (spreading.high - spreading.low) / count
+    chi = spreading.low + width * (np.arange(count) + rng.random((components, count)))
+    phase = 2 * pi * rng.random((components, count))
+
+    share = spectrum.cumulative / spectrum.cumulative[-1]
+    keep = np.concatenate([[True], np.diff(share) > 0])  # so that it can be inverted
+    low, high = np.interp([BAND[0], 1 - BAND[1]], share[keep], spectrum.nodes[keep])
+    if bins == "equal width":
+        edges = np.linspace(low, high, components + 1)
+        w = low + (high - low) * inside
+    else:
+        span = 1 - sum(BAND)
+        edges = np.interp(BAND[0] + span * np.linspace(0, 1, components + 1), share[keep], spectrum.nodes[keep])
+        w = np.interp(BAND[0] + span * inside, share[keep], spectrum.nodes[keep])
+    energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
+    energy *= spectrum.m0 / energy.sum()
+    parts = energy[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
+    amplitude = np.sqrt(2 * parts)  # [W19, Eq. 5]
+    there = amplitude > 0
+    return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
+
+
+def regular(
+    amplitude: float, period: float, direction: float, phase: float = 0.0, depth: float = inf, gravity: float = G
+) -> Waves:
+    """One wave; with phase 0 there is a crest at the origin at t = 0."""
+    if not (isfinite(amplitude) and amplitude > 0 and isfinite(period) and period > 0):
+        raise DeckcraneError(f"a wave needs amplitude and period above zero; they are {amplitude:g} m and {period:g} s")
+    w, chi, a, eps = (np.array([value]) for value in (2 * pi / period, direction, amplitude, phase))
+    waves = Waves(w, chi, a, eps, depth, gravity)
+    k = float(waves.k[0])
+    steepness = amplitude * k / pi
+    breaking = 0.142 * (1.0 if not isfinite(depth) else float(np.tanh(k * depth)))  # Miche's limit
+    if steepness > breaking:
+        warnings.warn(
+            f"the regular wave of height {2 * amplitude:.4g} m and period {period:.4g} s would break: its height is "
+            f"{steepness:.3f} of its length {2 * pi / k:.4g} m, {breaking:.3f} is the limit",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
+    return waves
+
+
+def waves_of(sea: Sea, folder: str | Path = ".", depth: float = inf, gravity: float = G) -> Waves:
+    """The waves of a scenario's sea in the ground's frame; the path of a spectrum file is relative to the folder."""
+    if sea.regular is not None:
+        wave = sea.regular
+        return regular(wave.half_height, wave.period, sea.direction, wave.phase, depth, gravity)
+    spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
+    return irregular(
+        spectrum_of(sea, folder),
+        spreading,
+        seed=sea.seed,
+        components=sea.components,
+        directions=sea.directions,
+        depth=depth,
+        gravity=gravity,
+    )
+
+
+def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:
+    """The spectrum of a scenario's irregular sea."""
+    if sea.jonswap is not None:
+        return spectra.jonswap(sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma)
+    if sea.pierson_moskowitz is not None:
+        return spectra.pierson_moskowitz(sea.pierson_moskowitz.hs, sea.pierson_moskowitz.peak_period)
+    if sea.torsethaugen is not None:
+        return spectra.torsethaugen(sea.torsethaugen.hs, sea.torsethaugen.peak_period)
+    if sea.spectrum is not None:
+        return measured.read_csv(Path(folder) / sea.spectrum)
+    raise DeckcraneError("a regular wave has no spectrum; ask for its waves")

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.sea.sums import sinusoids
+
+
+@pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 3), (60, 20), (1001, 300), (3000, 1000)])
+def test_fast_sum_is_the_direct_sum(n: int, count: int) -> None:
+    rng = np.random.default_rng(n)
+    w = rng.uniform(0.0, 3.14, count)
+    c = rng.normal(size=(count, 3)) + 1j * rng.normal(size=(count, 3))
+    t = -7.3 + 0.99 * np.arange(n)
+    direct = (np.exp(1j * np.outer(t, w)) @ c).real
+    assert np.abs(sinusoids(w, c, -7.3, 0.99, n) - direct).max() < 1e-12 * np.abs(c).sum(axis=0).max()
+
+
+def test_a_step_that_cannot_resolve_the_shortest_wave_is_refused() -> None:
+    with pytest.raises(DeckcraneError, match=r"step of 2 s is too long for waves of 3\.14 s.*0\.31 s or less"):
+        sinusoids(np.array([0.5, 2.0]), np.ones((2, 1), complex), 0.0, 2.0, 10)
+
+
+@pytest.mark.parametrize(("dt", "n"), [(0.0, 10), (-1.0, 10), (float("nan"), 10), (0.1, 0)])
+def test_a_record_needs_a_step_and_samples(dt: float, n: int) -> None:
+    with pytest.raises(DeckcraneError, match="needs a step greater than zero and samples"):
+        sinusoids(np.array([1.0]), np.ones((1, 1), complex), 0.0, dt, n)
