@@ -132,15 +132,11 @@ def envelope(
     from rich.console import Console
 
     from deckcrane.analysis.envelope import envelope as chart_of
-    from deckcrane.model import units
     from deckcrane.simulation import save
     from deckcrane.view.charts import envelope_table, plot_envelope
     from deckcrane.view.plots import save_figure
 
-    try:
-        hook_load = float(units.quantity(load, units.MASS))
-    except units.UnitError as error:
-        raise DeckcraneError(f"--load: {error}") from error
+    hook_load = _measure("--load", load, "MASS") or 0.0
     chosen = _scenario(scenario, values)
     _check_places(output, plot)
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
@@ -151,6 +147,105 @@ def envelope(
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
         typer.echo(f"table    {_write_plain(plot / 'envelope.txt', table)}")
+
+
+hydro_app = typer.Typer(help="Show a hydrodynamic file and its health, or make data of a hull.", no_args_is_help=True)
+app.add_typer(hydro_app, name="hydro")
+
+
+@hydro_app.command(name="show")
+def hydro_show(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, or a bundled name.")
+    ],
+    output: OutputOption = None,
+    plot: PlotOption = None,
+) -> None:
+    """Print a hydrodynamic database and its health (`deckcrane hydro FILE` does the same); convert or draw it where asked."""
+    from deckcrane.hydro import Hydrodynamics, describe
+
+    _check_places(output, plot)
+    typer.echo(describe(file))
+    if output is not None:
+        typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
+    if plot is not None:
+        from deckcrane.view.hydro_plots import save_figures
+
+        for path in save_figures(Hydrodynamics.read(file), plot):
+            typer.echo(f"figure   {path}")
+
+
+@hydro_app.command(name="make")
+def hydro_make(
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.nc", help="Where the data go.")],
+    length: Annotated[str | None, typer.Option("--length", help="Between perpendiculars, such as '82.8 m'.")] = None,
+    breadth: Annotated[str | None, typer.Option("--breadth", help="Such as '19.2 m'.")] = None,
+    draught: Annotated[str | None, typer.Option("--draught", help="Such as '6 m'.")] = None,
+    mass: Annotated[str | None, typer.Option("--mass", help="Displacement, such as '6362 t'.")] = None,
+    mesh: Annotated[Path | None, typer.Option("--mesh", metavar="FILE", help="A mesh of the hull instead.")] = None,
+    kind: Annotated[str, typer.Option("--kind", help="ship or barge.")] = "ship",
+    metacentric_height: Annotated[str | None, typer.Option("--gm", help="Metacentric height, such as '2.1 m'.")] = None,
+) -> None:
+    """Compute hydrodynamic data of a hull with Capytaine (extra `hydro`); takes minutes."""
+    from deckcrane.hydro.make import make_file
+
+    if kind not in ("ship", "barge"):
+        raise DeckcraneError(f"--kind {kind}: ship or barge")
+    _check_places(output, None)
+    sizes = {
+        "length": _measure("--length", length, "LENGTH"),
+        "breadth": _measure("--breadth", breadth, "LENGTH"),
+        "draught": _measure("--draught", draught, "LENGTH"),
+        "mass": _measure("--mass", mass, "MASS"),
+    }
+    options = {"metacentric_height": gm} if (gm := _measure("--gm", metacentric_height, "LENGTH")) is not None else {}
+    make_file(output, **sizes, mesh=mesh, kind=kind, **options)  # type: ignore[arg-type]
+    typer.echo(f"dataset  {output}")
+
+
+@app.command()
+def compare(
+    scenario: ScenarioArgument,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="DIR", help="A folder for datasets, figures and the table.")
+    ] = None,
+    values: SetOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Run a scenario and its variants; print how far each variant reduces the largest values of the scenario itself."""
+    from rich.console import Console
+
+    from deckcrane.analysis.comparison import compare as run_all
+    from deckcrane.simulation import save
+    from deckcrane.view.comparisons import comparison_table, plot_comparison
+    from deckcrane.view.plots import save_figure
+
+    chosen = _scenario(scenario, values)
+    _check_places(None, output)
+    runs = run_all(chosen, target=_target(target))
+    table = comparison_table(runs)
+    Console().print(table)
+    if output is not None:
+        for name, dataset in runs.items():
+            typer.echo(f"dataset  {save(dataset, output / f'{_file_name(name)}.nc')}")
+        for name, figure in plot_comparison(runs).items():
+            typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
+        typer.echo(f"table    {_write_plain(output / 'comparison.txt', table)}")
+
+
+def _file_name(name: str) -> str:
+    return "".join(c if c.isalnum() else "_" for c in name)
+
+
+def _measure(option: str, text: str | None, dimension: str) -> float | None:
+    from deckcrane.model import units
+
+    if text is None:
+        return None
+    try:
+        return float(units.quantity(text, getattr(units, dimension)))
+    except units.UnitError as error:
+        raise DeckcraneError(f"{option}: {error}") from error
 
 
 @app.command(name="list")
@@ -170,10 +265,10 @@ def check(
     values: SetOption = None,
 ) -> None:
     """Check a scenario and print it whole, with every default filled in (SI units)."""
-    from deckcrane.equations.assembly import check_inertia, dynamics
+    from deckcrane.simulation import prepared
 
     chosen = _scenario(scenario, values)
-    check_inertia(dynamics(chosen))
+    prepared(chosen)
     typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
         f"# ok: {len(chosen.bodies)} bodies, {len(chosen.coordinates)} coordinates "
@@ -220,6 +315,8 @@ def info(
 def main() -> None:
     """Runs the command line: a user's mistake is one message and exit code 2, a traceback only with --debug."""
     warnings.showwarning = _show_warning
+    if len(sys.argv) > 2 and sys.argv[1] == "hydro" and sys.argv[2] not in ("show", "make", "--help"):
+        sys.argv.insert(2, "show")
     try:
         app()
     except DeckcraneError as error:

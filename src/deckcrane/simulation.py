@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.assembly import check_inertia, dynamics, force_equations
+from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
@@ -45,9 +45,7 @@ def run(
     times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    ready = _afloat(scenario)
-    system = dynamics(scenario, ready.vessel if ready else None)
-    check_inertia(system)
+    ready, system = prepared(scenario)
     program = Program(system.equations, target)
     settings = scenario.run
     timing = Timing(
@@ -73,13 +71,16 @@ def run(
     return dataset
 
 
-def _afloat(scenario: Scenario) -> Afloat | None:
-    """The vessel and its sea; what they need is imported only where there is one."""
-    if scenario.vessel is None:
-        return None
-    from deckcrane.afloat import afloat
+def prepared(scenario: Scenario) -> tuple[Afloat | None, Dynamics]:
+    """The vessel and sea of a scenario, where it has one, and its equations, checked."""
+    ready = None
+    if scenario.vessel is not None:
+        from deckcrane.afloat import afloat  # what it needs is imported only where there is a vessel
 
-    return afloat(scenario)
+        ready = afloat(scenario)
+    system = dynamics(scenario, ready.vessel if ready else None)
+    check_inertia(system)
+    return ready, system
 
 
 def _with_waves(

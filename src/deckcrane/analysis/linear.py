@@ -12,10 +12,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.assembly import check_inertia, dynamics
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
+from deckcrane.simulation import prepared
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,7 @@ def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | No
     Set-points are those at time t. Newton's method starts from the scenario's start with all speeds zero.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    system = dynamics(scenario)
-    check_inertia(system)
+    _, system = prepared(scenario)
     equations = system.equations
     state, residual = equilibrium(equations, t) if at is None else (np.asarray(at, dtype=float), float("nan"))
     x, u = equations.x.symbols, equations.u.symbols

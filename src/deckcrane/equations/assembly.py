@@ -122,6 +122,8 @@ def force_equations(scenario: Scenario) -> Equations:
     elements = element_forces(acted, parameters)
     external = point_forces(scenario, tree, t, parameters)
     needed, needs = needed_forces(tree, du, external)
+    # A vessel is carried by the water, not by an actuator; its coordinates may be given, but no force is asked for.
+    driven = [i for i, data in enumerate(scenario.coordinates) if not (scenario.vessel and data.body == VESSEL)]
     left = tree.speeds.T @ needed - elements.on_coordinates(n)
     # What is left of the need on a loop's coordinate, its stops' force included, is the work of the cylinder.
     axial = [left[acted[loop.name].coordinate] / loop.length_slope + _on(loop.name, elements.on) for loop in tree.loops]
@@ -129,7 +131,7 @@ def force_equations(scenario: Scenario) -> Equations:
         *outputs.motion_outputs(scenario, q, u, du),
         *outputs.pose_outputs(tree),
         *_force_outputs(scenario, tree, needs, axial, acted),
-        *outputs.actuator_outputs(names, left, None),
+        *outputs.actuator_outputs(tuple(names[i] for i in driven), left[driven, :], None),
         outputs.stop_output(elements),
         outputs.energy_output(tree, twists(tree), elements.elastic_energy),
         *outputs.payload_outputs(scenario, tree, needs),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.kinematics import poses, twists
+from deckcrane.equations.kinematics import poses, suspension, twists
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates
@@ -80,19 +80,21 @@ def _start_on_even_keel(scenario: Scenario) -> Array:
 
 
 def _sway_rate(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> SX:
-    """The payload's speed against the point it hangs from, along the motion that the quantity gives that point, per motion.
+    """The payload's horizontal speed, along the motion that the quantity gives the point that it hangs from.
 
-    A point of suspension that gives way by -T times that speed takes energy out of a pendulum. With the sway s of frequency
-    w and x = -T ds/dt, the pendulum's d2s/dt2 + w^2 s = -d2x/dt2 = T d3s/dt3 = -T w^2 ds/dt: a damping ratio of T w / 2.
+    A point of suspension x that gives way by -T times the speed of the load y takes energy out of a pendulum of frequency w:
+    d2y/dt2 = -w^2 (y - x) = -w^2 y - T w^2 dy/dt, a damping ratio of T w / 2. (The speed of the load against the point would
+    feed the crane's own speed back to it.) A quantity that moves the point up and down rather than sideways is asked for less.
     """
-    assert scenario.payload is not None, "checked when the scenario was made"
-    k = mechanism.index(scenario.payload)
-    R, tip = poses(mechanism)[k]
-    speed = R @ (skew(twists(mechanism)[k][:3]) @ mechanism.links[k].c)
+    point, load = suspension(scenario, mechanism)
+    up = mechanism.gravity / ca.sqrt(ca.dot(mechanism.gravity, mechanism.gravity))
+    rates = mechanism.rates @ mechanism.u
+    speed = ca.jtimes(load, mechanism.q, rates)
     column = ca.SX(mechanism.q.numel(), 1)
     column[quantity.coordinate] = 1
-    motion = ca.jtimes(tip, mechanism.q, column) / quantity.slope
-    return ca.dot(motion, speed) / (ca.dot(motion, motion) + 1e-9)
+    motion = ca.jtimes(point, mechanism.q, column) / quantity.slope
+    sideways = motion - up * ca.dot(up, motion)
+    return ca.dot(sideways, speed) / ca.dot(motion, motion)
 
 
 def actuation(

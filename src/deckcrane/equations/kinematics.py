@@ -11,6 +11,7 @@ import casadi as ca
 from deckcrane.equations.joints import Motion
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.system import SX
+from deckcrane.model import Scenario
 from deckcrane.screws import ad, skew
 
 
@@ -24,6 +25,24 @@ def poses(mechanism: Mechanism) -> list[tuple[SX, SX]]:
             R, p = R_parent @ R, p_parent + R_parent @ p
         found.append((R, p))
     return found
+
+
+def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
+    """In the ground frame: the point that the payload hangs from, and its COG.
+
+    That point is the origin of the first joint, from the payload inwards, that lets it swing: a winch that pays out wire
+    between the two is passed over.
+    """
+    assert scenario.payload is not None, "checked when the scenario was made"
+    k = mechanism.index(scenario.payload)
+    pose = poses(mechanism)
+    R, p = pose[k]
+    hung = k
+    while scenario.tree[mechanism.links[hung].name].joint.kind in ("prismatic", "fixed"):
+        if mechanism.links[hung].parent == GROUND:
+            break
+        hung = mechanism.links[hung].parent
+    return pose[hung][1], p + R @ mechanism.links[k].c
 
 
 def carried(motion: Motion, t: SX) -> SX:

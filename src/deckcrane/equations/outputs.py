@@ -11,7 +11,7 @@ import casadi as ca
 
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.elements import ElementForces
-from deckcrane.equations.kinematics import poses
+from deckcrane.equations.kinematics import poses, suspension
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX, Output
@@ -81,14 +81,14 @@ def energy_output(tree: Mechanism, t: list[SX], elastic: SX) -> Output:
 def payload_outputs(scenario: Scenario, tree: Mechanism, needs: list[SX]) -> Iterable[Output]:
     """Of the payload: its direction from the vertical as two angles [W19, Fig. 6], and the force that carries it.
 
-    With e the unit vector from the payload's joint to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
+    With e the unit vector from the point it hangs from to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
     theta_2 = asin(e_x) about y. Where the ground's z axis points up, y and z are turned about x by half a turn first.
     """
     if scenario.payload is None:
         return
     k = tree.index(scenario.payload)
-    link = tree.links[k]
-    e = poses(tree)[k][0] @ (link.c / ca.sqrt(ca.dot(link.c, link.c)))
+    point, load = suspension(scenario, tree)
+    e = (load - point) / ca.sqrt(ca.dot(load - point, load - point))
     down = 1.0 if scenario.gravity[2] > 0 else -1.0
     angles = ca.vertcat(ca.atan2(-down * e[1], down * e[2]), ca.asin(e[0]))
     long_name = "direction of the payload from the vertical, about x and then y"

@@ -64,7 +64,7 @@ class Realisation:
         return cls(step, n, *np.linalg.svd(K[index].transpose(0, 2, 1, 3).reshape(half * n, half * n)))
 
     def modes(self, order: int) -> Modes:
-        """The modes of the system with `order` states that the largest singular values make; unstable ones mirrored."""
+        """The modes of the system with `order` states that the largest singular values make, all of them stable."""
         root = np.sqrt(self.sigma[:order])
         observe, control = self.U[:, :order] * root, root[:, None] * self.Vt[:order, : self.inputs]
         shift = np.linalg.lstsq(observe[: -self.inputs], observe[self.inputs :], rcond=None)[0]
@@ -73,9 +73,8 @@ class Realisation:
         real = np.abs(values.imag) < 1e-9
         values = np.where(real, np.maximum(values.real, 1e-3), values)  # a negative one has no logarithm
         poles = np.log(values) / self.step
-        poles = -np.maximum(np.abs(poles.real), 1e-3) + 1j * np.where(real, 0.0, poles.imag)
         kept = real | (values.imag > 0.0)
-        return Modes(poles[kept], inputs[kept])
+        return Modes(_damped(np.where(real, poles.real, poles))[kept], inputs[kept])
 
 
 def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
@@ -85,73 +84,57 @@ def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
 
 
 def refined(
-    modes: Modes, outputs: ComplexArray, w: Array, K: ComplexArray, weights: tuple[Array, Array], evaluations: int = 80
+    modes: Modes, outputs: ComplexArray, w: Array, K: ComplexArray, weights: tuple[Array, Array], evaluations: int = 100
 ) -> Modes:
     """Modes moved so that the sum of b b^T / (s - p) and its conjugate is nearest to K (frequency, n, n), symmetric.
 
     `outputs` (m, n) are the modes' present c. The weights (frequency, n, n) are those of the real and imaginary parts.
-    Besides the data, K(0) = 0 and passivity, on a coarse grid from far below to far above the data, are asked for by
-    least squares; `passive_output` makes them exact. Pairs of real modes become complex ones.
+    K(0) = 0 is asked for by least squares too; `passive_output` makes it exact. Pairs of real modes become complex ones.
     """
     n = modes.inputs.shape[1]
     i, j = np.triu_indices(n)
-    grid = np.geomspace(0.02, 20.0, 60) * w[-1]
-    s = 1j * np.concatenate([w, grid])
-    worth = 1.0 + (grid / w[-1]) ** 2 + (0.3 * w[-1] / grid) ** 2  # Re K falls off as w^2 and w^-2 at the two ends
-    count, ends = len(w), len(grid)
+    s, fastest = 1j * w[:, None], np.log(30.0 * w[-1])
+    re, im = weights[0][:, i, j], weights[1][:, i, j]
 
-    def unpacked(x: Array) -> tuple[ComplexArray, ComplexArray, ComplexArray, ComplexArray]:
+    def unpacked(x: Array) -> tuple[ComplexArray, ComplexArray, ComplexArray]:
+        """Poles (m,), inputs (m, n) and residues b b^T as their upper triangles (m, pairs)."""
         table = x.reshape(-1, 2 + 2 * n)
-        p, b = -np.exp(table[:, 0]) + 1j * table[:, 1], table[:, 2 : 2 + n] + 1j * table[:, 2 + n :]
-        return p, b, b[:, i] * b[:, j], 1.0 / (s[:, None] - p)
-
-    def least(model: ComplexArray) -> tuple[Array, Array]:
-        real = np.zeros((ends, n, n))
-        real[:, i, j] = real[:, j, i] = model[count:].real
-        values, vectors = np.linalg.eigh(real)
-        return worth * values[:, 0], vectors[:, :, 0]
+        decay = np.exp(np.minimum(table[:, 0], fastest))
+        p, b = -decay + 1j * table[:, 1], table[:, 2 : 2 + n] + 1j * table[:, 2 + n :]
+        return p, b, b[:, i] * b[:, j]
 
     def error(x: Array) -> Array:
-        p, _, residues, f = unpacked(x)
-        model = f @ residues + (1.0 / (s[:, None] - p.conj())) @ residues.conj()
-        missed = model[:count] - K[:, i, j]
+        p, _, residues = unpacked(x)
+        missed = (1.0 / (s - p)) @ residues + (1.0 / (s - p.conj())) @ residues.conj() - K[:, i, j]
         at_rest = -2.0 * (residues / p[:, None]).real.sum(axis=0)
-        parts = [weights[0][:, i, j] * missed.real, weights[1][:, i, j] * missed.imag, np.minimum(least(model)[0], 0.0)]
-        return np.concatenate([*(part.ravel() for part in parts), at_rest])
+        return np.concatenate([(re * missed.real).ravel(), (im * missed.imag).ravel(), at_rest])
 
     def slope(x: Array) -> Array:
-        p, b, residues, f = unpacked(x)
-        fc = 1.0 / (s[:, None] - p.conj())
-        model = f @ residues + fc @ residues.conj()
-        J = np.zeros((len(s), len(i), len(p), 2 + 2 * n), dtype=complex)
-        D = np.zeros((len(i), len(p), 2 + 2 * n))
+        p, b, residues = unpacked(x)
+        f, fc = 1.0 / (s - p), 1.0 / (s - p.conj())
+        J = np.empty((len(w), len(i), len(p), 2 + 2 * n), dtype=complex)
+        at_rest = np.empty((len(i), len(p), 2 + 2 * n))
 
         def enter(column: int, change: ComplexArray, power: int) -> None:
-            """The change of the residues (pairs, modes), or of the poles where the power is two, and its conjugate."""
+            """A change (pairs, modes) of the residues, power 1, or of the poles times the residues, power 2."""
             J[..., column] = f[:, None] ** power * change + fc[:, None] ** power * change.conj()
-            D[..., column] = (-1) ** power * 2.0 * (change / p**power).real
+            at_rest[..., column] = (-1) ** power * 2.0 * (change / p**power).real
 
         enter(0, residues.T * p.real, 2)
         enter(1, 1j * residues.T, 2)
         for k in range(n):
-            change = ((i == k)[:, None] * b.T[j] + (j == k)[:, None] * b.T[i]).astype(complex)
+            change = (i == k)[:, None] * b.T[j] + (j == k)[:, None] * b.T[i]
             enter(2 + k, change, 1)
             enter(2 + n + k, 1j * change, 1)
-        J = J.reshape(len(s), len(i), -1)
-        low, v = least(model)
-        twice = np.where(i == j, 1.0, 2.0) * v[:, i] * v[:, j]
-        hinge = (low < 0.0)[:, None] * worth[:, None] * np.einsum("ge,gex->gx", twice, J[count:].real)
-        parts = [weights[0][:, i, j, None] * J[:count].real, weights[1][:, i, j, None] * J[:count].imag]
-        return np.vstack([*(part.reshape(-1, J.shape[-1]) for part in parts), hinge, D.reshape(len(i), -1)])
+        J = J.reshape(len(w), len(i), -1)
+        parts = (re[..., None] * J.real, im[..., None] * J.imag, at_rest)
+        return np.vstack([part.reshape(-1, J.shape[-1]) for part in parts])
 
     start = _symmetric_start(modes, outputs)
-    limits = np.full((len(modes.poles), 2 + 2 * n), np.inf)[: len(start) // (2 + 2 * n)]
-    limits[:, 0] = np.log(30.0 * w[-1])
-    start = np.minimum(start, limits.ravel() - 1e-3)
-    bounds = (-np.inf, limits.ravel())
-    x = least_squares(error, start, slope, bounds, x_scale="jac", max_nfev=evaluations, ftol=1e-5).x
-    p, b, _, _ = unpacked(x)
-    return Modes(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p), b)
+    p, b, _ = unpacked(
+        least_squares(error, start, slope, method="lm", x_scale="jac", max_nfev=evaluations, ftol=1e-5).x
+    )
+    return Modes(_damped(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p)), b)
 
 
 def passive_output(
@@ -162,7 +145,7 @@ def passive_output(
     Without a grid passivity is not asked for. The weights are those of the real and the imaginary parts.
     """
     n, states = K.shape[1], len(A)
-    free = null_space(np.kron(np.eye(n), np.linalg.solve(A, B).T))  # C = free @ x gives C A^-1 B = 0
+    free = null_space(_held(A, B, n))  # C = free @ x satisfies what must hold exactly
     if not free.shape[1]:
         return np.zeros((n, states))
     Phi = response(A, B, w)
@@ -180,21 +163,63 @@ def passive_output(
     C = np.asarray((free @ solve_triangular(R, best)).reshape(n, states))
     if grid is None:
         return C
-    Phi = response(A, B, grid)
+    Phi = response_with_limits(A, B, grid)
     planes: list[Array] = []
+    looked_closer = False
     for _ in range(rounds):
-        H = C @ Phi
-        values, vectors = np.linalg.eigh(0.5 * (H + H.conj().swapaxes(1, 2)))
-        share = values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300)
+        share, vectors = dissipation(C @ Phi)
         bad = [k for k in _local_minima(share) if share[k] < 0.0]
-        if not bad:
+        if not bad and looked_closer:
             break
+        if not bad:
+            grid = closer(grid, share)
+            Phi, looked_closer = response_with_limits(A, B, grid), True
+            continue
         for k in bad:
-            v = vectors[k, :, 0]
-            plane = np.outer(v.conj(), Phi[k] @ v).real.reshape(-1) @ free
+            plane = np.outer(vectors[k].conj(), Phi[k] @ vectors[k]).real.reshape(-1) @ free
             planes.append(plane / np.linalg.norm(plane))
         C = np.asarray((free @ _nearest_above(R, best, np.array(planes))).reshape(n, states))
     return C
+
+
+def closer(grid: Array, share: Array) -> Array:
+    """A grid with more points about the least values of `share` (which has one more for each limit)."""
+    near = [k for k in _local_minima(share[1:-1]) if share[1 + k] < 0.02]
+    ends = [(grid[max(k - 1, 0)], grid[min(k + 1, len(grid) - 1)]) for k in near]
+    return np.unique(np.concatenate([grid, *(np.linspace(a, b, 21) for a, b in ends)]))
+
+
+def response_with_limits(A: Array, B: Array, grid: Array) -> ComplexArray:
+    """The response on a grid between the coefficients of w^2 and of w^-2 that its real part tends to at both ends."""
+    low = np.linalg.solve(A, np.linalg.solve(A, np.linalg.solve(A, B)))
+    return np.concatenate([low[None], response(A, B, grid), -(A @ B)[None]])
+
+
+def dissipation(K: ComplexArray) -> tuple[Array, ComplexArray]:
+    """The least eigenvalue of the Hermitian part of K (frequency, n, n) over the greatest, and its vectors."""
+    values, vectors = np.linalg.eigh(0.5 * (K + K.conj().swapaxes(1, 2)))
+    return values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300), vectors[:, :, 0]
+
+
+def _damped(poles: ComplexArray) -> ComplexArray:
+    """Poles mirrored to the left, and none with less than 2 % of critical damping: radiated waves do not ring longer."""
+    return np.asarray(-np.maximum(np.abs(poles.real), 0.02 * np.abs(poles)) + 1j * poles.imag)
+
+
+def _held(A: Array, B: Array, n: int) -> Array:
+    """Rows that C, row by row, must be at right angles to.
+
+    C A^-1 B = 0: no force at rest. C B and C A^-2 B symmetric: they are the leading terms at very high and very low
+    frequencies, where a skew part could give out energy however small it is.
+    """
+    once = np.linalg.solve(A, B)
+    rows = [np.kron(np.eye(n), once.T)]
+    for X in (B, np.linalg.solve(A, once)):
+        full = np.kron(np.eye(n), X.T).reshape(n, n, -1)
+        skew = full - full.swapaxes(0, 1)
+        rows.append(skew[np.triu_indices(n, 1)])
+    scaled = np.vstack(rows)
+    return np.asarray(scaled / np.linalg.norm(scaled, axis=1, keepdims=True))
 
 
 def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-6) -> Array:

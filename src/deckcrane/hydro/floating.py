@@ -99,12 +99,11 @@ def data_mass(data: Hydrodynamics) -> float:
 def weight_restoring(weight: float, c: Array) -> Array:
     """What a restoring matrix (z up) gains when a weight at c is taken out of the body it was made for.
 
-    The weight's own part is -W z_c in roll and pitch, and W x_c, W y_c in the yaw column (J. N. Newman, Marine Hydrodynamics,
-    MIT Press 1977, Sec. 6.16).
+    The weight's own part is -W z_c in roll and pitch (J. N. Newman, Marine Hydrodynamics, MIT Press 1977, Sec. 6.16). Its
+    part in the yaw column belongs to axes that stay; here they turn with the yaw, and the weight's moment with them.
     """
     gain = np.zeros((6, 6))
     gain[3, 3] = gain[4, 4] = weight * c[2]
-    gain[3, 5], gain[4, 5] = -weight * c[0], -weight * c[1]
     return gain
 
 

@@ -18,12 +18,24 @@ from numpy.typing import ArrayLike, NDArray
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.fitting import Modes, Realisation, passive_output, refined, response
+from deckcrane.hydro.fitting import (
+    Modes,
+    Realisation,
+    closer,
+    dissipation,
+    passive_output,
+    refined,
+    response,
+    response_with_limits,
+)
 from deckcrane.hydro.retardation import retardation
 
 Array = NDArray[np.float64]
 ComplexArray = NDArray[np.complex128]
 Method = Literal["frequency", "realisation"]
+TAIL = np.array([1.1, 1.25, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0, 5.0])  # frequencies beyond the last, as shares of it
+TAIL_WEIGHT = 0.5
+CONTRADICTION = 0.15  # of the greatest added mass
 SAMPLES = 180  # of the retardation function, over about six periods of its typical frequency
 
 
@@ -55,23 +67,27 @@ class FluidMemory:
         w = np.atleast_1d(np.asarray(frequency, dtype=float))
         return np.asarray(infinite + self.transfer(w).imag / w[:, None, None])
 
-    def passivity(self, frequency: ArrayLike | None = None) -> float:
+    def passivity(self, highest: float = 3.0) -> float:
         """The least eigenvalue of the Hermitian part of K(iw) over the greatest, worst of all frequencies and groups.
 
-        Zero or more: the model can only take energy out of the motion. Units are scaled away with the greatest damping
-        of every degree of freedom.
+        Zero or more: the model can only take energy out of the motion. It is looked for on a grid that goes far below
+        and above `highest`, the highest frequency of the data, with both limits. Units are scaled away.
         """
-        grid = passivity_grid(3.0) if frequency is None else np.atleast_1d(np.asarray(frequency, dtype=float))
-        if not self.states:
-            return 0.0
-        K = self.transfer(grid)
-        scale = np.sqrt(np.maximum(np.abs(np.diagonal(K.real, axis1=1, axis2=2)).max(axis=0), 1e-300))
-        worst = np.inf
-        for group in _connected(np.abs(K).max(axis=0) > 0.0):
-            part = K[:, group][:, :, group] / np.outer(scale[group], scale[group])
-            values = np.linalg.eigvalsh(0.5 * (part + part.conj().swapaxes(1, 2)))
-            worst = min(worst, float((values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300)).min()))
+        worst = 1.0
+        for group, states in self._groups():
+            A, B, C = self.A[np.ix_(states, states)], self.B[np.ix_(states, group)], self.C[np.ix_(group, states)]
+            grid = passivity_grid(highest, A)
+            scale = np.sqrt(np.abs(np.diagonal(self.damping(grid), axis1=1, axis2=2)).max(axis=0))[group]
+            B, C = B / scale, C / scale[:, None]
+            grid = closer(grid, dissipation(C @ response_with_limits(A, B, grid))[0])
+            worst = min(worst, float(dissipation(C @ response_with_limits(A, B, grid))[0].min()))
         return worst
+
+    def _groups(self) -> list[tuple[list[int], list[int]]]:
+        """Degrees of freedom that share states, and those states."""
+        used = (np.abs(self.B) > 0.0) | (np.abs(self.C.T) > 0.0)
+        groups = _connected(used.T.astype(int) @ used.astype(int) > 0)
+        return [(group, [int(k) for k in np.nonzero(used[:, group].any(axis=1))[0]]) for group in groups]
 
 
 @dataclass(frozen=True)
@@ -105,7 +121,8 @@ def identify(
     refines them on K(iw). In both the outputs follow from constrained least squares, so that K is stable, passive and
     zero at rest. The number of states is the least, up to `states_per_dof` for every degree of freedom, with all errors
     (those of `Quality`) below `target`; where none is, the best found is taken, and `quality` tells. Pairs whose |K_ij|
-    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping.
+    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping. So is
+    added mass that contradicts the damping, from which it follows (Ogilvie 1964), as some strip methods give it.
     """
     if method not in ("frequency", "realisation"):
         raise DeckcraneError(f"no method {method!r} to identify fluid memory; there are `frequency` and `realisation`")
@@ -123,46 +140,66 @@ def identify(
         data = np.where(linked, K, 0.0)[pick] / np.outer(s, s)
         damping = np.where(linked, database.radiation_damping, 0.0)[pick] / np.outer(s, s)
         added = np.outer(s / heavy[group], s / heavy[group]) / w[:, None, None]  # an error of Im K as one of A
-        weights = (np.ones(data.shape), np.minimum(added, 20.0))
-        A, B, C = _fitted(w, data, damping, weights, method, target, states_per_dof)
+        step = _step(w, damping)
+        history = retardation(w, damping, step * np.arange(SAMPLES))
+        missed = np.abs(_transform(w, history, step).imag - data.imag) * added
+        weights = (np.ones(data.shape), np.where(missed < CONTRADICTION, np.minimum(added, 20.0), 0.0))
+        samples = Realisation.of(history, step)
+        A, B, C = _fitted(samples, *_with_tail(w, data, weights), method, target, states_per_dof)
         parts.append((group, A, B * s, s[:, None] * C))
     return _assembled(parts, method)
 
 
+def _with_tail(
+    w: Array, data: ComplexArray, weights: tuple[Array, Array]
+) -> tuple[Array, ComplexArray, tuple[Array, Array]]:
+    """The data with the damping continued as w^-3 (see `retardation`), so that a fit does not run wild beyond them."""
+    beyond = w[-1] * TAIL
+    tail = data[-1].real / TAIL[:, None, None] ** 3
+    zero, some = np.zeros(tail.shape), np.full(tail.shape, TAIL_WEIGHT)
+    extended = (np.concatenate([weights[0], some]), np.concatenate([weights[1], zero]))
+    return np.concatenate([w, beyond]), np.concatenate([data, tail]), extended
+
+
+def _step(w: Array, damping: Array) -> float:
+    """Time between samples of K(t), so that they cover what a group's typical frequency remembers."""
+    spread = np.trace(np.abs(damping), axis1=1, axis2=2)
+    return float(40.0 * np.trapezoid(spread, w) / np.trapezoid(w * spread, w) / SAMPLES)
+
+
+def _transform(w: Array, history: Array, step: float) -> ComplexArray:
+    """K(iw), the integral of K(t) e^{-iwt}, from samples of K(t) by the trapezium rule."""
+    kernel = step * np.exp(-1j * np.outer(w, step * np.arange(len(history))))
+    kernel[:, 0] *= 0.5
+    return np.asarray(np.tensordot(kernel, history, axes=1))
+
+
 def _fitted(
+    samples: Realisation,
     w: Array,
     data: ComplexArray,
-    damping: Array,
     weights: tuple[Array, Array],
     method: Method,
     target: float,
     states_per_dof: int,
 ) -> tuple[Array, Array, Array]:
     """(A, B, C) of one group in scaled units, with as few states as the target allows."""
-    n = data.shape[1]
-    spread = np.trace(np.abs(damping), axis1=1, axis2=2)
-    typical = float(np.trapezoid(w * spread, w) / np.trapezoid(spread, w))
-    step = 40.0 / typical / SAMPLES
-    samples = Realisation.of(retardation(w, damping, step * np.arange(SAMPLES)), step)
-    best: tuple[Array, Array, Array] | None = None
-    least = np.inf
+    n, highest = data.shape[1], w[-1] / TAIL[-1]
+    found: list[tuple[float, Array, Array]] = []
     for order in range(2 * n, n * max(states_per_dof, 2) + 1, 2):
         modes = samples.modes(order)
         A, B = modes.state_space()
         if method == "frequency":
             C = passive_output(A, B, w, data, weights, None)
-            modes = refined(modes, _outputs(modes, C), w, data, weights)
-            A, B = modes.state_space()
-        if _error(A, B, passive_output(A, B, w, data, weights, None), w, data, weights) >= least:
-            continue  # being made passive will not make it better
-        C = passive_output(A, B, w, data, weights, passivity_grid(w[-1]))
-        worst = _error(A, B, C, w, data, weights)
-        if worst < least:
-            best, least = (A, B, C), worst
-        if worst < target:
-            break
-    assert best is not None
-    return best
+            A, B = refined(modes, _outputs(modes, C), w, data, weights).state_space()
+        found.append((_error(A, B, passive_output(A, B, w, data, weights, None), w, data, weights), A, B))
+        if found[-1][0] < target:
+            C = passive_output(A, B, w, data, weights, passivity_grid(highest, A))
+            if _error(A, B, C, w, data, weights) < target:
+                return A, B, C
+    nearest = sorted(found, key=lambda one: one[0])[:4]
+    made = [(A, B, passive_output(A, B, w, data, weights, passivity_grid(highest, A))) for _, A, B in nearest]
+    return min(made, key=lambda system: _error(system[0], system[1], system[2], w, data, weights))
 
 
 def _error(A: Array, B: Array, C: Array, w: Array, data: ComplexArray, weights: tuple[Array, Array]) -> float:
@@ -202,9 +239,13 @@ def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
     return Quality(errors[0], errors[1], np.where(spread > 0.0, r_squared, 1.0))
 
 
-def passivity_grid(highest: float) -> Array:
-    """Frequencies at which passivity is looked at: far below, densely within, and far above the data."""
-    return np.unique(np.concatenate([np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 400) * highest]))
+def passivity_grid(highest: float, A: Array) -> Array:
+    """Frequencies at which passivity is looked at: far below to far above the data, and closely about every pole."""
+    poles = np.linalg.eigvals(A) if len(A) else np.zeros(0)
+    about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)
+    even = [np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 200) * highest]
+    grid = np.unique(np.concatenate([*even, about.ravel()]))
+    return np.asarray(grid[grid >= 1e-3 * highest])
 
 
 def _connected(linked: NDArray[np.bool_]) -> list[list[int]]:

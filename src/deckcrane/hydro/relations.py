@@ -100,11 +100,15 @@ def long_wave_gain(db: Hydrodynamics) -> Array | None:
 
 
 def looks_like_periods(db: Hydrodynamics) -> bool:
-    """Whether the long waves, which lift as much as they rise, stand at the upper end of the frequencies."""
+    """Whether the long waves, which lift as much as they rise, stand at the upper end of the frequencies, or nowhere.
+
+    A list without long waves that begins above 3 rad/s (waves of 2 s) cannot be meant for a ship in a sea.
+    """
     C33 = db.hydrostatic_stiffness[2, 2]
     lift = np.abs(db.excitation[:, :, 2]).max(axis=1)
-    rising = len(lift) > 1 and C33 > 0 and lift[-1] > 0.6 * C33 and lift[0] < 0.4 * C33
-    return bool(rising or db.frequency[0] > 3.0)
+    if C33 <= 0:
+        return bool(db.frequency[0] > 3.0)
+    return bool(lift[0] < 0.4 * C33 and (lift[-1] > 0.6 * C33 or db.frequency[0] > 3.0))
 
 
 def metacentric_heights(db: Hydrodynamics) -> tuple[float, float] | None:

@@ -139,7 +139,7 @@ def _control_faults(
     for name in control:
         outer = names.get(name, "")
         cylinder = pairs.get(frozenset((outer, str(_get(bodies.get(outer), "on")))))
-        if outer and cylinder is not None:
+        if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute":
             yield (
                 ("control", name, KEY),
                 f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',

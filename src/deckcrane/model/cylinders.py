@@ -74,6 +74,10 @@ class HydraulicCylinder(Part):
         return self.stroke[0] + self.barrel.length, self.stroke[1] + self.barrel.length
 
 
+CLEAR = 0.004
+"""The part of the way between the dead centres that a stroke leaves clear at either end: stops give way a little."""
+
+
 @dataclass(frozen=True)
 class Loop:
     """The closed loop of a cylinder in numbers.
@@ -215,7 +219,8 @@ def cylinder_faults(scenario: Scenario) -> Iterator[Fault]:
             end = "barrel" if cylinder.barrel.on == body else "piston"
             yield (
                 (*here, end, "at"),
-                f'this pin lies on the axis of the joint of "{outer}": the cylinder has no lever arm there',
+                f'this pin lies on the axis of the joint of "{outer}" ({min(b, r):.3g} m from it; the other pin is '
+                f"{max(b, r):.6g} m away): the cylinder has no lever arm there",
             )
             continue
         if abs(along_b - along_r) > 1e-9 * size:
@@ -246,9 +251,10 @@ def _stroke_faults(loop: Loop, cylinder: HydraulicCylinder, name: str) -> Iterat
             f"{high:.6g} m long (barrel {cylinder.barrel.length:.6g} m and stroke); change the joint's start, the pins or "
             "the stroke",
         )
-    elif low <= near + margin or high >= far - margin:
+    elif low < near + CLEAR * (far - near) or high > far - CLEAR * (far - near):
         yield (
             stroke,
-            f"the stroke passes the joint's dead centre: the cylinder can be {low:.6g} m to {high:.6g} m long, the pins allow "
-            f"more than {near:.6g} m and less than {far:.6g} m",
+            f"the stroke passes the joint's dead centre, or ends too close to it for its stops to hold: the cylinder can be "
+            f"{low:.6g} m to {high:.6g} m long, the pins are {near:.6g} m and {far:.6g} m apart at the dead centres; keep "
+            f"within {near + CLEAR * (far - near):.6g} m to {far - CLEAR * (far - near):.6g} m",
         )

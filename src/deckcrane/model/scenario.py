@@ -41,6 +41,9 @@ class Scenario(Part):
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"
     )
+    variants: dict[str, dict[str, Any]] = Field(
+        default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"
+    )
     reactions: Reactions = Reactions()
     run: RunSettings = RunSettings()
     record: Record = RECORDED
@@ -163,6 +166,13 @@ class Scenario(Part):
         from deckcrane.model.writing import to_yaml
 
         return to_yaml(self, defaults)
+
+    def variant(self, name: str) -> Scenario:
+        """The scenario with one of its variants' values."""
+        if name not in self.variants:
+            known = ", ".join(self.variants) or "none"
+            raise DeckcraneError(f'there is no variant "{name}";{nearest(name, self.variants)} There are: {known}')
+        return self.with_values({**self.variants[name], "variants": {}})
 
     def with_values(self, values: Mapping[str, Any]) -> Scenario:
         """The scenario with some values replaced, by path: `{"bodies.king.mass": "2 t", "gravity.2": -9.8}`."""

@@ -18,6 +18,7 @@ from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health import Finding
 from deckcrane.view.plots import new_figure
 
+_LINES = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
 _COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
 
@@ -45,14 +46,13 @@ def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = (0.0, 45.0, 9
     chosen = _nearest(db, headings)
     for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
         whole = np.abs(db.excitation[:, :, row]).max()
-        for column in chosen:
+        for n, column in enumerate(chosen):
             force = db.excitation[:, column, row]
-            if np.abs(force).max() < 1e-6 * whole:
+            if np.abs(force).max() < 1e-4 * whole:
                 continue
-            label = f"{np.degrees(db.wave_direction[column]):.0f}°"
-            left.plot(db.frequency, np.abs(force), label=label)
-            phase = np.degrees(np.angle(force))
-            right.plot(db.frequency, phase, ".", markersize=3, label=label)
+            label, colour = f"{np.degrees(db.wave_direction[column]):.0f}°", _LINES[n % len(_LINES)]
+            left.plot(db.frequency, np.abs(force), label=label, color=colour)
+            right.plot(db.frequency, np.degrees(np.angle(force)), ".", markersize=3, color=colour)
         left.set_ylabel(f"{dof} [{'N' if row < 3 else 'N m'}/m]")
         right.set(ylim=(-185, 185), yticks=(-180, -90, 0, 90, 180))
     axes[0, 0].set_title("excitation, by direction of travel (0° following)", loc="left")

@@ -47,14 +47,14 @@ def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = F
     return figure, axes
 
 
-def _legend(axis: Any, columns: int = 6) -> None:
+def legend(axis: Any, columns: int = 6) -> None:
     """Above the axes, where it hides no curve."""
     axis.legend(
         loc="lower right", bbox_to_anchor=(1, 0.98), ncols=columns, frameon=False, borderaxespad=0.0, handlelength=1.2
     )
 
 
-def _engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
+def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
     """A factor and a unit in which the largest value is easy to read."""
     largest = float(np.nanmax(np.abs(values), initial=0.0))
     for factor, prefix in ((1e-9, "G"), (1e-6, "M"), (1e-3, "k")):
@@ -95,7 +95,7 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
                 axis.plot(dataset["time"], wanted if straight else np.degrees(wanted), "k:", linewidth=1.0)
         axis.set_ylabel(units[1] if straight else units[0])
         axis.set_title(group or ("translations" if straight else "rotations"), loc="left")
-        _legend(axis)
+        legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
@@ -120,12 +120,12 @@ def plot_actuation(dataset: xr.Dataset) -> Any:
     figure, axes = new_figure(len(units))
     for axis, unit in zip(axes[:, 0], units, strict=True):
         values = dataset["actuation"].isel(actuator=dataset["actuator_unit"].values == unit)
-        factor, label = _engineering(values.values, unit)
+        factor, label = engineering(values.values, unit)
         for name in values["actuator"].values:
             axis.plot(dataset["time"], factor * values.sel(actuator=name), label=str(name))
         axis.set_ylabel(label)
         axis.set_title("actuator moments" if unit == "N m" else "actuator forces", loc="left")
-        _legend(axis)
+        legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
@@ -138,11 +138,11 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
     for row, joint in zip(axes, chosen, strict=True):
         for axis, components, unit in ((row[0], _FORCES, "N"), (row[1], _MOMENTS, "N m")):
             values = reactions.sel(joint=joint, component=list(components))
-            factor, label = _engineering(values.values, unit)
+            factor, label = engineering(values.values, unit)
             for component in components:
                 axis.plot(reactions["time"], factor * values.sel(component=component), label=component)
             axis.set_ylabel(label)
-            _legend(axis)
+            legend(axis)
         row[0].set_title(f"joint of {joint}, {where[reactions.attrs.get('frame', 'outer')]}", loc="left")
     for axis in axes[-1]:
         axis.set_xlabel("time [s]")
@@ -162,12 +162,12 @@ def plot_cylinders(dataset: xr.Dataset) -> Any:
         size = np.sqrt((dataset["pin_force"].sel(component=list(_FORCES)) ** 2).sum("component"))
         curves.append((size, "pin", "pin forces", "N"))
     for axis, (data, dimension, title, unit) in zip(axes[:, 0], curves, strict=False):
-        factor, label = _engineering(data.values, unit) if unit == "N" else (1.0, unit)
+        factor, label = engineering(data.values, unit) if unit == "N" else (1.0, unit)
         for name in data[dimension].values:
             axis.plot(dataset["time"], factor * data.sel({dimension: name}), label=str(name))
         axis.set_ylabel(label)
         axis.set_title(title, loc="left")
-        _legend(axis, columns=2)
+        legend(axis, columns=2)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 

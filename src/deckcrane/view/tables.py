@@ -25,7 +25,7 @@ def summary(dataset: xr.Dataset) -> Group:
         table = Table("coordinate", "least", "greatest", "at the end", title=heading, title_justify="left")
         for name, unit in zip(dataset["coordinate"].values, dataset["coordinate_unit"].values, strict=True):
             values = dataset["q"].sel(coordinate=name).values
-            table.add_row(str(name), *[_spell(float(v), str(unit)) for v in (values.min(), values.max(), values[-1])])
+            table.add_row(str(name), *[spell(float(v), str(unit)) for v in (values.min(), values.max(), values[-1])])
         tables.append(table)
     if "reaction" in dataset:
         frame = dataset["reaction"].attrs["frame"]
@@ -44,7 +44,7 @@ def summary(dataset: xr.Dataset) -> Group:
             for part, unit in ((wrench[:, :3], "N"), (wrench[:, 3:], "N m")):
                 size = np.linalg.norm(part, axis=1)
                 k = int(np.argmax(size))
-                row += [_spell(float(size[k]), unit), f"{float(dataset['time'][k]):g} s"]
+                row += [spell(float(size[k]), unit), f"{float(dataset['time'][k]):g} s"]
             table.add_row(*row)
         tables.append(table)
     if "at_stop" in dataset and float(dataset["at_stop"].max()) > 0:
@@ -60,9 +60,7 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     table = Table("coordinate", "start", "equilibrium", title="equilibrium", title_justify="left")
     for i, coordinate in enumerate(scenario.coordinates):
         unit = "rad" if coordinate.kind == "angular" else "m"
-        table.add_row(
-            coordinate.name, _spell(coordinate.element.start, unit), _spell(float(model.equilibrium[i]), unit)
-        )
+        table.add_row(coordinate.name, spell(coordinate.element.start, unit), spell(float(model.equilibrium[i]), unit))
     return table
 
 
@@ -97,7 +95,7 @@ def _entry(value: complex) -> str:
     return f"{abs(value):.2f}" if abs(angle) < 1 else f"{abs(value):.2f}∠{angle:.0f}°"
 
 
-def _spell(value: float, unit: str) -> str:
+def spell(value: float, unit: str) -> str:
     """A number as an engineer reads it: angles in degrees, forces with a prefix."""
     if unit == "rad":
         return f"{math.degrees(value):.3f} deg"

@@ -1,0 +1,50 @@
+"""A scenario and its variants, run one after the other, and how their largest values compare. Depends on the simulation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario, load
+from deckcrane.program.program import Target
+from deckcrane.simulation import run
+
+BASE = "as written"
+"""The name of the scenario itself among its variants."""
+
+
+def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict[str, xr.Dataset]:
+    """Datasets of the scenario itself and of each of its variants, by name."""
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    if not scenario.variants:
+        raise DeckcraneError("the scenario has no variants to compare with; list them by name under `variants`")
+    cases = {
+        BASE: scenario.with_values({"variants": {}}),
+        **{name: scenario.variant(name) for name in scenario.variants},
+    }
+    return {name: run(case, target=target) for name, case in cases.items()}
+
+
+def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
+    """The largest size of the payload's angles, and of every component of every recorded reaction, each with its unit."""
+    found: dict[str, tuple[float, str]] = {}
+    if "sway" in dataset:
+        for angle in dataset["angle"].values:
+            found[str(angle)] = float(np.abs(dataset["sway"].sel(angle=angle)).max()), "rad"
+    if "hook_load" in dataset:
+        found["hook load"] = float(dataset["hook_load"].max()), "N"
+    if "reaction" in dataset:
+        for joint in dataset["joint"].values:
+            for component in dataset["component"].values:
+                value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
+                found[f"{joint} {component}"] = value, "N" if str(component).startswith("f") else "N m"
+    most = {unit: max(value for value, other in found.values() if other == unit) for _, unit in found.values()}
+    return {name: (value, unit) for name, (value, unit) in found.items() if value > 1e-6 * most[unit]}
+
+
+def reduction(before: float, after: float) -> float:
+    """By how much the second value is smaller than the first, as a part of the first."""
+    return (before - after) / before if before else float("nan")

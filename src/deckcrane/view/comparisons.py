@@ -1,0 +1,104 @@
+"""Variants side by side: a table of largest values and reductions, and figures with one line a variant.
+
+Depends on `deckcrane.analysis.comparison` and on the plots.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from rich.table import Table
+
+from deckcrane.analysis.comparison import BASE, largest_values, reduction
+from deckcrane.view.plots import engineering, legend, new_figure
+from deckcrane.view.tables import spell
+
+_LINES = ("-", "--", ":", "-.")
+
+
+def comparison_table(runs: dict[str, xr.Dataset]) -> Table:
+    """Largest values of each run, and by how much the scenario as written is below (+) or above (-) each variant."""
+    title = str(next(iter(runs.values())).attrs.get("title", ""))
+    table = Table(title=f"largest values: {title}", title_justify="left")
+    table.add_column("signal")
+    for name in runs:
+        table.add_column(name, justify="right")
+        if name != BASE:
+            table.add_column("reduction", justify="right")
+    found = {name: largest_values(dataset) for name, dataset in runs.items()}
+    for signal, (value, unit) in found[BASE].items():
+        cells = [signal, spell(value, unit)]
+        for name in runs:
+            if name != BASE:
+                other = found[name].get(signal, (float("nan"), unit))[0]
+                cells += [spell(other, unit), f"{100 * reduction(other, value):.1f} %"]
+        table.add_row(*cells)
+    return table
+
+
+def plot_comparison(runs: dict[str, xr.Dataset]) -> dict[str, Any]:
+    """Figures by name: coordinates, the payload's angles, reactions of each joint; solid as written, dashed a variant."""
+    figures = {"coordinates": _coordinates(runs)}
+    base = runs[BASE]
+    if "sway" in base:
+        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "rad")
+    if "reaction" in base:
+        for joint in base["joint"].values:
+            chosen = {name: dataset.assign(one=dataset["reaction"].sel(joint=joint)) for name, dataset in runs.items()}
+            components = [str(component) for component in base["component"].values]
+            figures[f"reaction_{joint}"] = _panels(chosen, "one", "component", components, f"joint of {joint}")
+    figures["largest"] = _bars(runs)
+    return figures
+
+
+def _coordinates(runs: dict[str, xr.Dataset]) -> Any:
+    names = [str(name) for name in runs[BASE]["coordinate"].values]
+    return _panels(runs, "q", "coordinate", names, "coordinates")
+
+
+def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: list[str], title: str) -> Any:
+    columns = 2 if len(names) > 3 else 1
+    figure, axes = new_figure(-(-len(names) // columns), columns, height=1.9)
+    for axis, name in zip(axes.flat, names, strict=False):
+        unit = _unit(runs[BASE], variable, dimension, name)
+        values = {run: dataset[variable].sel({dimension: name}).values for run, dataset in runs.items()}
+        factor, label = (180 / np.pi, "deg") if unit == "rad" else engineering(values[BASE], unit)
+        for style, (run, data) in zip(_LINES, values.items(), strict=False):
+            axis.plot(runs[run]["time"], factor * data, style, label=run, linewidth=1.1)
+        axis.set_title(name, loc="left")
+        axis.set_ylabel(label)
+    for axis in list(axes.flat)[len(names) :]:
+        axis.set_visible(False)
+    legend(axes.flat[0])
+    for axis in axes[-1]:
+        axis.set_xlabel("time [s]")
+    return figure
+
+
+def _unit(dataset: xr.Dataset, variable: str, dimension: str, name: str) -> str:
+    if dimension == "coordinate":
+        return str(dataset["coordinate_unit"].sel(coordinate=name).item())
+    if dimension == "component":
+        return "N" if name.startswith("f") else "N m"
+    return "rad"
+
+
+def _bars(runs: dict[str, xr.Dataset]) -> Any:
+    """Largest values as parts of those of the first variant, as the bars of [W19, Figs. 26-31]."""
+    found = {name: largest_values(dataset) for name, dataset in runs.items()}
+    first = next(name for name in runs if name != BASE)
+    signals = [s for s, (value, _) in found[first].items() if value > 1e-6 * max(v for v, _ in found[first].values())]
+    figure, axes = new_figure(1, 2, height=0.22 * len(signals) + 1.0)
+    for axis, half in zip(axes[0], (signals[: len(signals) // 2], signals[len(signals) // 2 :]), strict=True):
+        height = 0.8 / len(runs)
+        for i, name in enumerate(runs):
+            values = [found[name][s][0] / found[first][s][0] for s in half]
+            axis.barh(np.arange(len(half)) + i * height, values, height, label=name)
+        axis.set_yticks(np.arange(len(half)) + 0.4 - height / 2, half)
+        axis.invert_yaxis()
+        axis.set_xlabel(f"largest value / that of {first}")
+    legend(axes[0, 0])
+    figure.get_axes()[1].sharex(figure.get_axes()[0])
+    return figure

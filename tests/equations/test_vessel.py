@@ -1,0 +1,277 @@
+"""A vessel in the equations: recursion against sums, balance of energy and momentum, and the controllers made for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import pytest
+from scipy.integrate import cumulative_simpson
+from scipy.spatial.transform import Rotation
+
+import deckcrane
+from deckcrane.afloat import afloat
+from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.equations.explicit import constraint_forces, kanes_equations
+from deckcrane.equations.kinematics import poses, twists
+from deckcrane.equations.vessel import FloatingBody
+from deckcrane.model import Scenario
+from deckcrane.program import Program, Timing
+from tests.random_models import assert_same
+
+STILL = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+vessel:
+  hydrodynamics: supply
+  crane: added
+  station_keeping: {surge: 60 s, sway: 60 s, yaw: 60 s}
+  quadratic_roll_damping: 5e8
+  start: {surge: 0.5 m, heave: 0.3 m, roll: 1 deg, pitch: 0.05 deg, yaw: 0.5 deg}
+bodies:
+  tower:
+    on: vessel
+    joint: {fixed: true, at: [5, 4, 3]}
+    mass: 150 t
+    shape: {rod: z, length: 15 m}
+  load:
+    on: tower
+    joint: {spherical: roll-pitch-yaw, at: tip, roll: {start: 8 deg}, pitch: {start: -5 deg}, yaw: {spring: {linear: 1e6}}}
+    mass: 40 t
+    cog: [0, 0, -8]
+    inertia: [5e4, 5e4, 5e4]
+run: {duration: 60 s, step: 10 ms, every: 50 ms}
+"""
+
+
+def crane(**changes: Any) -> Scenario:
+    return deckcrane.load("deck_crane_in_waves").with_values({"vessel.station_keeping.damping": 0.6, **changes})
+
+
+@dataclass(frozen=True)
+class Afloat:
+    """A scenario's dynamics with its vessel, and a random state with wave forces."""
+
+    scenario: Scenario
+    system: Dynamics
+    vessel: FloatingBody
+
+    def at(self, seed: int, *expressions: Any) -> list[np.ndarray]:
+        equations = self.system.equations
+        function = ca.Function("values", equations.arguments(), [ca.densify(e) for e in expressions])
+        found = function(*self.state(seed), equations.p.values)
+        return [np.array(value) for value in (found if len(expressions) > 1 else [found])]
+
+    def state(self, seed: int) -> tuple[float, np.ndarray, np.ndarray]:
+        rng = np.random.default_rng(seed)
+        n, m = len(self.scenario.coordinates), self.vessel.memory_states
+        x = np.concatenate([rng.uniform(-0.5, 0.5, 2 * n), rng.uniform(-1, 1, m)])
+        return 0.3, x, rng.uniform(-1e6, 1e6, len(self.system.equations.u))
+
+
+@cache
+def made(coriolis: bool = True, text: str | None = None) -> Afloat:
+    scenario = crane(**{"vessel.coriolis": coriolis}) if text is None else deckcrane.loads(text)
+    ready = afloat(scenario)
+    assert ready is not None
+    return Afloat(scenario, dynamics(scenario, ready.vessel), ready.vessel)
+
+
+@pytest.mark.parametrize("coriolis", [True, False])
+def test_the_recursion_with_a_vessel_solves_kanes_equations(coriolis: bool):
+    it = made(coriolis)
+    system = it.system
+    kane = kanes_equations(system.mechanism, system.generalized_forces, system.external)
+    for seed in range(5):
+        M, C, tau, du, u = it.at(seed, kane.M, kane.C, kane.tau, system.accelerations.du, system.mechanism.u)
+        assert_same(M, M.T, 1e-12)
+        assert np.linalg.eigvalsh(M)[0] > 0
+        assert_same(du, np.linalg.solve(M, tau - C @ u), 1e-10)
+
+
+@pytest.mark.parametrize("joint", ["ring", "king"])
+def test_reactions_of_deck_and_platform_are_constraint_forces_by_auxiliary_speeds(joint: str):
+    """[W19, Eqs. 89-102], with the actuated direction among the six: platform on deck, and crane on platform."""
+    it = made(coriolis=False)
+    system = it.system
+    rho = constraint_forces(system.mechanism, system.mechanism.index(joint), system.accelerations.du, system.external)
+    output = next(output for output in system.equations.y if output.name == "reaction")
+    row = 6 * list(output.labels["joint"]).index(joint)
+    for seed in range(5):
+        by_speeds, run = it.at(seed, rho, output.expression[row : row + 6])
+        assert_same(by_speeds[3:], run[:3], 1e-10)
+        assert_same(by_speeds[:3], run[3:], 1e-10)
+
+
+def water_and_thrusters(it: Afloat, x: np.ndarray, wave: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Force and moment on the vessel about its origin, along ground axes, by hand; added mass apart."""
+    n, body = len(it.scenario.coordinates), it.vessel
+    q, t, memory = x[:6], x[n : n + 6], x[2 * n :]
+    R = Rotation.from_euler("ZYX", [q[5], q[4], q[3]]).as_matrix()
+    yawed = Rotation.from_euler("Z", q[5]).as_matrix()
+    buoyancy = body.support - body.restoring @ np.array([*q[3:], *q[:3]])
+    drag = body.damping @ t + body.memory_C @ memory
+    drag[0] += body.quadratic_roll_damping * t[0] * abs(t[0])
+    force = yawed @ (buoyancy[3:] + wave[:3]) - R @ drag[3:]
+    moment = yawed @ (buoyancy[:3] + wave[3:]) - R @ drag[:3]
+    v, w = R @ t[3:], R @ t[:3]
+    yaw_rate = (np.cos(q[5]) * w[0] + np.sin(q[5]) * w[1]) * np.tan(q[4]) + w[2]
+    held = -body.holding * [q[0], q[1], q[5]] - body.holding_damping * [v[0], v[1], yaw_rate]
+    return force + [held[0], held[1], 0], moment + [0, 0, held[2]]
+
+
+def test_all_forces_on_vessel_and_crane_make_the_rate_of_their_momentum():
+    """The vessel's rigid mass and the crane; the water's own inertia is a force, less added mass times twist rate."""
+    it = made(coriolis=True)
+    system = it.system
+    tree, n = system.mechanism, len(it.scenario.coordinates)
+    k = tree.index("vessel")
+    own = ca.SX(it.vessel.mass) @ tree.u[:6, :]
+    R, p = poses(tree)[k]
+    linear, angular = R @ own[3:], R @ own[:3] + ca.cross(p, R @ own[3:])
+    weight, weight_moment = ca.SX(3, 1), ca.SX(3, 1)
+    for link, (R_k, p_k), t in zip(tree.links, poses(tree), twists(tree), strict=True):
+        if link.floating is None:
+            r, momentum = p_k + R_k @ link.c, link.m * (R_k @ (t[3:] + ca.cross(t[:3], link.c)))
+            linear, angular = linear + momentum, angular + R_k @ (link.J @ t[:3]) + ca.cross(r, momentum)
+            weight, weight_moment = weight + link.m * tree.gravity, weight_moment + ca.cross(r, link.m * tree.gravity)
+    water = -ca.SX(it.vessel.added_mass) @ system.accelerations.du[:6]
+    x = system.equations.x.symbols
+    rates = [ca.jtimes(value, x[: 2 * n], system.equations.dx[: 2 * n]) for value in (linear, angular)]
+    rest = (weight + R @ water[3:], weight_moment + R @ water[:3] + ca.cross(p, R @ water[3:]))
+    for seed in range(5):
+        d_linear, d_angular, force, moment = (value.ravel() for value in it.at(seed, *rates, *rest))
+        _, state, inputs = it.state(seed)
+        f, m = water_and_thrusters(it, state, inputs[-6:])
+        assert_same(d_linear, force + f, 1e-9, scale=np.abs(f).max())
+        assert_same(d_angular, moment + m + np.cross(state[:3], f), 1e-9, scale=np.abs(m).max())
+
+
+def test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_grows():
+    it = made(text=STILL)
+    settings, equations = it.scenario.run, it.system.equations
+    found = Program(equations).simulate(Timing(settings.duration, settings.step, settings.every))
+    energy = equations.unstack(found.y)["energy"].sum(axis=1)
+    n = len(it.scenario.coordinates)
+    twist, memory = found.x[:, n : n + 6], found.x[:, 2 * n :]
+    thrust = equations.unstack(found.y)["thrust"]
+    turned = Rotation.from_euler("ZYX", found.x[:, [5, 4, 3]])
+    speed, spin = turned.apply(twist[:, 3:]), turned.apply(twist[:, :3])
+    pushed = np.column_stack([speed[:, :2], spin[:, 2]])  # the thrusters' moment is about the vertical
+    body = it.vessel
+    powers = {
+        "damping": -np.einsum("ki,ij,kj->k", twist, body.damping, twist),
+        "quadratic": -body.quadratic_roll_damping * np.abs(twist[:, 0]) ** 3,
+        "memory": -np.einsum("ki,ij,kj->k", twist, body.memory_C, memory),
+        "thrusters": np.einsum("ki,ki->k", thrust, pushed),
+    }
+    # Restoring follows the angles, and is the slope of an energy but for the cosine between roll rate and roll axis.
+    roll, pitch = found.x[:, 3], found.x[:, 4]
+    powers["tilt"] = -body.restoring[0, 0] * roll * (twist[:, 0] + np.tan(pitch) * (
+        np.sin(roll) * twist[:, 1] + np.cos(roll) * twist[:, 2])) * (np.cos(pitch) - 1)
+    work = {name: cumulative_simpson(power, x=found.t, initial=0) for name, power in powers.items()}
+    lost = energy[0] - energy
+    thruster_spring = found.x[:, [0, 1, 5]] ** 2 @ body.holding / 2
+    assert lost[-1] > 1e4
+    print({name: part[-1] for name, part in work.items()}, lost[-1])
+    print("residual", np.abs(lost + sum(work.values())).max() / lost.max())
+    assert np.all(work["memory"] <= 0), "a passive memory gives back no more than it took"
+    assert np.all(np.diff(energy + thruster_spring - work["memory"]) <= 1e-9 * lost.max())
+    assert np.all(energy + thruster_spring <= (energy + thruster_spring)[0] * (1 + 1e-12))
+    assert_same(lost, -sum(work.values()), 1e-6)
+    assert np.abs(work['tilt']).max() < 1e-4 * lost[-1]
+
+
+PENDULUM = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  boom:
+    on: ground
+    joint: {revolute: z, name: slew}
+    mass: 100 t
+    shape: {rod: x, length: 20 m}
+  load:
+    on: boom
+    joint: {revolute: x, at: tip, name: swing, start: 2 deg}
+    mass: 1 t
+    cog: [0, 0, -40 m]
+    shape: {point: true}
+payload: load
+control:
+  slew: {pd: {stiffness: 4e9, damping: 1.2e9}, sway_damping: 0.15 s}
+run: {duration: 60 s, step: 2 ms, every: 50 ms}
+record: [q, sway, actuation]
+"""
+
+
+def decay(scenario: Scenario) -> tuple[float, float]:
+    """The pendulum's frequency, and its damping ratio from the start to the highest swing of the last period."""
+    dataset = deckcrane.run(scenario)
+    w = np.sqrt(9.81 / 40)
+    t, swing = dataset["time"].values, np.abs(dataset["sway"].sel(angle="theta_1").values)
+    last = int(np.argmax(swing * (t > t[-1] - 2 * np.pi / w)))
+    return w, float(-np.log(swing[last] / swing[0]) / (w * t[last]))
+
+
+@pytest.mark.parametrize("time", [0.1, 0.15, 0.25])
+def test_sway_damping_gives_a_pendulum_a_damping_ratio_of_half_time_times_frequency(time: float):
+    """As long as that time is shorter than the controller's own, damping over stiffness, 0.3 s here."""
+    w, ratio = decay(deckcrane.loads(PENDULUM).with_values({"control.slew.sway_damping": time}))
+    assert ratio == pytest.approx(time * w / 2, rel=0.02)
+
+
+def test_without_sway_damping_a_pendulum_on_a_stiff_crane_keeps_swinging():
+    _, ratio = decay(deckcrane.loads(PENDULUM.replace(", sway_damping: 0.15 s", "")))
+    assert abs(ratio) < 1e-3
+
+
+def test_a_wire_that_only_pulls_never_pushes():
+    """A load on a wire, thrown upwards: the winch that would hold it at its length lets go, and catches it again."""
+    text = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  load:
+    on: ground
+    joint: {prismatic: -z, name: wire, start: 10 m, speed: -4 m/s}
+    mass: 1 t
+    shape: {point: true}
+control:
+  wire: {pd: {stiffness: 1e6, damping: 2e4}, setpoint: {hold: 10 m}, pull_only: true}
+run: {duration: 3 s, step: 1 ms}
+record: [q, actuation]
+"""
+    taut, slack = (deckcrane.run(deckcrane.loads(text.replace("pull_only: true", f"pull_only: {w}"))) for w in ("false", "true"))
+    assert taut["actuation"].max() > 1e4
+    assert slack["actuation"].max() == 0.0
+    assert slack["actuation"].min() < -1e4
+    # It flies freely for 2 v / g.
+    assert np.ptp(slack["q"].values[:800, 0]) == pytest.approx(4**2 / (2 * 9.81), rel=0.1)
+
+
+def test_a_level_controller_keeps_the_platform_level_on_a_rolling_base():
+    text = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  base: {on: ground, joint: {revolute: x, name: base_roll}, mass: 100 t, inertia: [1e6, 1e6, 1e6]}
+  deck: {on: base, joint: {revolute: y, name: base_pitch}, mass: 100 t, inertia: [1e6, 1e6, 1e6]}
+  ring: {on: deck, joint: {revolute: x, at: [1, 2, 3], name: roll}, mass: 100, inertia: [10, 10, 10]}
+  platform: {on: ring, joint: {revolute: y, name: pitch}, mass: 10 t, shape: {rod: z, length: 4 m}}
+control:
+  base_roll: {pd: {stiffness: 1e9, damping: 1e8}, setpoint: {quintic: [[0, 0 deg], [4, 10 deg], [8, -10 deg]]}}
+  base_pitch: {pd: {stiffness: 1e9, damping: 1e8}, setpoint: {quintic: [[0, 0 deg], [5, -5 deg], [10, 5 deg]]}}
+  roll: {pd: {stiffness: 1e8, damping: 1e7, gravity_compensation: true}, level: true}
+  pitch: {pd: {stiffness: 1e8, damping: 1e7, gravity_compensation: true}, level: true}
+run: {duration: 12 s, step: 1 ms, every: 50 ms}
+record: [q, rotation]
+"""
+    dataset = deckcrane.run(deckcrane.loads(text))
+    tilt = {name: np.arccos(np.clip(dataset["rotation"].sel(body=name).values[:, 2, 2], -1, 1)) for name in ("deck", "platform")}
+    assert tilt["deck"].max() > np.radians(9)
+    print(np.degrees(tilt["platform"].max()))
+    assert tilt["platform"].max() < np.radians(0.1)
