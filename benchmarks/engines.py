@@ -89,7 +89,7 @@ def pinocchio(scenario: Scenario, states: States) -> Engine:
     R, p = (np.array(part) for part in zip(*[scenario.placement(name) for name in order], strict=True))
     mass, cog, inertia = (np.array(part) for part in zip(*[body.inertial() for body in bodies], strict=True))
     library.tree_new.restype = ctypes.c_void_p
-    numbers = [_pointer(np.ascontiguousarray(a, dtype=float)) for a in (R, p, mass, cog, inertia, scenario.gravity)]
+    numbers = [pointer(np.ascontiguousarray(a, dtype=float)) for a in (R, p, mass, cog, inertia, scenario.gravity)]
     tree = ctypes.c_void_p(library.tree_new(len(order), kinds.encode(), parents, *numbers))
     q, v = states.q, states.u
     if states.free:
@@ -137,13 +137,14 @@ def _loop(library: ctypes.CDLL, tree: ctypes.c_void_p, q: Array, v: Array, tau: 
 
     def evaluate() -> Array:
         a = np.empty_like(v)
-        library.tree_accelerations(tree, ctypes.c_long(len(v)), _pointer(q), _pointer(v), _pointer(tau), _pointer(a))
+        library.tree_accelerations(tree, ctypes.c_long(len(v)), pointer(q), pointer(v), pointer(tau), pointer(a))
         return a
 
     return evaluate
 
 
-def _pointer(array: Array) -> Any:
+def pointer(array: Array) -> Any:
+    """Where the numbers of an array stand, for a native loop."""
     return array.ctypes.data_as(ctypes.POINTER(ctypes.c_double))
 
 
@@ -179,7 +180,7 @@ def _mjcf(scenario: Scenario) -> str:
     flags = " ".join(f'{name}="disable"' for name in _DISABLED)
     outer = "".join(_mjcf_body(scenario, name) for name in scenario.order if scenario.bodies[name].on == "ground")
     return (
-        f'<mujoco><compiler angle="radian"/><option gravity="{_spelled(scenario.gravity)}"><flag {flags}/></option>'
+        f'<mujoco><compiler angle="radian"/><option gravity="{spelled(scenario.gravity)}"><flag {flags}/></option>'
         f"<worldbody>{outer}</worldbody></mujoco>"
     )
 
@@ -191,15 +192,16 @@ def _mjcf_body(scenario: Scenario, name: str) -> str:
     moments = np.maximum(np.diag(inertia), _TINY_INERTIA)
     letter = _letter(body.joint)
     joint = (
-        "<freejoint/>" if letter == "f" else f'<joint type="hinge" axis="{_spelled(np.eye(3)["xyz".index(letter)])}"/>'
+        "<freejoint/>" if letter == "f" else f'<joint type="hinge" axis="{spelled(np.eye(3)["xyz".index(letter)])}"/>'
     )
     quaternion = Rotation.from_matrix(R).as_quat(scalar_first=True)
     carried = "".join(_mjcf_body(scenario, other) for other in scenario.order if scenario.bodies[other].on == name)
     return (
-        f'<body name="{name}" pos="{_spelled(p)}" quat="{_spelled(quaternion)}">{joint}'
-        f'<inertial pos="{_spelled(cog)}" mass="{mass!r}" diaginertia="{_spelled(moments)}"/>{carried}</body>'
+        f'<body name="{name}" pos="{spelled(p)}" quat="{spelled(quaternion)}">{joint}'
+        f'<inertial pos="{spelled(cog)}" mass="{mass!r}" diaginertia="{spelled(moments)}"/>{carried}</body>'
     )
 
 
-def _spelled(numbers: Any) -> str:
+def spelled(numbers: Any) -> str:
+    """Numbers as an attribute of MuJoCo's XML."""
     return " ".join(repr(float(number)) for number in numbers)

@@ -1,11 +1,17 @@
-"""The mechanisms that are timed: the crane on a vessel of [W19, Sec. 3.2], and chains of a chosen length.
+"""The mechanisms that are timed: cranes of [W19] and [K18], the crane in waves, and chains of a chosen length.
 
-Both are plain scenarios; `engines` hands the same scenario to every engine. Depends on `deckcrane.model`.
+All are plain scenarios; `engines` and `steps` hand the same scenario to every engine. Depends on `deckcrane.model` and, for
+the vessel's mass, on `deckcrane.afloat`.
 """
 
 from __future__ import annotations
 
-from deckcrane.model import Scenario, loads
+import numpy as np
+
+from deckcrane.afloat import afloat
+from deckcrane.model import Scenario, load, loads
+from deckcrane.model.reading import build
+from deckcrane.model.writing import plain_data
 
 CRANE = """
 deckcrane: 1
@@ -85,3 +91,59 @@ def chain(links: int) -> Scenario:
     head = f"deckcrane: 1\ntitle: Chain of {links} links\ngravity: [0, 0, -9.81 m/s^2]\n"
     run = "run: {duration: 1 s, step: 10 ms}\nrecord: [q]\n"
     return loads("".join([head, "bodies:\n", *bodies, "control:\n", *motors, run]), f"chain of {links}")
+
+
+def cylinder_crane() -> Scenario:
+    """The crane of [K18] on springs that every engine knows: its own gains about fixed set-points, no gravity compensation."""
+    crane = load("knuckle_boom")
+    held = {"slew": "60 deg", "inner_cylinder": "1.3 m", "outer_cylinder": "0.6 m"}
+    gains = {name: {"stiffness": law.pd.stiffness, "damping": law.pd.damping} for name, law in crane.control.items() if law.pd}
+    control = {name: {"pd": gains[name], "setpoint": {"hold": value}} for name, value in held.items()}
+    return crane.with_values({"control": control, "record": ["q", "position", "rotation"]})
+
+
+def crane_in_waves() -> Scenario:
+    """Three hours of the bundled scenario, steps of 20 ms, every reaction ten times a second."""
+    return load("deck_crane_in_waves").with_values(
+        {
+            "run.duration": 10800.0,
+            "run.step": 0.02,
+            "run.every": 0.1,
+            "reactions.joints": "all",
+            "record": ["q", "reaction"],
+        }
+    )
+
+
+def crane_without_water(scenario: Scenario) -> Scenario:
+    """The same tree without hydrodynamics: the vessel's own mass, actuators as springs, the booms asked to move a little.
+
+    There is no weight either, as nothing would hold it up.
+    """
+    ready = afloat(scenario)
+    assert ready is not None, "the scenario has a vessel"
+    M = ready.vessel.mass
+    m, first = float(M[5, 5]), M[:3, 3:]
+    c = np.array([first[2, 1], first[0, 2], first[1, 0]]) / m
+    J = M[:3, :3] - m * (c @ c * np.eye(3) - np.outer(c, c))
+    vessel = {
+        "on": "ground",
+        "joint": {"free": True},
+        "mass": m,
+        "cog": c.tolist(),
+        "inertia": {"xx": J[0, 0], "yy": J[1, 1], "zz": J[2, 2], "xy": J[0, 1], "xz": J[0, 2], "yz": J[1, 2]},
+    }
+    data = plain_data(scenario)
+    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.coordinates}
+    control = {
+        name: {
+            "pd": {"stiffness": law.pd.stiffness, "damping": law.pd.damping},
+            "setpoint": {"hold": starts[name] + 0.1},
+        }
+        for name, law in scenario.control.items()
+        if law.pd
+    }
+    kept = {name: value for name, value in data.items() if name not in ("vessel", "sea", "variants", "payload")}
+    bodies = {"vessel": vessel, **data["bodies"]}
+    bare = {"gravity": [0, 0, 0], "bodies": bodies, "control": control, "record": ["q", "position", "rotation"]}
+    return build({**kept, **bare})

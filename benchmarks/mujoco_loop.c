@@ -1,4 +1,5 @@
-/* A native loop of MuJoCo's mj_forward over many states, for the benchmarks. The model comes as an XML file. */
+/* Native loops of MuJoCo, for the benchmarks: mj_forward over many states, and mj_step over time. The model comes as an
+   XML file. */
 #include <mujoco/mujoco.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,17 @@ void tree_accelerations(void *handle, long rows, const double *q, const double *
     memcpy(t->data->qfrc_applied, tau + k * nv, sizeof(double) * nv);
     mj_forward(t->model, t->data);
     memcpy(a + k * nv, t->data->qacc, sizeof(double) * nv);
+  }
+}
+
+/* From the model's own start, `records` times `per_record` steps; the place of the first site before and after each. */
+void tree_run(void *handle, long records, long per_record, double *places) {
+  const tree *t = handle;
+  mj_resetData(t->model, t->data);
+  for (long k = 0; k <= records; ++k) {
+    mj_kinematics(t->model, t->data);
+    memcpy(places + 3 * k, t->data->site_xpos, 3 * sizeof(double));
+    for (long step = 0; k < records && step < per_record; ++step) mj_step(t->model, t->data);
   }
 }
 

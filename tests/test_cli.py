@@ -156,3 +156,44 @@ def test_ctrl_c_stops_the_run_and_keeps_what_is_done(tmp_path):
         assert dataset.attrs["complete"] == 0
         assert 0 < float(dataset["time"][-1]) < 20000
     assert [entry.name for entry in tmp_path.iterdir()] == ["kept.nc"]
+
+
+def test_envelope_charts_the_working_range(tmp_path):
+    done = deckcrane(
+        "envelope", "knuckle_boom", "--load", "10 t", "--points", "9", "-o", "chart.nc", "--plot", ".", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert "working range of outer_boom, hook load 10 t" in done.stdout
+    assert {entry.name for entry in tmp_path.iterdir()} == {"chart.nc", "envelope.png", "envelope.txt"}
+    wrong = deckcrane("envelope", "knuckle_boom", "--load", "10 m")
+    assert wrong.returncode == 2
+    assert "--load" in wrong.stderr
+
+
+def test_compare_runs_the_variants(tmp_path):
+    text = PENDULUM + "variants:\n  lighter: {bodies.bob.mass: 1 kg}\n"
+    (tmp_path / "bob.yaml").write_text(text)
+    done = deckcrane("compare", "bob.yaml", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "lighter" in done.stdout
+    names = {entry.name for entry in (tmp_path / "out").iterdir()}
+    assert {"as_written.nc", "lighter.nc", "coordinates.png", "largest.png", "comparison.txt"} <= names
+
+
+def test_hydro_shows_a_vessel_and_its_health(tmp_path):
+    done = deckcrane("hydro", "supply", "--plot", "figures", "-o", "copy.nc", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "length 82.8 m" in done.stdout
+    assert "GM_T" in done.stdout
+    assert (tmp_path / "copy.nc").exists()
+    assert any((tmp_path / "figures").iterdir())
+    missing = deckcrane("hydro", "no_such_vessel")
+    assert missing.returncode == 2
+    assert "Traceback" not in missing.stderr
+
+
+def test_a_vessel_in_waves_from_the_command_line(tmp_path):
+    done = deckcrane("run", "deck_crane_in_waves", "--set", "run.duration=5 s", "-o", "waves.nc", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    with xr.open_dataset(tmp_path / "waves.nc", engine="h5netcdf") as dataset:
+        assert {"sway", "hook_load", "wave_force", "wave_elevation", "thrust"} <= set(dataset.data_vars)

@@ -94,7 +94,9 @@ def test_with_an_included_crane_the_restoring_is_the_datas(data: Hydrodynamics, 
     assert np.abs(level[2:]).max() < 1e-6 * data.hydrostatic_stiffness[motion, motion]
 
 
-def test_an_added_crane_sinks_the_vessel_by_its_weight_over_the_waterplane_and_heels_it_by_its_moment(data: Hydrodynamics):
+def test_an_added_crane_sinks_the_vessel_by_its_weight_over_the_waterplane_and_heels_it_by_its_moment(
+    data: Hydrodynamics,
+):
     scenario = aboard("added")
     carried, g, C = carried_mass(scenario), 9.81, data.hydrostatic_stiffness
     state, _ = equilibrium(dynamics(scenario, floating_body(scenario, data)).equations)

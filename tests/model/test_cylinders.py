@@ -82,7 +82,11 @@ MISTAKES: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         STROKE,
         "stroke: [-1.9 m, 3 m]",
         "[-1.9 m, 3 m]",
-        ("the stroke passes the joint's dead centre", "0.1 m to 5 m", "0.162278 m and 6.16228 m apart at the dead centres"),
+        (
+            "the stroke passes the joint's dead centre",
+            "0.1 m to 5 m",
+            "0.162278 m and 6.16228 m apart at the dead centres",
+        ),
     ),
     "no length": (
         STROKE,

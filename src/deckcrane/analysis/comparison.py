@@ -41,8 +41,21 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
             for component in dataset["component"].values:
                 value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
                 found[f"{joint} {component}"] = value, "N" if str(component).startswith("f") else "N m"
-    most = {unit: max(value for value, other in found.values() if other == unit) for _, unit in found.values()}
-    return {name: (value, unit) for name, (value, unit) in found.items() if value > 1e-6 * most[unit]}
+    return found
+
+
+def notable_signals(found: dict[str, dict[str, tuple[float, str]]]) -> list[str]:
+    """The signals, of the largest values of several runs, that are not nothing against others of their unit in all of them."""
+    most: dict[str, float] = {}
+    for values in found.values():
+        for value, unit in values.values():
+            most[unit] = max(most.get(unit, 0.0), value)
+    first = next(iter(found.values()))
+    return [
+        signal
+        for signal, (_, unit) in first.items()
+        if any(values[signal][0] > 1e-6 * most[unit] for values in found.values() if signal in values)
+    ]
 
 
 def reduction(before: float, after: float) -> float:

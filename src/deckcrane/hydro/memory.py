@@ -121,8 +121,9 @@ def identify(
     refines them on K(iw). In both the outputs follow from constrained least squares, so that K is stable, passive and
     zero at rest. The number of states is the least, up to `states_per_dof` for every degree of freedom, with all errors
     (those of `Quality`) below `target`; where none is, the best found is taken, and `quality` tells. Pairs whose |K_ij|
-    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping. So is
-    added mass that contradicts the damping, from which it follows (Ogilvie 1964), as some strip methods give it.
+    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping.
+    Added mass follows from damping (Ogilvie 1964); where the data contradict that, as those of some strip methods do at
+    low frequencies, the damping is believed.
     """
     if method not in ("frequency", "realisation"):
         raise DeckcraneError(f"no method {method!r} to identify fluid memory; there are `frequency` and `realisation`")
@@ -142,8 +143,9 @@ def identify(
         added = np.outer(s / heavy[group], s / heavy[group]) / w[:, None, None]  # an error of Im K as one of A
         step = _step(w, damping)
         history = retardation(w, damping, step * np.arange(SAMPLES))
-        missed = np.abs(_transform(w, history, step).imag - data.imag) * added
-        weights = (np.ones(data.shape), np.where(missed < CONTRADICTION, np.minimum(added, 20.0), 0.0))
+        implied = _transform(w, history, step).imag
+        data.imag = np.where(np.abs(implied - data.imag) * added < CONTRADICTION, data.imag, implied)
+        weights = (np.ones(data.shape), np.minimum(added, 20.0))
         samples = Realisation.of(history, step)
         A, B, C = _fitted(samples, *_with_tail(w, data, weights), method, target, states_per_dof)
         parts.append((group, A, B * s, s[:, None] * C))
@@ -197,7 +199,7 @@ def _fitted(
             C = passive_output(A, B, w, data, weights, passivity_grid(highest, A))
             if _error(A, B, C, w, data, weights) < target:
                 return A, B, C
-    nearest = sorted(found, key=lambda one: one[0])[:4]
+    nearest = sorted(found, key=lambda one: one[0])[:2]
     made = [(A, B, passive_output(A, B, w, data, weights, passivity_grid(highest, A))) for _, A, B in nearest]
     return min(made, key=lambda system: _error(system[0], system[1], system[2], w, data, weights))
 

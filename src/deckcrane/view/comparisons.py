@@ -11,7 +11,7 @@ import numpy as np
 import xarray as xr
 from rich.table import Table
 
-from deckcrane.analysis.comparison import BASE, largest_values, reduction
+from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
 from deckcrane.view.plots import engineering, legend, new_figure
 from deckcrane.view.tables import spell
 
@@ -28,7 +28,8 @@ def comparison_table(runs: dict[str, xr.Dataset]) -> Table:
         if name != BASE:
             table.add_column("reduction", justify="right")
     found = {name: largest_values(dataset) for name, dataset in runs.items()}
-    for signal, (value, unit) in found[BASE].items():
+    for signal in notable_signals(found):
+        value, unit = found[BASE][signal]
         cells = [signal, spell(value, unit)]
         for name in runs:
             if name != BASE:
@@ -89,7 +90,7 @@ def _bars(runs: dict[str, xr.Dataset]) -> Any:
     """Largest values as parts of those of the first variant, as the bars of [W19, Figs. 26-31]."""
     found = {name: largest_values(dataset) for name, dataset in runs.items()}
     first = next(name for name in runs if name != BASE)
-    signals = [s for s, (value, _) in found[first].items() if value > 1e-6 * max(v for v, _ in found[first].values())]
+    signals = [signal for signal in notable_signals(found) if found[first][signal][0] > 0]
     figure, axes = new_figure(1, 2, height=0.22 * len(signals) + 1.0)
     for axis, half in zip(axes[0], (signals[: len(signals) // 2], signals[len(signals) // 2 :]), strict=True):
         height = 0.8 / len(runs)

@@ -1,0 +1,133 @@
+"""A scenario as loose pieces at its start pose, from which models for other engines are put together.
+
+Poses are deckcrane's own at the start; what the pieces do from there on is each engine's. Actuators are springs with
+dampers. Depends on deckcrane's model, equations and program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deckcrane.equations.assembly import dynamics
+from deckcrane.model import Scenario
+from deckcrane.program import Program, Timing
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Spring:
+    """Stiffness, damping, and how far from the start it is at rest."""
+
+    stiffness: float
+    damping: float
+    rest: float
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A rigid body, how it moves on its parent (about or along an axis of its own frame), and its pose at the start."""
+
+    parent: str
+    joint: Literal["free", "hinge", "slide"]
+    axis: Literal["x", "y", "z"]
+    R: Array
+    p: Array
+    mass: float
+    cog: Array
+    inertia: Array
+    spring: Spring | None = None
+
+
+@dataclass(frozen=True)
+class Loop:
+    """The pieces of a cylinder, and the body on which the piston's pin closes the loop."""
+
+    barrel: str
+    piston: str
+    boom: str
+
+
+@dataclass(frozen=True)
+class Watched:
+    """The point by which motions are compared."""
+
+    body: str
+    at: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Assembled:
+    """All pieces, parents first."""
+
+    pieces: dict[str, Piece]
+    loops: tuple[Loop, ...]
+    gravity: tuple[float, float, float]
+    watched: Watched
+
+    @classmethod
+    def start(cls, scenario: Scenario, watched: Watched) -> Assembled:
+        """The pieces of a scenario whose record holds positions and rotations and whose actuators are plain springs."""
+        poses = _poses(scenario)
+        springs = _springs(scenario)
+        pieces: dict[str, Piece] = {}
+        loops: list[Loop] = []
+        for name in scenario.order:
+            body = scenario.tree[name]
+            own = [c.name for c in scenario.coordinates if c.body == name]
+            spring = springs.get(own[0]) if own and name not in scenario.driven else None
+            kind: Literal["free", "hinge"] = "free" if body.joint.kind == "free" else "hinge"
+            axis = "xyz"[int(np.argmax(body.joint.axis))] if kind == "hinge" else "x"  # type: ignore[union-attr]
+            pieces[name] = Piece(body.on, kind, axis, *poses[name], *body.inertial(), spring)  # type: ignore[arg-type]
+        for name, cylinder in scenario.cylinders.items():
+            barrel, piston = f"{name}.barrel", f"{name}.piston"
+            mass, cog, inertia = cylinder.barrel.inertial()
+            c = np.array([0.0, 0.0, cog])
+            pieces[barrel] = Piece(cylinder.barrel.on, "hinge", "x", *poses[barrel], mass, c, inertia)
+            mass, cog, inertia = cylinder.piston.inertial()
+            c = np.array([0.0, 0.0, -cog])
+            pieces[piston] = Piece(barrel, "slide", "z", *poses[piston], mass, c, inertia, springs.get(name))
+            loops.append(Loop(barrel, piston, cylinder.piston.on))
+        return cls(pieces, tuple(loops), scenario.gravity, watched)
+
+    def inside(self, name: str) -> list[str]:
+        """The pieces that move on this one, or on the ground."""
+        return [other for other, piece in self.pieces.items() if piece.parent == name]
+
+    def pose(self, name: str) -> tuple[Array, Array]:
+        """Rotation and place of a piece, or of the ground."""
+        return (np.eye(3), np.zeros(3)) if name == "ground" else (self.pieces[name].R, self.pieces[name].p)
+
+
+def course(program: Program, timing: Timing, watched: Watched) -> Array:
+    """The watched point over time in deckcrane's own run, one place a row."""
+    R, p = _frames(program, timing)[watched.body]
+    return p + R @ np.array(watched.at)
+
+
+def _poses(scenario: Scenario) -> dict[str, tuple[Array, Array]]:
+    program = Program(dynamics(scenario).equations, "c")
+    step = scenario.run.step
+    return {name: (R[0], p[0]) for name, (R, p) in _frames(program, Timing(step, step, step)).items()}
+
+
+def _frames(program: Program, timing: Timing) -> dict[str, tuple[Array, Array]]:
+    """Rotations and places of all bodies over time."""
+    found = program.equations.unstack(program.simulate(timing).y)
+    (names,) = (output.labels["body"] for output in program.equations.y if output.name == "position")
+    return {name: (found["rotation"][:, i], found["position"][:, i]) for i, name in enumerate(names)}
+
+
+def _springs(scenario: Scenario) -> dict[str, Spring]:
+    """By the name of the coordinate or cylinder."""
+    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.coordinates}
+    found = {}
+    for name, law in scenario.control.items():
+        values = law.setpoint.values
+        assert law.pd is not None and not law.pd.gravity_compensation and values is not None, "plain springs only"
+        found[name] = Spring(law.pd.stiffness, law.pd.damping, values[0] - starts[name])
+    return found
