@@ -14,6 +14,7 @@ from deckcrane.equations.vessel import FloatingBody
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
 from deckcrane.model import Scenario
+from deckcrane.model.vessel import StationKeeping
 from deckcrane.program.inputs import InputTable
 from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
@@ -45,7 +46,12 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     n = int(np.ceil(duration / spacing)) + 2
     if ready.waves is None:
         return InputTable(np.zeros((1, 6))), np.zeros(n)
+    keeping = scenario.vessel.station_keeping or StationKeeping()
     start = scenario.vessel.start
+    # Thrusters bring the vessel back to zero; where none hold it, it stays about where it starts.
+    place = {
+        name: 0.0 if getattr(keeping, name) is not None else getattr(start, name) for name in ("surge", "sway", "yaw")
+    }
     side = 1.0 if scenario.vessel.z == "up" else -1.0
     found = wave_forces(
         ready.data.dataset,
@@ -53,8 +59,8 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
         0.0,
         spacing,
         n,
-        position=(start.surge, side * start.sway),
-        heading=side * start.yaw,
+        position=(place["surge"], side * place["sway"]),
+        heading=side * place["yaw"],
         outside=scenario.sea.outside if scenario.sea is not None else 0.0,
     )
     values = found.values if scenario.vessel.z == "up" else found.values @ TURNED

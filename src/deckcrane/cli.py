@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import sys
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from deckcrane.cli_hydro import hydro_app
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.options import (
+    OutputOption,
+    PlotOption,
+    ScenarioArgument,
+    SetOption,
+    TargetOption,
+    check_places,
+    chosen_scenario,
+    chosen_target,
+    file_name,
+    measured,
+    opened,
+    write_plain,
+)
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -27,25 +41,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-ScenarioArgument = Annotated[
-    str, typer.Argument(metavar="SCENARIO", help="A bundled name (see `list`) or the path of a YAML file.")
-]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set", metavar="PATH=VALUE", help="Change one value, e.g. --set bodies.king.mass='2 t'. Repeatable."
-    ),
-]
-OutputOption = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Where the dataset goes (netCDF).")
-]
-PlotOption = Annotated[
-    Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) and the summary into this folder.")
-]
-TargetOption = Annotated[
-    str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
-]
 
 
 @app.callback(invoke_without_command=True)
@@ -71,9 +66,9 @@ def run(
     """Simulate a scenario; print a summary, and keep the dataset and figures where asked."""
     from deckcrane.simulation import run as simulate
 
-    chosen = _scenario(scenario, values)
-    _check_places(output, plot)
-    _finish(simulate(chosen, target=_target(target)), chosen, output, plot)
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, plot)
+    _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot)
 
 
 @app.command()
@@ -93,9 +88,9 @@ def forces(
     """Find actuator forces and every joint's reaction for a given motion, with no integration."""
     from deckcrane.simulation import forces as analyse
 
-    chosen = _scenario(scenario, values)
-    _check_places(output, plot)
-    _finish(analyse(chosen, motion, target=_target(target)), chosen, output, plot)
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, plot)
+    _finish(analyse(chosen, motion, target=chosen_target(target)), chosen, output, plot)
 
 
 @app.command()
@@ -106,7 +101,7 @@ def modes(scenario: ScenarioArgument, values: SetOption = None) -> None:
     from deckcrane.analysis.linear import linearise
     from deckcrane.view.tables import equilibrium_table, modes_table
 
-    chosen = _scenario(scenario, values)
+    chosen = chosen_scenario(scenario, values)
     model = linearise(chosen)
     console = Console()
     console.print(equilibrium_table(chosen, model))
@@ -136,9 +131,9 @@ def envelope(
     from deckcrane.view.charts import envelope_table, plot_envelope
     from deckcrane.view.plots import save_figure
 
-    hook_load = _measure("--load", load, "MASS") or 0.0
-    chosen = _scenario(scenario, values)
-    _check_places(output, plot)
+    hook_load = measured("--load", load, "MASS") or 0.0
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, plot)
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
     table = envelope_table(chart)
     Console().print(table)
@@ -146,61 +141,10 @@ def envelope(
         typer.echo(f"dataset  {save(chart, output)}")
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
-        typer.echo(f"table    {_write_plain(plot / 'envelope.txt', table)}")
+        typer.echo(f"table    {write_plain(plot / 'envelope.txt', table)}")
 
 
-hydro_app = typer.Typer(help="Show a hydrodynamic file and its health, or make data of a hull.", no_args_is_help=True)
 app.add_typer(hydro_app, name="hydro")
-
-
-@hydro_app.command(name="show")
-def hydro_show(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, or a bundled name.")
-    ],
-    output: OutputOption = None,
-    plot: PlotOption = None,
-) -> None:
-    """Print a hydrodynamic database and its health (`deckcrane hydro FILE` does the same); convert or draw it where asked."""
-    from deckcrane.hydro import Hydrodynamics, describe
-
-    _check_places(output, plot)
-    typer.echo(describe(file))
-    if output is not None:
-        typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
-    if plot is not None:
-        from deckcrane.view.hydro_plots import save_figures
-
-        for path in save_figures(Hydrodynamics.read(file), plot):
-            typer.echo(f"figure   {path}")
-
-
-@hydro_app.command(name="make")
-def hydro_make(
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.nc", help="Where the data go.")],
-    length: Annotated[str | None, typer.Option("--length", help="Between perpendiculars, such as '82.8 m'.")] = None,
-    breadth: Annotated[str | None, typer.Option("--breadth", help="Such as '19.2 m'.")] = None,
-    draught: Annotated[str | None, typer.Option("--draught", help="Such as '6 m'.")] = None,
-    mass: Annotated[str | None, typer.Option("--mass", help="Displacement, such as '6362 t'.")] = None,
-    mesh: Annotated[Path | None, typer.Option("--mesh", metavar="FILE", help="A mesh of the hull instead.")] = None,
-    kind: Annotated[str, typer.Option("--kind", help="ship or barge.")] = "ship",
-    metacentric_height: Annotated[str | None, typer.Option("--gm", help="Metacentric height, such as '2.1 m'.")] = None,
-) -> None:
-    """Compute hydrodynamic data of a hull with Capytaine (extra `hydro`); takes minutes."""
-    from deckcrane.hydro.make import make_file
-
-    if kind not in ("ship", "barge"):
-        raise DeckcraneError(f"--kind {kind}: ship or barge")
-    _check_places(output, None)
-    sizes = {
-        "length": _measure("--length", length, "LENGTH"),
-        "breadth": _measure("--breadth", breadth, "LENGTH"),
-        "draught": _measure("--draught", draught, "LENGTH"),
-        "mass": _measure("--mass", mass, "MASS"),
-    }
-    options = {"metacentric_height": gm} if (gm := _measure("--gm", metacentric_height, "LENGTH")) is not None else {}
-    make_file(output, **sizes, mesh=mesh, kind=kind, **options)  # type: ignore[arg-type]
-    typer.echo(f"dataset  {output}")
 
 
 @app.command()
@@ -220,32 +164,17 @@ def compare(
     from deckcrane.view.comparisons import comparison_table, plot_comparison
     from deckcrane.view.plots import save_figure
 
-    chosen = _scenario(scenario, values)
-    _check_places(None, output)
-    runs = run_all(chosen, target=_target(target))
+    chosen = chosen_scenario(scenario, values)
+    check_places(None, output)
+    runs = run_all(chosen, target=chosen_target(target))
     table = comparison_table(runs)
     Console().print(table)
     if output is not None:
         for name, dataset in runs.items():
-            typer.echo(f"dataset  {save(dataset, output / f'{_file_name(name)}.nc')}")
+            typer.echo(f"dataset  {save(dataset, output / f'{file_name(name)}.nc')}")
         for name, figure in plot_comparison(runs).items():
             typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
-        typer.echo(f"table    {_write_plain(output / 'comparison.txt', table)}")
-
-
-def _file_name(name: str) -> str:
-    return "".join(c if c.isalnum() else "_" for c in name)
-
-
-def _measure(option: str, text: str | None, dimension: str) -> float | None:
-    from deckcrane.model import units
-
-    if text is None:
-        return None
-    try:
-        return float(units.quantity(text, getattr(units, dimension)))
-    except units.UnitError as error:
-        raise DeckcraneError(f"{option}: {error}") from error
+        typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")
 
 
 @app.command(name="list")
@@ -267,7 +196,7 @@ def check(
     """Check a scenario and print it whole, with every default filled in (SI units)."""
     from deckcrane.simulation import prepared
 
-    chosen = _scenario(scenario, values)
+    chosen = chosen_scenario(scenario, values)
     prepared(chosen)
     typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
@@ -292,7 +221,7 @@ def info(
     if dataset is not None:
         from deckcrane.view.tables import describe
 
-        typer.echo(describe(_open(Path(dataset))))
+        typer.echo(describe(opened(Path(dataset))))
         return
     import platform
     from importlib.metadata import version
@@ -334,44 +263,6 @@ def _show_warning(message: Warning | str, category: type[Warning], *place: objec
         typer.echo(f"warning: {message}", err=True)
 
 
-def _scenario(name: str, values: list[str] | None) -> Scenario:
-    from deckcrane.model import load
-
-    changes = {}
-    for text in values or ():
-        path, equals, value = text.partition("=")
-        if not equals or not path.strip():
-            raise DeckcraneError(f"--set {text}: write PATH=VALUE, such as --set bodies.king.mass='2 t'")
-        changes[path.strip()] = value.strip()
-    scenario = load(name)
-    return scenario.with_values(changes) if changes else scenario
-
-
-def _target(name: str) -> Any:
-    if name not in ("auto", "c", "zig", "vm"):
-        raise DeckcraneError(f"--target {name}: the targets are auto, c, zig and vm")
-    return name
-
-
-def _check_places(output: Path | None, plot: Path | None) -> None:
-    """Finds out before the run, not after it, that results have nowhere to go."""
-    if output is not None:
-        if output.is_dir():
-            raise DeckcraneError(f"cannot write {output}: it is a folder; name a file, such as {output / 'result.nc'}")
-        _make_folder(output.parent)
-    if plot is not None:
-        _make_folder(plot)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DeckcraneError(f"cannot write into {folder}: {error.strerror or error}") from error
-    if not os.access(folder, os.W_OK):
-        raise DeckcraneError(f"cannot write into {folder}: permission denied")
-
-
 def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None) -> None:
     from rich.console import Console
 
@@ -387,29 +278,7 @@ def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: 
 
         for path in save_all(dataset, plot):
             typer.echo(f"figure   {path}")
-        typer.echo(f"summary  {_write_plain(plot / 'summary.txt', short)}")
+        typer.echo(f"summary  {write_plain(plot / 'summary.txt', short)}")
     if dataset.attrs.get("complete", 1) == 0:
         typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; what was done is kept", err=True)
         raise typer.Exit(130)
-
-
-def _write_plain(path: Path, printed: Any) -> Path:
-    """A table as plain text in a file."""
-    from rich.console import Console
-
-    from deckcrane.files import write_text
-
-    text = Console(record=True, width=120, file=io.StringIO())
-    text.print(printed)
-    return write_text(path, text.export_text())
-
-
-def _open(path: Path) -> xr.Dataset:
-    import xarray as xr
-
-    if not path.exists():
-        raise DeckcraneError(f"there is no file {path}")
-    try:
-        return xr.load_dataset(path, engine="h5netcdf")
-    except (OSError, ValueError) as error:
-        raise DeckcraneError(f"{path} is not a netCDF dataset: {error}") from error

@@ -30,7 +30,9 @@ def test_largest_values_and_reductions(runs):
     before, after = largest_values(runs["lighter"]), largest_values(runs[BASE])
     assert reduction(before["bob fz"][0], after["bob fz"][0]) == pytest.approx(-1.0, abs=0.01), "twice the mass"
     found = {name: largest_values(dataset) for name, dataset in runs.items()}
-    assert notable_signals(found) == ["bob fx", "bob fz"], "what is nothing against the rest is left out"
+    notable = notable_signals(found)
+    assert {"bob fx", "bob fz"} <= set(notable)
+    assert "bob fy" not in notable, "what is nothing against the rest is left out"
 
 
 def test_table_and_figures_name_every_variant(runs):

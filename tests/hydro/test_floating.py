@@ -14,6 +14,7 @@ from deckcrane.analysis.linear import equilibrium
 from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.hydro import floating
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import FLIPPED, carried_mass, floating_body, weight_restoring
 from deckcrane.model import Scenario
@@ -40,6 +41,11 @@ bodies:
 @pytest.fixture(scope="module")
 def data() -> Hydrodynamics:
     return Hydrodynamics.read("supply")
+
+
+def limit(data: Hydrodynamics) -> np.ndarray:
+    """The added mass that goes with the fluid memory."""
+    return floating.added_mass_limit(data, floating.identified(data))
 
 
 def aboard(crane: str) -> Scenario:
@@ -74,7 +80,7 @@ def test_with_an_included_crane_the_mass_matrix_is_the_datas(data: Hydrodynamics
     function = ca.Function("M", system.equations.arguments(), [M])
     equations = system.equations
     found = np.array(function(0.0, equations.x.values, equations.u.values, equations.p.values))
-    assert_same(found, FLIPPED @ (data.mass + data.added_mass_infinite) @ FLIPPED, 1e-12)
+    assert_same(found, FLIPPED @ (data.mass + limit(data)) @ FLIPPED, 1e-12)
 
 
 @pytest.mark.parametrize("motion", [2, 3, 4])
@@ -88,9 +94,9 @@ def test_with_an_included_crane_the_restoring_is_the_datas(data: Hydrodynamics, 
         x[motion] = sign * small
         rates.append(np.array(equations.derivative()(0.0, x, equations.u.values, equations.p.values)).ravel()[6:12])
     slope = FLIPPED @ (rates[0] - rates[1]) / (2 * small)
-    expected = -np.linalg.solve(data.mass + data.added_mass_infinite, data.hydrostatic_stiffness[:, motion])
+    expected = -np.linalg.solve(data.mass + limit(data), data.hydrostatic_stiffness[:, motion])
     # A vertical force on a tilted vessel has parts along its deck, which linear data do not have.
-    level = (data.mass + data.added_mass_infinite) @ (slope - expected)
+    level = (data.mass + limit(data)) @ (slope - expected)
     assert np.abs(level[2:]).max() < 1e-6 * data.hydrostatic_stiffness[motion, motion]
 
 
@@ -164,24 +170,23 @@ def test_station_keeping_gives_the_periods_asked_for(data: Hydrodynamics):
         "vessel: {hydrodynamics: supply, station_keeping: {surge: 90 s, yaw: 50 s, damping: 0.5}}\n"
     )
     body = floating_body(scenario, data)
-    inertia = np.diag(data.mass + data.added_mass_infinite)[[0, 1, 5]]
+    inertia = np.diag(data.mass + limit(data))[[0, 1, 5]]
     w = np.array([2 * np.pi / 90, 0.0, 2 * np.pi / 50])
     assert body.holding == pytest.approx(inertia * w**2)
     assert body.holding_damping == pytest.approx(inertia * w)
 
 
 def test_fluid_memory_is_found_once_and_kept(data: Hydrodynamics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from deckcrane.hydro import floating
 
     found = floating.identified(data)
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    monkeypatch.setattr(floating, "identify", lambda database: found)
+    monkeypatch.setattr(floating, "identify", lambda *_, **__: found)
     floating.identified(data)
-    monkeypatch.setattr(floating, "identify", lambda database: pytest.fail("identified again"))
+    monkeypatch.setattr(floating, "identify", lambda *_, **__: pytest.fail("identified again"))
     again = floating.identified(data)
     assert np.array_equal(again.A, found.A)
     assert again.labels == found.labels
     (kept,) = tmp_path.glob("memory-*.npz")
     kept.write_bytes(b"not a file of arrays")
-    monkeypatch.setattr(floating, "identify", lambda database: found)
+    monkeypatch.setattr(floating, "identify", lambda *_, **__: found)
     assert np.array_equal(floating.identified(data).C, found.C)

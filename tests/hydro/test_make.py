@@ -10,16 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 import xarray as xr
+from scipy.integrate import trapezoid
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.hull import barge
+from deckcrane.hydro.hull import barge, hydrostatic_stiffness, mass_matrix
 from deckcrane.hydro.make import (
     CAPYTAINE_DOFS,
-    hydrostatic_stiffness,
     make,
     make_file,
-    mass_matrix,
     read_mesh,
     roll_damping,
     solve,
@@ -115,6 +114,11 @@ def test_ship_without_mass_is_refused(tmp_path: Path) -> None:
         make_file(tmp_path / "x.nc", length=60.0, breadth=16.0, draught=4.0)
 
 
+def test_size_beside_a_mesh_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DeckcraneError, match="has its own size"):
+        make_file(tmp_path / "x.nc", mesh=tmp_path / "hull.stl", length=60.0)
+
+
 def test_missing_mesh_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(DeckcraneError, match="no such mesh file"):
         make_file(tmp_path / "x.nc", mesh=tmp_path / "none.stl")
@@ -188,7 +192,7 @@ def test_supply_radiates_energy_and_nothing_else(supply: Hydrodynamics) -> None:
 def test_damping_of_supply_is_that_of_the_waves_it_makes(supply: Hydrodynamics) -> None:
     """Haskind and Newman, deep water: B = w k / (4 pi rho g^2) times the integral of |F|^2 over all headings."""
     rho, g, w = supply.water_density, supply.gravity, supply.frequency
-    around = 2.0 * np.trapezoid(np.abs(supply.excitation) ** 2, supply.wave_direction, axis=1)
+    around = 2.0 * trapezoid(np.abs(supply.excitation) ** 2, supply.wave_direction, axis=1)
     damping = (w * supply.wavenumber / (4.0 * np.pi * rho * g**2))[:, None] * around
     given = np.diagonal(supply.radiation_damping, axis1=1, axis2=2)
     chosen = w < 1.2  # at higher frequencies 15 degrees between headings are too coarse for the integral

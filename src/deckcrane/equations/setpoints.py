@@ -7,6 +7,7 @@ runs: no branches, so its derivatives are those of the profile. Depends on the m
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import casadi as ca
 
@@ -39,7 +40,7 @@ def course(setpoint: SetPoint, name: str, t: SX, parameters: Parameters) -> SX:
     profile: Callable[[SX], SX] = quintic
     if setpoint.shape == "trapezoidal":
         ramp = parameters.scalar(f"{name}.ramp", setpoint.ramp)
-        profile = lambda s: trapezoidal(s, ramp)  # noqa: E731 - the profile is chosen by data
+        profile = partial(trapezoidal, ramp=ramp)
     value = values[0]
     for i in range(len(times) - 1):
         s = ca.fmin(ca.fmax((t - times[i]) / (times[i + 1] - times[i]), 0), 1)

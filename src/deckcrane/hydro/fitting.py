@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import hankel, null_space, qr, solve_triangular
+from scipy.linalg import cholesky, hankel, null_space, solve_triangular
 from scipy.optimize import least_squares, nnls
 
 Array = NDArray[np.float64]
@@ -149,17 +149,15 @@ def passive_output(
     if not free.shape[1]:
         return np.zeros((n, states))
     Phi = response(A, B, w)
-    rows, side = [], []
+    normal, side = np.zeros((n, states, n, states)), np.zeros((n, states))
     for i in range(n):
         for j in range(n):
-            columns = np.zeros((len(w), n, states), dtype=complex)
-            columns[:, i] = Phi[:, :, j]
-            flat, (re, im) = columns.reshape(len(w), -1), (weights[0][:, i, j], weights[1][:, i, j])
-            rows.append(np.vstack([re[:, None] * flat.real, im[:, None] * flat.imag]) @ free)
-            side.append(np.concatenate([re * K[:, i, j].real, im * K[:, i, j].imag]))
-    F = np.vstack([*rows, 1e-6 * np.eye(free.shape[1])])
-    Q, R = qr(F, mode="economic")
-    best = Q.T @ np.concatenate([*side, np.zeros(free.shape[1])])
+            re, im = weights[0][:, i, j, None] * Phi[:, :, j].real, weights[1][:, i, j, None] * Phi[:, :, j].imag
+            normal[i, :, i] += re.T @ re + im.T @ im
+            side[i] += re.T @ (weights[0] * K.real)[:, i, j] + im.T @ (weights[1] * K.imag)[:, i, j]
+    square = free.T @ normal.reshape(n * states, -1) @ free
+    R = cholesky(square + 1e-10 * np.eye(len(square)))
+    best = solve_triangular(R, free.T @ side.reshape(-1), trans="T")
     C = np.asarray((free @ solve_triangular(R, best)).reshape(n, states))
     if grid is None:
         return C
@@ -167,7 +165,7 @@ def passive_output(
     planes: list[Array] = []
     looked_closer = False
     for _ in range(rounds):
-        share, vectors = dissipation(C @ Phi)
+        share, vectors, envelope = dissipation(C @ Phi, A, grid)
         bad = [k for k in _local_minima(share) if share[k] < 0.0]
         if not bad and looked_closer:
             break
@@ -177,7 +175,7 @@ def passive_output(
             continue
         for k in bad:
             plane = np.outer(vectors[k].conj(), Phi[k] @ vectors[k]).real.reshape(-1) @ free
-            planes.append(plane / np.linalg.norm(plane))
+            planes.append(plane / envelope[k])
         C = np.asarray((free @ _nearest_above(R, best, np.array(planes))).reshape(n, states))
     return C
 
@@ -195,10 +193,16 @@ def response_with_limits(A: Array, B: Array, grid: Array) -> ComplexArray:
     return np.concatenate([low[None], response(A, B, grid), -(A @ B)[None]])
 
 
-def dissipation(K: ComplexArray) -> tuple[Array, ComplexArray]:
-    """The least eigenvalue of the Hermitian part of K (frequency, n, n) over the greatest, and its vectors."""
+def dissipation(K: ComplexArray, A: Array, grid: Array) -> tuple[Array, ComplexArray, Array]:
+    """The least eigenvalue of the Hermitian part of K = C @ `response_with_limits`, its vectors, and an envelope.
+
+    The eigenvalue is told as a share of the envelope w^2 r^2 / (w^2 + r^2)^2, which falls off at both ends as K does; r
+    is a typical pole.
+    """
     values, vectors = np.linalg.eigh(0.5 * (K + K.conj().swapaxes(1, 2)))
-    return values[:, 0] / np.maximum(np.abs(values).max(axis=1), 1e-300), vectors[:, :, 0]
+    r = float(np.median(np.abs(np.linalg.eigvals(A))))
+    envelope = np.concatenate([[r**-2], (grid * r / (grid**2 + r**2)) ** 2, [r**2]])
+    return values[:, 0] / envelope, vectors[:, :, 0], envelope
 
 
 def _damped(poles: ComplexArray) -> ComplexArray:
@@ -222,10 +226,14 @@ def _held(A: Array, B: Array, n: int) -> Array:
     return np.asarray(scaled / np.linalg.norm(scaled, axis=1, keepdims=True))
 
 
-def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-6) -> Array:
-    """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23)."""
-    GR = solve_triangular(R, G.T, trans="T").T
-    E = np.vstack([GR.T, margin - GR @ best])
+def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Array:
+    """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23).
+
+    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid.
+    """
+    size = np.linalg.norm(G, axis=1)
+    GR = solve_triangular(R, (G / size[:, None]).T, trans="T").T
+    E = np.vstack([GR.T, margin / size - GR @ best])
     target = np.zeros(len(E))
     target[-1] = 1.0
     u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)

@@ -21,6 +21,8 @@ from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write
+from deckcrane.hydro import fitting, retardation
+from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
@@ -51,7 +53,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
     mass = _mass(data, vessel.hydrodynamics)
-    restoring = data.hydrostatic_stiffness.copy()
+    restoring = _restoring(data, vessel.hydrodynamics, g)
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
@@ -66,20 +68,22 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
             )
     _check_positive(mass, data, vessel.hydrodynamics)
     _check_stability(restoring, carried, c_up, g, mass[0, 0])
+    memory = identified(data) if vessel.fluid_memory else _no_memory()
+    added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
     if vessel.roll_damping is not None:
         damping[3, 3] = vessel.roll_damping
-    memory = identified(data) if vessel.fluid_memory else _no_memory()
-    holding, holding_damping = _station_keeping(scenario, mass + data.added_mass_infinite)
+    quadratic = vessel.quadratic_roll_damping
+    holding, holding_damping = _station_keeping(scenario, mass + added)
 
     def flipped(matrix: Array) -> Array:
         return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
 
     return FloatingBody(
         mass=flipped(mass),
-        added_mass=flipped(data.added_mass_infinite),
+        added_mass=flipped(added),
         damping=flipped(damping),
-        quadratic_roll_damping=float(vessel.quadratic_roll_damping) or data.roll_damping_quadratic,
+        quadratic_roll_damping=data.roll_damping_quadratic if quadratic is None else float(quadratic),
         restoring=flipped(restoring),
         memory_A=memory.A,
         memory_B=memory.B @ turn @ FLIPPED,
@@ -159,6 +163,33 @@ def _mass(data: Hydrodynamics, name: str) -> Array:
     return data.mass.copy()
 
 
+def _restoring(data: Hydrodynamics, name: str, g: float) -> Array:
+    """The restoring of the floating body with its own weight, also where the data leave the weight out."""
+    if data.stiffness_includes_mass:
+        return data.hydrostatic_stiffness.copy()
+    if data.center_of_mass is None:
+        raise DeckcraneError(
+            f"the restoring in {name} is that of the water alone, and its centre of mass is not known: the vessel's own weight "
+            "cannot be counted; give data with the centre of mass, or with the weight in the restoring"
+        )
+    return data.hydrostatic_stiffness - weight_restoring(data_mass(data) * g, data.center_of_mass)
+
+
+def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
+    """The added mass at infinite frequency that goes with the memory: so that A(w) is right on average where damping is large.
+
+    A panel method's own limit, its A(w) and its B(w) agree to some tenths of a per cent only; at a resonance that is worth
+    a per cent of the motion.
+    """
+    if not memory.states:
+        return data.added_mass_infinite
+    apart = data.added_mass - memory.added_mass(data.frequency, data.added_mass_infinite)
+    size = np.sqrt(np.abs(np.diagonal(data.radiation_damping, axis1=1, axis2=2)))
+    weight = size[:, :, None] * size[:, None, :]
+    mean = (weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300)
+    return np.asarray(data.added_mass_infinite + (mean + mean.T) / 2)
+
+
 def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
     total = mass + data.added_mass_infinite
     least = float(np.linalg.eigvalsh((total + total.T) / 2)[0])
@@ -202,9 +233,9 @@ def _no_memory() -> FluidMemory:
 def identified(data: Hydrodynamics) -> FluidMemory:
     """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
-    key = hashlib.sha256(b"memory 1" + b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)).hexdigest()[
-        :32
-    ]
+    method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
+    content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)
+    key = hashlib.sha256(method + content).hexdigest()[:32]
     path = cache_folder() / f"memory-{key}.npz"
     if path.exists():
         try:
@@ -212,7 +243,7 @@ def identified(data: Hydrodynamics) -> FluidMemory:
                 return FluidMemory(kept["A"], kept["B"], kept["C"], tuple(str(label) for label in kept["labels"]))
         except (OSError, ValueError, KeyError):
             path.unlink(missing_ok=True)
-    memory = identify(data)
+    memory = identify(data, target=0.01, states_per_dof=10)
     _keep(path, memory)
     return memory
 

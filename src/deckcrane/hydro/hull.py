@@ -1,4 +1,4 @@
-"""Hull surfaces as panels: a parametric ship, a box barge, and the geometry of any of them.
+"""Hull surfaces as panels: a parametric ship, a box barge, and the geometry and statics of any of them.
 
 Axes: x forward, y to port, z up; the origin is amidships on the centreline in the mean waterplane, so that the wetted
 surface lies in z <= 0. A panel is four indices into the vertices, counter-clockwise seen from the water (normals point
@@ -163,6 +163,27 @@ def lid(surface: Surface, rows: int = 4) -> Surface | None:
         axis=-1,
     )
     return _joined([_panels(points)])
+
+
+def mass_matrix(mass: float, center: Array, radii: tuple[float, float, float]) -> Array:
+    """6 x 6 mass about O of a body with its centre of mass at `center` and radii of gyration about that centre."""
+    x, y, z = center
+    S = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    inertia = np.diag(np.square(radii)) - S @ S
+    return mass * np.block([[np.eye(3), -S], [S, inertia]])
+
+
+def hydrostatic_stiffness(surface: Surface, center_of_mass: Array, water_density: float, gravity: float) -> Array:
+    """Restoring about O, weight and buoyancy in balance: C44 = rho g V GM_T where the waterplane's centre is over O."""
+    weight = water_density * gravity * surface.volume
+    area, inertia = surface.waterplane_area, surface.waterplane_inertia
+    arm = weight * (float(surface.centre_of_buoyancy[2]) - float(center_of_mass[2]))
+    C = np.zeros((6, 6))
+    C[2, 2] = water_density * gravity * area
+    C[2, 4] = C[4, 2] = -C[2, 2] * surface.waterplane_centre
+    C[3, 3] = water_density * gravity * inertia[0] + arm
+    C[4, 4] = water_density * gravity * inertia[1] + arm
+    return C
 
 
 def _ship(length: float, breadth: float, draught: float, fullness: float, stations: int, girth: int) -> Surface:

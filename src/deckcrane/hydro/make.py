@@ -21,7 +21,7 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, dataset_of
-from deckcrane.hydro.hull import Array, Surface, barge, hull, lid
+from deckcrane.hydro.hull import Array, Surface, barge, hull, hydrostatic_stiffness, lid, mass_matrix
 
 WATER_DENSITY = 1025.0
 GRAVITY = 9.81
@@ -37,7 +37,7 @@ def make(
     *,
     title: str = "vessel",
     frequencies: npt.ArrayLike = FREQUENCIES,
-    headings: npt.ArrayLike = HEADINGS,
+    headings: npt.ArrayLike | None = None,
     center_of_mass_height: float = 0.0,
     metacentric_height: float | None = None,
     radii_of_gyration: tuple[float, float, float] | None = None,
@@ -52,9 +52,11 @@ def make(
     O is the origin of the surface, in the mean waterplane. The mass is that of the displaced water and its centre lies
     above or below the centre of buoyancy: at `center_of_mass_height` over the waterplane, or where the transverse
     metacentric height is `metacentric_height`. Radii of gyration about the centre of mass default to 0.35 B, 0.25 L and
-    0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. For a
-    half surface the headings from 0 to pi say everything; the others follow by reflection.
+    0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. Headings
+    are every 15 degrees unless given: for a half surface from 0 to 180, which says everything, else all round.
     """
+    if headings is None:
+        headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
     frequencies, headings = np.asarray(frequencies, dtype=float), np.asarray(headings, dtype=float)
     length, breadth, draught = surface.extent
     radii = radii_of_gyration or (0.35 * breadth, 0.25 * length, 0.25 * length)
@@ -141,8 +143,12 @@ def make_file(
     The other options are those of `make`.
     """
     if mesh is not None:
+        if any(size is not None for size in (length, breadth, draught)):
+            raise DeckcraneError(f"{mesh} has its own size; leave length, breadth and draught out")
         surface = read_mesh(mesh)
     else:
+        if kind not in ("ship", "barge"):
+            raise DeckcraneError(f"no hull of the kind {kind!r}; there are `ship` and `barge`")
         if length is None or breadth is None or draught is None:
             raise DeckcraneError("a hull needs its length, breadth and draught, or a mesh file")
         if kind == "barge":
@@ -249,27 +255,6 @@ def matrices(solved: xr.Dataset) -> tuple[Array, Array, npt.NDArray[np.complex12
             force = force if dim in force.dims else force.expand_dims(dim)
         excitation = np.conj(force.transpose("omega", "wave_direction", "influenced_dof").values)
     return added_mass, damping, np.asarray(excitation, dtype=np.complex128)
-
-
-def mass_matrix(mass: float, center: Array, radii: tuple[float, float, float]) -> Array:
-    """6 x 6 mass about O of a body with its centre of mass at `center` and radii of gyration about that centre."""
-    x, y, z = center
-    S = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    inertia = np.diag(np.square(radii)) - S @ S
-    return mass * np.block([[np.eye(3), -S], [S, inertia]])
-
-
-def hydrostatic_stiffness(surface: Surface, center_of_mass: Array, water_density: float, gravity: float) -> Array:
-    """Restoring about O, weight and buoyancy in balance: C44 = rho g V GM_T where the waterplane's centre is over O."""
-    weight = water_density * gravity * surface.volume
-    area, inertia = surface.waterplane_area, surface.waterplane_inertia
-    arm = weight * (float(surface.centre_of_buoyancy[2]) - float(center_of_mass[2]))
-    C = np.zeros((6, 6))
-    C[2, 2] = water_density * gravity * area
-    C[2, 4] = C[4, 2] = -C[2, 2] * surface.waterplane_centre
-    C[3, 3] = water_density * gravity * inertia[0] + arm
-    C[4, 4] = water_density * gravity * inertia[1] + arm
-    return C
 
 
 def roll_damping(frequencies: Array, added: Array, inertia: float, stiffness: float, ratio: float) -> float:

@@ -15,6 +15,7 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.integrate import trapezoid
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
@@ -68,10 +69,11 @@ class FluidMemory:
         return np.asarray(infinite + self.transfer(w).imag / w[:, None, None])
 
     def passivity(self, highest: float = 3.0) -> float:
-        """The least eigenvalue of the Hermitian part of K(iw) over the greatest, worst of all frequencies and groups.
+        """The least eigenvalue of the Hermitian part of K(iw) as a share of what it could be, at all frequencies.
 
         Zero or more: the model can only take energy out of the motion. It is looked for on a grid that goes far below
-        and above `highest`, the highest frequency of the data, with both limits. Units are scaled away.
+        and above `highest`, the highest frequency of the data, with both limits. Units are scaled away, and so is the
+        decay of K at both ends (see `fitting.dissipation`).
         """
         worst = 1.0
         for group, states in self._groups():
@@ -79,8 +81,10 @@ class FluidMemory:
             grid = passivity_grid(highest, A)
             scale = np.sqrt(np.abs(np.diagonal(self.damping(grid), axis1=1, axis2=2)).max(axis=0))[group]
             B, C = B / scale, C / scale[:, None]
-            grid = closer(grid, dissipation(C @ response_with_limits(A, B, grid))[0])
-            worst = min(worst, float(dissipation(C @ response_with_limits(A, B, grid))[0].min()))
+            for _ in range(2):
+                share = dissipation(C @ response_with_limits(A, B, grid), A, grid)[0]
+                grid = closer(grid, share)
+                worst = min(worst, float(share.min()))
         return worst
 
     def _groups(self) -> list[tuple[list[int], list[int]]]:
@@ -135,6 +139,7 @@ def identify(
     scale = np.sqrt(np.where(active, greatest, 1.0))
     linked = (np.abs(K).max(axis=0) > threshold * np.outer(scale, scale)) & active[:, None] & active[None, :]
     heavy = np.sqrt(np.abs(np.diagonal(database.added_mass, axis1=1, axis2=2)).max(axis=0))
+    heavy = np.where(heavy > 0.0, heavy, scale)
     parts = []
     for group in _connected(linked):
         s, pick = scale[group], np.ix_(range(len(w)), group, group)
@@ -166,7 +171,7 @@ def _with_tail(
 def _step(w: Array, damping: Array) -> float:
     """Time between samples of K(t), so that they cover what a group's typical frequency remembers."""
     spread = np.trace(np.abs(damping), axis1=1, axis2=2)
-    return float(40.0 * np.trapezoid(spread, w) / np.trapezoid(w * spread, w) / SAMPLES)
+    return float(40.0 * trapezoid(spread, w) / trapezoid(w * spread, w) / SAMPLES)
 
 
 def _transform(w: Array, history: Array, step: float) -> ComplexArray:

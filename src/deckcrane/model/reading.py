@@ -27,7 +27,7 @@ def load(source: str | PathLike[str]) -> Scenario:
     path = Path(source)
     try:
         if path.is_file():
-            return loads(_text(path, str(source)), source=str(source))
+            return _with_files_beside(loads(_text(path, str(source)), source=str(source)), path.parent)
         is_folder = path.is_dir()
     except OSError as error:
         raise _no_scenario(f"cannot be read: {error.strerror or error}", source) from None
@@ -41,6 +41,17 @@ def load(source: str | PathLike[str]) -> Scenario:
     raise _no_scenario(
         f"there is no such file, and no bundled scenario of this name;{hint} bundled are: {names}", source
     )
+
+
+def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
+    """The scenario with the files that it names, where they lie beside its own file, named from here."""
+    changes: dict[str, Any] = {}
+    vessel, sea = scenario.vessel, scenario.sea
+    if vessel is not None and not Path(vessel.hydrodynamics).exists() and (folder / vessel.hydrodynamics).exists():
+        changes["vessel"] = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
+    if sea is not None and sea.spectrum and not Path(sea.spectrum).exists() and (folder / sea.spectrum).exists():
+        changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
+    return scenario.model_copy(update=changes) if changes else scenario
 
 
 def loads(text: str, source: str | None = "<text>") -> Scenario:

@@ -53,8 +53,9 @@ class Vessel(Part):
     roll_damping: Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")] | None = Field(
         default=None, description="linear viscous roll damping, instead of that in the data, such as 2e7 N m s/rad"
     )
-    quadratic_roll_damping: Annotated[float, Measure(None, "not negative")] = Field(
-        default=0.0, description="roll moment per square of the roll rate, in N m s^2/rad^2"
+    quadratic_roll_damping: Annotated[float, Measure(None, "not negative")] | None = Field(
+        default=None,
+        description="roll moment per square of the roll rate, in N m s^2/rad^2, instead of that in the data",
     )
     start: VesselStart = VesselStart()
 

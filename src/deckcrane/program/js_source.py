@@ -1,7 +1,7 @@
 """The JavaScript dialect: a listing written out as JavaScript functions, and the whole text of a program for the browser.
 
 The engine's optimiser gives up on long functions, so they are cut into pieces of about 800 operations; values that cross a
-cut live in a work array. Values agree with the C dialect, to not-a-number and the sign of zero. Depends on `compiled` (the
+cut live in a work array. What is not finite or not a number goes the way it goes in C. Depends on `compiled` (the
 listings), `instructions` and `tableaux`.
 """
 
