@@ -197,3 +197,15 @@ def test_a_vessel_in_waves_from_the_command_line(tmp_path):
     assert done.returncode == 0, done.stderr
     with xr.open_dataset(tmp_path / "waves.nc", engine="h5netcdf") as dataset:
         assert {"sway", "hook_load", "wave_force", "wave_elevation", "thrust"} <= set(dataset.data_vars)
+
+
+def test_moving_frames_from_the_command_line(tmp_path):
+    done = deckcrane(
+        "moving-frame", "ship_crane_motors", "--set", "run.duration=0.1 s", "-o", "frames.nc", cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    with xr.open_dataset(tmp_path / "frames.nc", engine="h5netcdf") as dataset:
+        assert float(dataset["orthogonality"].max()) < 1e-12
+    wrong = deckcrane("moving-frame", "ship_crane_motors", "--method", "euler")
+    assert wrong.returncode == 2
+    assert "paper, midpoint and munthe-kaas" in wrong.stderr

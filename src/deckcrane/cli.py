@@ -93,6 +93,30 @@ def forces(
     _finish(analyse(chosen, motion, target=chosen_target(target)), chosen, output, plot)
 
 
+@app.command(name="moving-frame")
+def moving_frame(
+    scenario: ScenarioArgument,
+    method: Annotated[
+        str, typer.Option("--method", help="How rotations advance: paper (order 1), midpoint (2) or munthe-kaas (4).")
+    ] = "munthe-kaas",
+    output: OutputOption = None,
+    values: SetOption = None,
+) -> None:
+    """Simulate with the moving frame method, rotations of free bodies kept as matrices; slower, for comparison with `run`."""
+    from deckcrane.equations.moving_frame import simulate_moving_frame
+    from deckcrane.simulation import save
+    from deckcrane.view.tables import describe
+
+    if method not in ("paper", "midpoint", "munthe-kaas"):
+        raise DeckcraneError(f"--method {method}: the methods are paper, midpoint and munthe-kaas")
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None)
+    dataset = simulate_moving_frame(chosen, cast("Method", method))
+    typer.echo(describe(dataset))
+    if output is not None:
+        typer.echo(f"dataset  {save(dataset, output)}")
+
+
 @app.command()
 def modes(scenario: ScenarioArgument, values: SetOption = None) -> None:
     """Find the equilibrium near the start, and natural frequencies, damping and mode shapes about it."""
