@@ -106,7 +106,7 @@ class Assembled:
 def course(program: Program, timing: Timing, watched: Watched) -> Array:
     """The watched point over time in deckcrane's own run, one place a row."""
     R, p = _frames(program, timing)[watched.body]
-    return p + R @ np.array(watched.at)
+    return np.asarray(p + R @ np.array(watched.at))
 
 
 def _poses(scenario: Scenario) -> dict[str, tuple[Array, Array]]:
@@ -128,6 +128,8 @@ def _springs(scenario: Scenario) -> dict[str, Spring]:
     found = {}
     for name, law in scenario.control.items():
         values = law.setpoint.values
-        assert law.pd is not None and not law.pd.gravity_compensation and values is not None, "plain springs only"
+        assert law.pd is not None, "a spring, not a force"
+        assert not law.pd.gravity_compensation, "a plain spring"
+        assert values is not None, "a spring at rest at a number"
         found[name] = Spring(law.pd.stiffness, law.pd.damping, values[0] - starts[name])
     return found

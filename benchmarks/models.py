@@ -97,7 +97,11 @@ def cylinder_crane() -> Scenario:
     """The crane of [K18] on springs that every engine knows: its own gains about fixed set-points, no gravity compensation."""
     crane = load("knuckle_boom")
     held = {"slew": "60 deg", "inner_cylinder": "1.3 m", "outer_cylinder": "0.6 m"}
-    gains = {name: {"stiffness": law.pd.stiffness, "damping": law.pd.damping} for name, law in crane.control.items() if law.pd}
+    gains = {
+        name: {"stiffness": law.pd.stiffness, "damping": law.pd.damping}
+        for name, law in crane.control.items()
+        if law.pd
+    }
     control = {name: {"pd": gains[name], "setpoint": {"hold": value}} for name, value in held.items()}
     return crane.with_values({"control": control, "record": ["q", "position", "rotation"]})
 
@@ -118,7 +122,7 @@ def crane_in_waves() -> Scenario:
 def crane_without_water(scenario: Scenario) -> Scenario:
     """The same tree without hydrodynamics: the vessel's own mass, actuators as springs, the booms asked to move a little.
 
-    There is no weight either, as nothing would hold it up.
+    There is no weight either, as nothing would hold it up; springs as stiff as the payload's weight hold its wire instead.
     """
     ready = afloat(scenario)
     assert ready is not None, "the scenario has a vessel"
@@ -138,11 +142,13 @@ def crane_without_water(scenario: Scenario) -> Scenario:
     control = {
         name: {
             "pd": {"stiffness": law.pd.stiffness, "damping": law.pd.damping},
-            "setpoint": {"hold": starts[name] + 0.1},
+            "setpoint": {"hold": starts[name] + 0.01},
         }
         for name, law in scenario.control.items()
         if law.pd
     }
+    pendulum = {"stiffness": 20e3 * 9.81 * 5.0, "damping": 1e4}
+    control |= {name: {"pd": pendulum, "setpoint": {"hold": starts[name]}} for name in ("swing_in", "swing_out")}
     kept = {name: value for name, value in data.items() if name not in ("vessel", "sea", "variants", "payload")}
     bodies = {"vessel": vessel, **data["bodies"]}
     bare = {"gravity": [0, 0, 0], "bodies": bodies, "control": control, "record": ["q", "position", "rotation"]}

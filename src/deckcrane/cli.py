@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -31,6 +31,7 @@ from deckcrane.options import (
 if TYPE_CHECKING:
     import xarray as xr
 
+    from deckcrane.equations.rotations import Method
     from deckcrane.model import Scenario
 
 app = typer.Typer(

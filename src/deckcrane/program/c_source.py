@@ -1,6 +1,6 @@
 """The C dialect: a listing written out as C functions, and the whole source of a program.
 
-Long functions are cut into pieces of about a thousand operations, for the compiler's sake; values that cross a cut live
+Long functions are cut into pieces of some thousand operations, for the compiler's sake; values that cross a cut live
 in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigonometry.c` and `loops.c`.
 """
 
@@ -12,7 +12,7 @@ from importlib.resources import files
 from deckcrane.program.instructions import Listing, Value
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
 
-PIECE = 1000
+PIECE = 2500
 """Operations in one C function."""
 
 _OPERATORS: dict[str, str] = {

@@ -1,7 +1,7 @@
 /* Sine and cosine that the compiler can inline and interleave with the work around them, where the processor has fused
    multiply-add. The angle is reduced by multiples of pi/2, held in three parts (W. J. Cody and W. Waite, Software Manual for
    the Elementary Functions, 1980), and the rest of at most pi/4 goes into Taylor polynomials whose next terms are below
-   1e-19. Accurate to about one unit in the last place for angles up to 1e5 rad; the C library serves beyond that. */
+   1e-19. Accurate to about one unit in the last place for angles up to 1e9 rad; the C library serves beyond that. */
 
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 
@@ -40,20 +40,24 @@ static inline double cosine_near_zero(double r) {
   return high + (((1.0 - high) - half) + p * z * z);
 }
 
+/* Where in the turn a number of quarter turns ends: 0, 0.25, 0.5 or 0.75. */
+static inline double part_of_turn(double n) {
+  const double turns = 0.25 * n;
+  return turns - __builtin_floor(turns);
+}
+
 static inline double sine(double x) {
-  if (!(__builtin_fabs(x) < 1e5)) return sin(x);
-  const double n = quarter_turns(x), r = reduced(x, n);
-  const long q = (long)n;
-  const double value = q & 1 ? cosine_near_zero(r) : sine_near_zero(r);
-  return q & 2 ? -value : value;
+  const double n = quarter_turns(x), r = reduced(x, n), part = part_of_turn(n);
+  const double value = __builtin_fabs(part - 0.5) == 0.25 ? cosine_near_zero(r) : sine_near_zero(r);
+  if (__builtin_expect(!(__builtin_fabs(x) < 1e9), 0)) return sin(x);
+  return part >= 0.5 ? -value : value;
 }
 
 static inline double cosine(double x) {
-  if (!(__builtin_fabs(x) < 1e5)) return cos(x);
-  const double n = quarter_turns(x), r = reduced(x, n);
-  const long q = (long)n;
-  const double value = q & 1 ? sine_near_zero(r) : cosine_near_zero(r);
-  return (q + 1) & 2 ? -value : value;
+  const double n = quarter_turns(x), r = reduced(x, n), part = part_of_turn(n);
+  const double value = __builtin_fabs(part - 0.5) == 0.25 ? sine_near_zero(r) : cosine_near_zero(r);
+  if (__builtin_expect(!(__builtin_fabs(x) < 1e9), 0)) return cos(x);
+  return part == 0.25 || part == 0.5 ? -value : value;
 }
 
 #else

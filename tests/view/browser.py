@@ -1,0 +1,69 @@
+"""A headless browser for tests of the page: Debian's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+
+
+def missing(why: str) -> None:
+    """Without a browser the tests are skipped on a user's machine, and fail where `CI` is set."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{why}, and CI is set")
+    pytest.skip(why)
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """The browser, started once for a module."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("Playwright is not installed (pip install playwright)")
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        missing("there is no Chromium (apt-get install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Opened:
+    """A page that is open: what it said on its console, what it asked the network for, and its handles."""
+
+    def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True
+        )
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        if before:
+            self.page.add_init_script(before)
+        self.page.goto(path.as_uri())
+        self.page.wait_for_function("window.deckcrane !== undefined")
+
+    def call(self, expression: str) -> Any:
+        """A handle of the page: `call("state()")`."""
+        return self.page.evaluate(f"window.deckcrane.{expression}")
+
+    def do(self, *calls: str) -> Any:
+        """Several handles in one go, with no frame between them; the last one's value."""
+        body = "; ".join(f"window.deckcrane.{call}" for call in calls[:-1])
+        return self.page.evaluate(f"() => {{ {body}; return window.deckcrane.{calls[-1]}; }}")
+
+    def state(self) -> dict[str, float]:
+        found = self.call("state()")
+        return dict(zip(found["names"], found["x"], strict=True))
