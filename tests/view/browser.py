@@ -53,7 +53,7 @@ class Opened:
         if before:
             self.page.add_init_script(before)
         self.page.goto(path.as_uri())
-        self.page.wait_for_function("window.deckcrane !== undefined")
+        self.page.wait_for_function("() => window.deckcrane !== undefined")
 
     def call(self, expression: str) -> Any:
         """A handle of the page: `call("state()")`."""

@@ -40,24 +40,37 @@ static inline double cosine_near_zero(double r) {
   return high + (((1.0 - high) - half) + p * z * z);
 }
 
-/* Where in the turn a number of quarter turns ends: 0, 0.25, 0.5 or 0.75. */
-static inline double part_of_turn(double n) {
-  const double turns = 0.25 * n;
-  return turns - __builtin_floor(turns);
+/* One of two numbers, and a number or its negative, by the bits of a whole number of quarter turns: without branches, since
+   angles of a simulation fall into all quarters and a branch would often be guessed wrong. */
+static inline double chosen(long odd, double if_odd, double if_even) {
+  unsigned long long a, b;
+  const unsigned long long mask = -(unsigned long long)(odd & 1);
+  __builtin_memcpy(&a, &if_odd, 8), __builtin_memcpy(&b, &if_even, 8);
+  a = (a & mask) | (b & ~mask);
+  __builtin_memcpy(&if_odd, &a, 8);
+  return if_odd;
+}
+
+static inline double signed_by(long second_bit, double value) {
+  unsigned long long bits;
+  __builtin_memcpy(&bits, &value, 8);
+  bits ^= ((unsigned long long)second_bit & 2) << 62;
+  __builtin_memcpy(&value, &bits, 8);
+  return value;
 }
 
 static inline double sine(double x) {
-  const double n = quarter_turns(x), r = reduced(x, n), part = part_of_turn(n);
-  const double value = __builtin_fabs(part - 0.5) == 0.25 ? cosine_near_zero(r) : sine_near_zero(r);
   if (__builtin_expect(!(__builtin_fabs(x) < 1e9), 0)) return sin(x);
-  return part >= 0.5 ? -value : value;
+  const double n = quarter_turns(x), r = reduced(x, n);
+  const long q = (long)n;
+  return signed_by(q, chosen(q, cosine_near_zero(r), sine_near_zero(r)));
 }
 
 static inline double cosine(double x) {
-  const double n = quarter_turns(x), r = reduced(x, n), part = part_of_turn(n);
-  const double value = __builtin_fabs(part - 0.5) == 0.25 ? sine_near_zero(r) : cosine_near_zero(r);
   if (__builtin_expect(!(__builtin_fabs(x) < 1e9), 0)) return cos(x);
-  return part == 0.25 || part == 0.5 ? -value : value;
+  const double n = quarter_turns(x), r = reduced(x, n);
+  const long q = (long)n;
+  return signed_by(q + 1, chosen(q, sine_near_zero(r), cosine_near_zero(r)));
 }
 
 #else
