@@ -189,3 +189,17 @@ def test_point_masses_count_like_bodies_fixed_to_the_link():
     assert np.max(np.abs(one["q"].values - other["q"].values)) < 1e-11
     for joint in ("upper", "lower"):
         assert np.allclose(one["reaction"].sel(joint=joint), other["reaction"].sel(joint=joint), atol=1e-9)
+
+
+def test_a_bar_shows_on_long_runs_only(monkeypatch, capsys):
+    from deckcrane import simulation
+
+    scenario = deckcrane.loads(PENDULUM).with_values(
+        {"run.duration": "2000 s", "run.step": "1 ms", "run.every": "10 s"}
+    )
+    deckcrane.run(scenario.with_values({"run.duration": "10 s"}), progress=True)
+    assert "simulating" not in capsys.readouterr().err
+    monkeypatch.setattr(simulation, "_PATIENCE", 0.0)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    deckcrane.run(scenario, progress=True)
+    assert "simulating" in capsys.readouterr().err

@@ -5,14 +5,18 @@ Depends on the model, `hydro` and `sea`.
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 
 import numpy as np
 
 from deckcrane.equations.system import Array
 from deckcrane.equations.vessel import FloatingBody
+from deckcrane.errors import DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
+from deckcrane.hydro.health import require_healthy
+from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import StationKeeping
 from deckcrane.program.inputs import InputTable
@@ -33,11 +37,27 @@ def afloat(scenario: Scenario) -> Afloat | None:
     """What the scenario's vessel is, or None where it has none."""
     if scenario.vessel is None:
         return None
-    data = Hydrodynamics.read(scenario.vessel.hydrodynamics)
+    data = _healthy_data(scenario.vessel.hydrodynamics)
     waves = None
     if scenario.sea is not None:
         waves = waves_of(scenario.sea, depth=data.depth, gravity=abs(scenario.gravity[2]))
     return Afloat(floating_body(scenario, data), data, waves)
+
+
+def _healthy_data(name: str) -> Hydrodynamics:
+    """The data of this name: refused where they are in error, with a warning where they are doubtful."""
+    data = Hydrodynamics.read(name)
+    if name in bundled_vessels():
+        return data
+    doubts = [finding for finding in require_healthy(data) if finding.level == "warning"]
+    if doubts:
+        more = f" and {len(doubts) - 1} more" if len(doubts) > 1 else ""
+        warnings.warn(
+            f"{name}: {doubts[0].where}: {doubts[0].what} ({doubts[0].numbers}){more}; see `deckcrane hydro {name}`",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+    return data
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[InputTable, Array]:

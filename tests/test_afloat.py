@@ -1,0 +1,69 @@
+"""Hydrodynamic data of users: refused in error, warned of in doubt, found beside the scenario's file."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.hydro.database import Hydrodynamics
+
+SCENE = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+vessel: {hydrodynamics: mine.nc}
+run: {duration: 1 s, step: 20 ms}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    (tmp_path / "case").mkdir()
+    (tmp_path / "case" / "scene.yaml").write_text(SCENE)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "case"
+
+
+def write(folder, **changed):
+    data = Hydrodynamics.read("supply")
+    dataset = data.dataset.copy(deep=True)
+    for name, change in changed.items():
+        dataset[name] = change(dataset[name])
+    Hydrodynamics(dataset).write(folder / "mine.nc")
+
+
+def test_a_file_beside_the_scenario_is_found_from_anywhere(folder):
+    write(folder)
+    with pytest.warns(DeckcraneWarning, match="see `deckcrane hydro"):
+        dataset = deckcrane.run("case/scene.yaml")
+    assert np.max(np.abs(dataset["q"].values)) < 1e-6, "a vessel at rest in still water stays at rest"
+
+
+def test_negative_damping_over_the_whole_range_is_refused(folder):
+    write(folder, radiation_damping=lambda damping: -damping)
+    with pytest.raises(DeckcraneError, match="feeds energy in"):
+        deckcrane.run("case/scene.yaml")
+
+
+def test_a_vessel_that_capsizes_is_refused_with_its_metacentric_height(folder):
+    def tender(stiffness):
+        stiffness = stiffness.copy()
+        stiffness.loc[{"influenced_dof": "roll", "radiating_dof": "roll"}] *= -1
+        return stiffness
+
+    write(folder, hydrostatic_stiffness=tender)
+    with pytest.raises(DeckcraneError, match="GM"):
+        deckcrane.run("case/scene.yaml")
+
+
+def test_a_vessel_that_is_not_there(folder):
+    with pytest.raises(DeckcraneError, match=r"mine\.nc"):
+        deckcrane.run("case/scene.yaml")
+
+
+def test_cylinders_work_on_a_vessel_in_waves():
+    dataset = deckcrane.run(deckcrane.load("knuckle_boom_in_waves").with_values({"run.duration": "10 s"}))
+    moment = dataset["reaction"].sel(joint=["inner_boom", "outer_boom"], component="mx")
+    assert float(np.abs(moment).max()) < 1e-9 * float(np.abs(dataset["reaction"]).max()), "passive joints"
+    assert float(dataset["wave_elevation"].std()) > 0.3
