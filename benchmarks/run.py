@@ -17,6 +17,7 @@ from typing import Any
 
 import measure
 import models
+import pages
 import steps
 from machine import load, machine
 from measure import Result
@@ -171,7 +172,16 @@ def main() -> None:
         *cylinder_rows(cylinders),
         *wave_rows(waves),
     ]
+    fractions = {name: pages.frame_fraction(name) for name in ("ship_crane_motors", "deck_crane_in_waves")}
+    rows += [
+        Row("the 3D page", f"{name}, share of a frame", None if part is None else 100 * part, "%", how)
+        for name, (part, how) in fractions.items()
+    ]
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
+    for name, most in (("ship_crane_motors", 10.0), ("deck_crane_in_waves", 30.0)):
+        part = fractions[name][0]
+        percent = None if part is None else 100 * part
+        claims.append(bar(f"page of {name}: below {most:g} % of a frame", percent, "%", lambda p, most=most: p < most))
     about = {**machine(), "load before and after": f"{before}, {load()}"}
     show(rows, claims, about, time.perf_counter() - began)
     text = json.dumps(

@@ -209,3 +209,18 @@ def test_moving_frames_from_the_command_line(tmp_path):
     wrong = deckcrane("moving-frame", "ship_crane_motors", "--method", "euler")
     assert wrong.returncode == 2
     assert "paper, midpoint and munthe-kaas" in wrong.stderr
+
+
+def test_pages_from_the_command_line(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    assert deckcrane("run", "bob.yaml", "-o", "bob.nc", cwd=tmp_path).returncode == 0
+    for arguments in (("page", "bob.yaml", "-o", "live.html"), ("view", "bob.nc", "-o", "replay.html")):
+        done = deckcrane(*arguments, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        text = (tmp_path / arguments[-1]).read_text()
+        assert text.startswith("<!doctype html>") or text.startswith("<!DOCTYPE html>")
+        assert len(text.encode()) < 2_000_000
+    (tmp_path / "not.nc").write_text("nothing of the kind")
+    wrong = deckcrane("view", "not.nc", "-o", "wrong.html", cwd=tmp_path)
+    assert wrong.returncode == 2
+    assert not (tmp_path / "wrong.html").exists()

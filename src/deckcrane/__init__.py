@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.model import Scenario, bundled, json_schema, load, loads
     from deckcrane.simulation import forces, run, save
+    from deckcrane.view.page import page
 
 __all__ = [
     "DeckcraneError",
@@ -32,6 +33,7 @@ __all__ = [
     "linearise",
     "load",
     "loads",
+    "page",
     "reactions_in",
     "run",
     "save",
@@ -52,6 +54,7 @@ _HOMES = {
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",
+    "page": "view.page",
 }
 
 

@@ -172,6 +172,31 @@ def envelope(
 app.add_typer(hydro_app, name="hydro")
 
 
+PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")]
+
+
+@app.command()
+def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:
+    """Make a page that runs the scenario in the browser: one file, no network; switch motors on and watch."""
+    from deckcrane.view.page import page as make_page
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None)
+    typer.echo(f"page     {make_page(chosen, output)}")
+
+
+@app.command()
+def view(
+    dataset: Annotated[Path, typer.Argument(metavar="FILE.nc", help="A dataset of `deckcrane run`.")],
+    output: PageOption,
+) -> None:
+    """Make a page that plays a dataset back in 3D, with a time slider and plots: one file, no network."""
+    from deckcrane.view.page import view as make_view
+
+    check_places(output, None)
+    typer.echo(f"page     {make_view(opened(dataset), output)}")
+
+
 @app.command()
 def compare(
     scenario: ScenarioArgument,

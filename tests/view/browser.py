@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+SMALL, DESK, PHONE = (520, 420), (1440, 900), (360, 740)
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
 
@@ -23,7 +24,7 @@ def missing(why: str) -> None:
 
 @contextmanager
 def chromium() -> Iterator[Any]:
-    """The browser, started once for a module."""
+    """The browser, started once."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -1,0 +1,129 @@
+"""The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
+
+`page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
+and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_live`, `page_playback` and `files`.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write_text
+from deckcrane.model import Scenario, load
+from deckcrane.view.page_live import live
+from deckcrane.view.page_playback import playback, scenario_of
+from deckcrane.view.page_scene import scene
+from deckcrane.view.page_signals import chosen, signals
+
+MOST_BYTES = 2_000_000
+"""A page is below this size."""
+
+
+def page(scenario: Scenario | str | Path, path: str | Path) -> Path:
+    """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time."""
+    return write_text(path, page_html(scenario))
+
+
+def view(dataset: xr.Dataset | str | Path, path: str | Path) -> Path:
+    """Write the page that plays back a dataset, or the netCDF file of one."""
+    return write_text(path, view_html(dataset))
+
+
+def page_html(scenario: Scenario | str | Path) -> str:
+    """The text of a live page."""
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    equations, data, programs = live(scenario)
+    drawn = scene(scenario)
+    outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
+    if data["sea"] is not None:
+        outputs["wave_elevation"] = {}
+    available = signals(scenario, outputs, drawn["force"])
+    return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
+
+
+def view_html(dataset: xr.Dataset | str | Path) -> str:
+    """The text of a page that plays back."""
+    if not isinstance(dataset, xr.Dataset):
+        dataset = _read(Path(dataset))
+    scenario = scenario_of(dataset)
+    drawn = scene(scenario)
+    drawn["bodies"] = [str(name) for name in dataset["body"].values]
+    drawn["joints"] = [str(name) for name in dataset["joint"].values] if "reaction" in dataset else []
+    outputs = {
+        str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
+        for name, data in dataset.data_vars.items()
+    }
+    available = signals(scenario, outputs, drawn["force"])
+    data = playback(dataset, scenario, available)
+    return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """A page inside another page: notebooks show it by themselves."""
+
+    text: str
+    height: int = 640
+
+    def _repr_html_(self) -> str:
+        inside = html.escape(self.text, quote=True)
+        style = f"width:100%;height:{self.height}px;border:0;border-radius:8px"
+        return f'<iframe srcdoc="{inside}" style="{style}" title="deckcrane" allow="fullscreen"></iframe>'
+
+
+def embedded(what: Scenario | xr.Dataset, height: int = 640) -> Embedded:
+    """A live page of a scenario, or the playback of a dataset, to be shown in a notebook."""
+    return Embedded(page_html(what) if isinstance(what, Scenario) else view_html(what), height)
+
+
+def _read(path: Path) -> xr.Dataset:
+    try:
+        return xr.load_dataset(path, engine="h5netcdf")
+    except FileNotFoundError as error:
+        raise DeckcraneError(f"there is no file {path}") from error
+    except (OSError, ValueError) as error:
+        raise DeckcraneError(
+            f"{path} cannot be read as netCDF: {error}. Make one with `deckcrane run -o FILE.nc`"
+        ) from error
+
+
+def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:
+    """The skeleton with style, data, programs and script in their places."""
+    title = scenario.title or "deckcrane"
+    words = {"title": title, "description": scenario.description.strip(), "version": version("deckcrane")}
+    whole = {**words, **data, "chosen": chosen(data["signals"])}
+    texts = [
+        f"<script>{text}(globalThis.deckcranePrograms ??= []).push(deckcraneProgram);</script>" for text in programs
+    ]
+    filling = {
+        "title": html.escape(title),
+        "style": _asset("page.css"),
+        "data": json.dumps(whole, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "programs": "\n".join(texts),
+        "script": _asset("page.js"),
+    }
+    text = _asset("page.html")
+    for name, value in filling.items():
+        before, _, after = text.partition(f"<!--{name}-->")
+        text = before + value + after
+    size = len(text.encode())
+    if size > MOST_BYTES:
+        raise DeckcraneError(
+            f"the page would have {size / 1e6:.1f} MB, more than {MOST_BYTES / 1e6:g} MB: the model has "
+            f"{len(scenario.coordinates)} coordinates and {len(scenario.variants)} variants; leave out variants, or joints"
+        )
+    return text
+
+
+def _asset(name: str) -> str:
+    return files("deckcrane.view").joinpath("assets", name).read_text(encoding="utf-8")

@@ -1,0 +1,167 @@
+"""What a 3D page needs to play back a dataset: poses, reactions and signals as columns of whole numbers.
+
+A page stays small: samples are thinned evenly where there are too many, and each column is kept in 16 bits between its least
+and greatest value; -32768 marks a gap. Depends on the model and `analysis.frames`.
+"""
+
+from __future__ import annotations
+
+import base64
+from math import ceil, inf
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.frames import reactions_in
+from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.model import Scenario, loads
+from deckcrane.model.shapes import Array
+from deckcrane.sea.realisation import wave_number
+
+Json = dict[str, Any]
+BYTES = 700_000
+"""The most that the columns of a page may take, before they are written as text."""
+GAP = -32768
+CONVENTIONS = "deckcrane-1"
+
+
+def scenario_of(dataset: xr.Dataset) -> Scenario:
+    """The scenario that a dataset carries; an error for a dataset that is not ours, or lacks poses."""
+    known = str(dataset.attrs.get("Conventions", ""))
+    if not known.startswith("deckcrane") or "scenario" not in dataset.attrs:
+        raise DeckcraneError(
+            "this is not a dataset of a deckcrane run: it carries no scenario. Make one with `deckcrane run SCENARIO -o FILE.nc`"
+        )
+    if known != CONVENTIONS:
+        source = dataset.attrs.get("source", "another version of deckcrane")
+        raise DeckcraneError(f"the dataset has the form {known}, written by {source}; this version reads {CONVENTIONS}")
+    missing = [name for name in ("position", "rotation") if name not in dataset]
+    if missing:
+        raise DeckcraneError(
+            f"the dataset has no {' and no '.join(missing)}; add it to `record` in the scenario and run it again"
+        )
+    if dataset.sizes.get("time", 0) < 2:
+        raise DeckcraneError("the dataset has fewer than two samples: there is nothing to play back")
+    try:
+        return loads(str(dataset.attrs["scenario"]))
+    except ScenarioError as error:
+        source = dataset.attrs.get("source", "another version")
+        raise DeckcraneError(f"the scenario in the dataset, written by {source}, cannot be read: {error}") from error
+
+
+def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Json:
+    """The dataset as columns; the note says what was left out."""
+    poses, reactions = _poses(dataset), _reactions(dataset)
+    values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
+    missing = _missing(dataset, signals, values, poses)
+    width = poses.shape[1] + reactions.shape[1] + values.shape[1]
+    total = len(poses)
+    every = max(1, ceil(2 * width * total / BYTES))
+    keep = slice(None, None, every)
+    note = "" if every == 1 else f"Every {every}th of {total} samples is shown."
+    columns = [_packed(part[keep]) for part in (poses, reactions, values)]
+    times = np.asarray(dataset["time"].values, dtype="<f8")[keep]
+    return {
+        "time": _text(times),
+        "samples": len(times),
+        "note": note,
+        "missing": missing,
+        "poses": columns[0][0],
+        "reactions": columns[1][0],
+        "signals": columns[2][0],
+        "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
+        "wave": _wave(scenario, signals),
+    }
+
+
+def _poses(dataset: xr.Dataset) -> Array:
+    """Position and quaternion (x, y, z, w) of every body: rows of 7 numbers a body."""
+    position = dataset["position"].transpose("time", "body", "axis").values
+    R = dataset["rotation"].transpose("time", "body", "axis", "body_axis").values
+    found = np.concatenate([position, quaternions(R)], axis=2)
+    return np.asarray(found.reshape(len(found), -1), dtype=float)
+
+
+def quaternions(R: Array) -> Array:
+    """Quaternions (x, y, z, w) of rotation matrices, without jumps of sign along the first dimension."""
+    # Four candidates, each accurate where its own entry is large: the rows of 4 q q^T.
+    xx, yy, zz = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
+    yz, zx, xy = R[..., 2, 1], R[..., 0, 2], R[..., 1, 0]
+    zy, xz, yx = R[..., 1, 2], R[..., 2, 0], R[..., 0, 1]
+    rows = np.stack(
+        [
+            np.stack([1 + xx - yy - zz, xy + yx, zx + xz, yz - zy], axis=-1),
+            np.stack([xy + yx, 1 - xx + yy - zz, yz + zy, zx - xz], axis=-1),
+            np.stack([zx + xz, yz + zy, 1 - xx - yy + zz, xy - yx], axis=-1),
+            np.stack([yz - zy, zx - xz, xy - yx, 1 + xx + yy + zz], axis=-1),
+        ],
+        axis=-2,
+    )
+    sizes = np.nan_to_num(np.linalg.norm(rows, axis=-1), nan=-inf)
+    best = np.argmax(sizes, axis=-1)[..., None, None]
+    q = np.take_along_axis(rows, best, axis=-2)[..., 0, :]
+    q = q / np.linalg.norm(q, axis=-1, keepdims=True)
+    turns = np.sum(q[1:] * q[:-1], axis=-1) < 0
+    signs = np.where(np.cumsum(turns, axis=0) % 2 == 1, -1.0, 1.0)
+    q[1:] *= signs[..., None]
+    return np.asarray(q)
+
+
+def _reactions(dataset: xr.Dataset) -> Array:
+    """Force and moment in every joint along ground axes: rows of 6 numbers a joint; none where not recorded."""
+    if "reaction" not in dataset:
+        return np.zeros((dataset.sizes["time"], 0))
+    found = reactions_in(dataset, "ground").transpose("time", "joint", "component").values
+    return np.asarray(found.reshape(len(found), -1), dtype=float)
+
+
+def _signal(dataset: xr.Dataset, signal: Json) -> Array:
+    flat = dataset[signal["output"]].transpose("time", ...).values.reshape(dataset.sizes["time"], -1)
+    part = flat[:, signal["at"]]
+    return np.asarray(signal["factor"] * (part[:, 0] if part.shape[1] == 1 else np.sqrt(np.sum(part**2, axis=1))))
+
+
+def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Array) -> list[str]:
+    """What is not a number somewhere, by name, and from when on."""
+    times = dataset["time"].values
+    found = []
+    for signal, column in zip(signals, values.T, strict=True):
+        bad = ~np.isfinite(column)
+        if bad.any():
+            found.append(f"{signal['label']} from {float(times[int(np.argmax(bad))]):g} s")
+    per_body = poses.reshape(len(poses), -1, 7)
+    for body, pose in zip(dataset["body"].values, np.moveaxis(per_body, 1, 0), strict=True):
+        bad = ~np.isfinite(pose).all(axis=1)
+        if bad.any():
+            found.append(f"pose of {body} from {float(times[int(np.argmax(bad))]):g} s")
+    return found
+
+
+def _packed(values: Array) -> tuple[list[Json], Array]:
+    """Columns as whole numbers from -32767 to 32767 between their least and greatest value; gaps stay gaps."""
+    finite = np.isfinite(values)
+    low = np.min(np.where(finite, values, inf), axis=0, initial=inf)
+    high = np.max(np.where(finite, values, -inf), axis=0, initial=-inf)
+    low, high = np.where(np.isfinite(low), low, 0.0), np.where(np.isfinite(high), high, 0.0)
+    span = np.where(high > low, high - low, 1.0)
+    whole = np.round((np.where(finite, values, low) - low) / span * 65534) - 32767
+    whole[~finite] = GAP
+    return [{"low": float(a), "high": float(a + b)} for a, b in zip(low, span, strict=True)], whole
+
+
+def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
+    """How the recorded elevation at the vessel is carried over the surface: along the main direction, at the peak's speed."""
+    named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
+    if not named or scenario.sea is None:
+        return None
+    sea = scenario.sea
+    spectra = [kind for kind in (sea.jonswap, sea.pierson_moskowitz, sea.torsethaugen) if kind is not None]
+    period = spectra[0].peak_period if spectra else sea.regular.period if sea.regular is not None else 8.0
+    w = 2 * np.pi / period
+    speed = w / float(wave_number(np.array([w]))[0])
+    return {"signal": named[0], "direction": sea.direction, "speed": speed}
+
+
+def _text(values: Any) -> str:
+    return base64.b64encode(np.ascontiguousarray(values).tobytes()).decode("ascii")

@@ -1,0 +1,264 @@
+"""What the 3D page draws: bodies as beams, tubes, boxes and hulls, from the lengths, shapes and pins of the model.
+
+Widths are not in a model file; they are chosen in proportion to lengths. Depends on the model and, for the main
+dimensions of a floating vessel, on `hydro`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from deckcrane.model import VESSEL, Body, Scenario
+from deckcrane.model.shapes import Array, Box, Cylinder
+
+Json = dict[str, Any]
+CRANE = ("red", "blue", "yellow", "green", "violet")
+"""Colours of the crane's bodies in turn; the first three as in [M19]: tower, main boom, outer boom."""
+SHIPS = ("vessel", "ship", "hull", "barge")
+_SLENDER = 0.085  # width of a boom over the length of the longest one
+_STEEL_AND_AIR = 900.0  # kg/m^3 of a load whose size is not given
+
+
+def scene(scenario: Scenario) -> Json:
+    """The bodies' parts in their own frames, the joints that carry forces, the wire and the level of the sea."""
+    turn = upright(scenario)
+    parts = list(_parts(scenario))
+    return {
+        "turn": turn.ravel().tolist(),
+        "bodies": _bodies(scenario),
+        "parts": parts,
+        "wire": _wire(scenario),
+        "joints": list(scenario.reaction_joints),
+        "water": _water(scenario, turn),
+        "size": _crane_size(scenario),
+        "force": _weight(scenario),
+    }
+
+
+def upright(scenario: Scenario) -> Array:
+    """The rotation from ground axes to axes with z up: against gravity, or z where there is none."""
+    g = np.array(scenario.gravity)
+    size = float(np.linalg.norm(g))
+    up = -g / size if size > 0 else np.array([0.0, 0.0, 1.0])
+    if up[2] < -1 + 1e-12:
+        return np.diag([1.0, -1.0, -1.0])  # half a turn about x, as z-down axes of ships are turned
+    # The shortest turn from `up` to z (Rodrigues).
+    v = np.cross(up, [0.0, 0.0, 1.0])
+    K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
+    return np.asarray(np.eye(3) + K + K @ K / (1 + up[2]))
+
+
+def _bodies(scenario: Scenario) -> list[str]:
+    """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
+    found: list[str] = []
+    for name in scenario.order:
+        found.append(name)
+        if name in scenario.driven:
+            found += [f"{scenario.driven[name]}.barrel", f"{scenario.driven[name]}.piston"]
+    return found
+
+
+def _parts(scenario: Scenario) -> Iterator[Json]:
+    thick = _SLENDER * _crane_size(scenario) / 2.5
+    crane = 0
+    for name in scenario.order:
+        body = scenario.tree[name]
+        if is_ship(scenario, name):
+            yield from _ship(scenario, name, thick)
+            continue
+        if name == scenario.payload:
+            yield from _load(scenario, name)
+            continue
+        drawn = list(_body(scenario, name, body, CRANE[crane % len(CRANE)], thick))
+        yield from drawn
+        crane += any(part["shape"] != "ball" for part in drawn)
+    yield from _cylinders(scenario, thick)
+
+
+def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[float], **more: Any) -> Json:
+    ends = {"from": [float(v) for v in a], "to": [float(v) for v in b]}
+    return {"body": body, "shape": shape, "colour": colour, **ends, "size": [float(v) for v in size], **more}
+
+
+def _ends(scenario: Scenario, name: str) -> list[Array]:
+    """Where a body reaches from its origin: the joints it carries, and its own tip."""
+    found = [scenario.placement(child)[1] for child in scenario.order if scenario.tree[child].on == name]
+    tip = getattr(scenario.tree[name].shape, "tip", None)
+    if tip is not None:
+        found.append(np.array(tip))
+    if not found and scenario.tree[name].shape is None:
+        found.append(2 * scenario.tree[name].inertial()[1])
+    unique: list[Array] = []
+    for end in found:
+        if not any(np.allclose(end, other) for other in unique):
+            unique.append(end)
+    return unique
+
+
+def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
+    origin = np.zeros(3)
+    if isinstance(body.shape, Box):
+        yield _part(name, "box", colour, origin, origin, list(body.shape.box))
+        return
+    depth = _depth(scenario, name)
+    width = thick * max(0.55, 1.25 * 0.85**depth)
+    axis = np.array(getattr(body.joint, "axis", (0.0, 0.0, 0.0)))
+    for end in _ends(scenario, name):
+        length = float(np.linalg.norm(end))
+        if length < 0.5 * width:
+            continue
+        if isinstance(body.shape, Cylinder):
+            yield _part(name, "tube", colour, origin, end, [body.shape.radius, body.shape.radius])
+        elif abs(axis @ end) > 0.99 * length:
+            yield _part(name, "tube", colour, origin, end, [0.75 * width, 0.5 * width])
+        else:
+            yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
+    if body.joint.kind in ("revolute", "spherical") and body.mass > 1e-3 * _heaviest(scenario):
+        yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
+
+
+def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
+    """A hull from the main dimensions of the hydrodynamic data, or from the body's box, or from its inertia."""
+    down = name == VESSEL and scenario.vessel is not None and scenario.vessel.z == "down"
+    length, breadth, draught, freeboard, centre = ship_dimensions(scenario, name)
+    along = "x" if length >= breadth else "y"
+    size = [max(length, breadth), min(length, breadth), draught, freeboard]
+    up = -1.0 if down else 1.0
+    feet = _feet(scenario, name)
+    lengthwise = [foot["xy".index(along)] for foot in feet]
+    house = 0 if size[0] < 2 * size[1] else -1 if sum(lengthwise) > 0.05 * size[0] else 1
+    yield _part(name, "hull", "hull", centre, centre, size, along=along, down=down, house=house)
+    for foot in feet:
+        deck = centre.copy()
+        deck[:2], deck[2] = foot[:2], centre[2] + up * freeboard
+        if up * (foot[2] - deck[2]) > 0.3 * thick:
+            yield _part(name, "tube", "deck", deck, foot, [1.1 * thick, 0.95 * thick])
+
+
+def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
+    """Sizes along x and y, draught, freeboard, and the middle of the waterplane in the body's frame."""
+    body = scenario.tree[name]
+    if name == VESSEL and scenario.vessel is not None:
+        from deckcrane.hydro.database import Hydrodynamics
+
+        data = Hydrodynamics.read(scenario.vessel.hydrodynamics)
+        draught = data.attribute("draught") or 6.0
+        length, breadth = data.attribute("length") or 14 * draught, data.attribute("breadth") or 3.2 * draught
+        side = -1.0 if scenario.vessel.z == "down" else 1.0
+        heights = [side * foot[2] for foot in _feet(scenario, name)]
+        return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)
+    if isinstance(body.shape, Box):
+        edges, middle = np.array(body.shape.box), np.zeros(3)
+    else:
+        m, middle, inertia = body.inertial()
+        moments = np.diag(inertia)
+        # Edges of the solid box with these moments: 6 (Iy + Iz - Ix) / m is the square of the edge along x.
+        edges = np.sqrt(np.maximum(6 * (moments.sum() - 2 * moments) / m, 1e-6))
+    waterplane = middle + np.array([0.0, 0.0, 0.1 * edges[2]])
+    # The deck is where the crane stands, if that is on the box; what is higher is a house.
+    heights = [foot[2] - waterplane[2] for foot in _feet(scenario, name)]
+    deck = min([0.4 * edges[2], *(height for height in heights if height > 0.05 * edges[2])])
+    return float(edges[0]), float(edges[1]), 0.6 * float(edges[2]), float(deck), waterplane
+
+
+def _feet(scenario: Scenario, name: str) -> list[Array]:
+    """Where the bodies that a ship carries stand on it."""
+    return [scenario.placement(child)[1] for child in scenario.order if scenario.tree[child].on == name]
+
+
+def is_ship(scenario: Scenario, name: str) -> bool:
+    """Whether a body is drawn as a hull: the vessel, or a body on the ground with a ship's name that can turn."""
+    body = scenario.tree[name]
+    return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
+
+
+def _load(scenario: Scenario, name: str) -> Iterator[Json]:
+    body = scenario.tree[name]
+    mass, cog, _ = body.inertial()
+    if isinstance(body.shape, Box):
+        edges = list(body.shape.box)
+    else:
+        hanging = float(np.linalg.norm(cog)) or np.inf
+        edges = [min((mass / _STEEL_AND_AIR) ** (1 / 3), 0.6 * hanging)] * 3
+    yield _part(name, "box", "load", cog, cog, edges)
+
+
+def _wire(scenario: Scenario) -> Json | None:
+    """From the point that the payload hangs from to its COG, past the slides on which it is hoisted."""
+    if scenario.payload is None:
+        return None
+    hung = scenario.payload
+    while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
+        hung = scenario.tree[hung].on
+    cog = scenario.tree[scenario.payload].inertial()[1]
+    return {"from": hung, "to": scenario.payload, "at": cog.tolist()}
+
+
+def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
+    """Barrel and rod along the cylinder's axis, and brackets from the bodies' centre lines to the pins."""
+    for name, cylinder in scenario.cylinders.items():
+        shortest, longest = cylinder.lengths
+        radius = 0.3 * thick
+        barrel = cylinder.barrel.length or 0.6 * shortest
+        rod = min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
+        z = np.array([0.0, 0.0, 1.0])
+        yield _part(f"{name}.barrel", "tube", "barrel", 0 * z, barrel * z, [radius, radius])
+        yield _part(f"{name}.piston", "tube", "rod", -rod * z, 0 * z, [0.55 * radius, 0.55 * radius])
+        for end, part in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+            yield _part(f"{name}.{end}", "ball", "steel", 0 * z, 0 * z, [1.2 * radius])
+            if part.on == "ground" or is_ship(scenario, part.on):
+                continue
+            pin = np.array(part.at)
+            ends = _ends(scenario, part.on)
+            if ends:
+                line = max(ends, key=lambda end: float(np.linalg.norm(end)))
+                foot = line * np.clip(float(pin @ line) / float(line @ line), 0.0, 1.0)
+                if np.linalg.norm(pin - foot) > 0.2 * thick:
+                    yield _part(part.on, "beam", "steel", foot, pin, [0.9 * thick, 0.5 * thick])
+
+
+def _water(scenario: Scenario, turn: Array) -> float | None:
+    """The height of the still water, in axes with z up; None on land."""
+    ships = [name for name in scenario.order if is_ship(scenario, name)]
+    if not ships:
+        return None
+    if scenario.vessel is not None:
+        return 0.0
+    R, p = scenario.placement(ships[0])
+    place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
+    return float(place[2])
+
+
+def _crane_size(scenario: Scenario) -> float:
+    """The sum of the lengths of the crane's longest beams, hulls and wires apart."""
+    lengths = [
+        max((float(np.linalg.norm(end)) for end in _ends(scenario, name)), default=0.0)
+        for name in scenario.order
+        if not is_ship(scenario, name) and name != scenario.payload
+    ]
+    loads = [float(np.linalg.norm(scenario.tree[name].inertial()[1])) for name in scenario.order]
+    return max(sum(lengths), max(lengths, default=0.0), max(loads, default=0.0), 0.5)
+
+
+def _depth(scenario: Scenario, name: str) -> int:
+    """How many bodies of the crane stand between a body and the ground or the ship."""
+    depth = 0
+    while (name := scenario.tree[name].on) != "ground" and not is_ship(scenario, name):
+        depth += 1
+    return depth
+
+
+def _heaviest(scenario: Scenario) -> float:
+    return max(scenario.tree[name].mass for name in scenario.order)
+
+
+def _weight(scenario: Scenario) -> float:
+    """A typical force in a joint: the weight of the crane, or what its motors can do where that is more."""
+    carried = [scenario.tree[name] for name in scenario.order if not is_ship(scenario, name)]
+    mass = sum(body.mass + sum(point.mass for point in body.masses) for body in carried)
+    forces = [control.force.values for control in scenario.control.values() if control.force is not None]
+    torque = max((abs(value) for values in forces for value in values or ()), default=0.0)
+    return max(mass * float(np.linalg.norm(scenario.gravity)), torque / _crane_size(scenario)) or 1.0

@@ -1,0 +1,52 @@
+"""What tests of the page share: a browser, the live pages of bundled scenarios, and a short run to play back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import xarray as xr
+
+import deckcrane
+from deckcrane.model import load
+from deckcrane.view.page import page
+from tests.view.browser import SMALL, Opened, chromium
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Live pages of bundled scenarios, each made once."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def made(name: str) -> Path:
+        path = folder / f"{name}.html"
+        return path if path.exists() else page(name, path)
+
+    return made
+
+
+@pytest.fixture
+def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[..., Opened]]:
+    contexts = []
+
+    def go(what: str | Path, size: tuple[int, int] = SMALL, scheme: str = "light", before: str = "") -> Opened:
+        found = Opened(browser, files(what) if isinstance(what, str) else what, size, scheme, before)
+        contexts.append(found.context)
+        return found
+
+    yield go
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def short_run() -> xr.Dataset:
+    return deckcrane.run(load("moving_base").with_values({"run.duration": "4 s"}))

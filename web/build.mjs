@@ -1,0 +1,27 @@
+// Builds the page's script, style and skeleton into the Python package, or into the folder given as an argument.
+import { build } from "esbuild";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = process.argv[2] ? resolve(process.argv[2]) : join(here, "..", "src", "deckcrane", "view", "assets");
+await mkdir(out, { recursive: true });
+// The licences of what is bundled travel with it.
+const licences = await Promise.all(
+  ["three", "uplot"].map(async (name) => `${name}\n\n${await readFile(join(here, "node_modules", name, "LICENSE"), "utf8")}`),
+);
+await build({
+  absWorkingDir: here,
+  entryPoints: { page: "src/main.ts" },
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: ["es2022", "safari15"],
+  legalComments: "inline",
+  charset: "ascii",
+  outdir: out,
+  banner: { js: `/*!\n${licences.map((text) => text.trim().replaceAll("\r", "")).join("\n\n")}\n*/` },
+  logLevel: "warning",
+});
+await copyFile(join(here, "src", "page.html"), join(out, "page.html"));

@@ -1,0 +1,189 @@
+// What Python hands to the page: the scene, the signals, and either what a live run needs or a recorded one.
+
+export type Vector = [number, number, number];
+
+export interface Part {
+  body: string;
+  shape: "box" | "beam" | "tube" | "ball" | "hull";
+  colour: string;
+  from: Vector;
+  to: Vector;
+  /** Edges of a box; widths of a beam, or radii of a tube, at its two ends; length, breadth, draught, freeboard of a hull. */
+  size: number[];
+  /** Of a hull: its length lies along the body's x or y; `down` where the body's z axis points down. */
+  along?: "x" | "y";
+  down?: boolean;
+  /** Of a hull: whether a house stands at its bow (1), its stern (-1), or nowhere (0). */
+  house?: number;
+}
+
+export interface Wire {
+  from: string;
+  to: string;
+  at: Vector;
+}
+
+export interface SceneData {
+  /** From ground axes to axes with z up, row by row. */
+  turn: number[];
+  bodies: string[];
+  parts: Part[];
+  wire: Wire | null;
+  joints: string[];
+  /** Height of the still water, or null on land. */
+  water: number | null;
+  /** Typical size of the crane [m]. */
+  size: number;
+  /** A typical force in a joint [N], for the length of arrows. */
+  force: number;
+}
+
+export interface Signal {
+  id: string;
+  label: string;
+  group: string;
+  unit: string;
+  factor: number;
+  output: string;
+  /** Entries of the output: one value, or several whose root sum of squares is meant. */
+  at: number[];
+}
+
+export interface Motor {
+  name: string;
+  label: string;
+  torque: string;
+  value: number;
+  start: number;
+  /** The parameter that holds its force, or null where it is an input on top of a course. */
+  parameter: string | null;
+}
+
+export interface SetPoint {
+  name: string;
+  label: string;
+  unit: string;
+  factor: number;
+  lower: number;
+  upper: number;
+  start: number;
+  /** How fast the page moves the set-point, per second. */
+  rate: number;
+  parameters: string[];
+  values: number[];
+  /** Whether the scenario moves it by itself until a hand takes over. */
+  course: boolean;
+}
+
+export interface Switch {
+  name: string;
+  label: string;
+  hint: string;
+  parameters: string[];
+  /** What the parameters may be multiplied by: 0 is off, 1 as in the file. */
+  factors: number[];
+}
+
+export interface SeaData {
+  on: boolean;
+  regular: boolean;
+  hs: number;
+  tp: number;
+  direction: number;
+  gamma: number;
+  spreading: number | null;
+  seed: number;
+  depth: number | null;
+  gravity: number;
+  position: [number, number];
+  heading: number;
+  /** Signs that turn forces in axes with z up into the scenario's. */
+  signs: number[];
+  note: string;
+  /** Excitation per metre: uniform in frequency and, all around, in direction; real and imaginary parts of six forces. */
+  table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
+}
+
+export interface LiveData {
+  step: number;
+  fileStep: number;
+  motors: Motor[];
+  setpoints: SetPoint[];
+  switches: Switch[];
+  programs: string[];
+  sea: SeaData | null;
+}
+
+export interface Column {
+  low: number;
+  high: number;
+}
+
+export interface PlaybackData {
+  time: string;
+  samples: number;
+  note: string;
+  missing: string[];
+  /** Poses as position and quaternion (x, y, z, w) of every body, then reactions, then signals: one column each. */
+  poses: Column[];
+  reactions: Column[];
+  signals: Column[];
+  values: string;
+  /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
+  wave: { signal: string; direction: number; speed: number } | null;
+}
+
+export interface PageData {
+  title: string;
+  description: string;
+  version: string;
+  scene: SceneData;
+  signals: Signal[];
+  chosen: string[];
+  live: LiveData | null;
+  playback: PlaybackData | null;
+}
+
+/** A compiled program, as the Python package writes it. */
+export interface OutputName {
+  name: string;
+  offset: number;
+  size: number;
+  labels: Record<string, string[]>;
+}
+
+export interface Run {
+  t: number;
+  t0: number;
+  h: number;
+  step: number;
+  x: Float64Array;
+  u: Float64Array;
+  c: Float64Array;
+  inputs: ((t: number, u: Float64Array) => void) | null;
+}
+
+export interface Program {
+  sizes: { nx: number; nu: number; np: number; ny: number };
+  names: {
+    states: string[];
+    inputs: { name: string; value: number }[];
+    parameters: { name: string; value: number }[];
+    outputs: OutputName[];
+  };
+  x0: Float64Array;
+  u0: Float64Array;
+  p0: Float64Array;
+  prepare(p: Float64Array, c?: Float64Array): Float64Array;
+  outputs(t: number, x: Float64Array, u: Float64Array, c: Float64Array, y: Float64Array): void;
+  start(h: number, p: Float64Array, x: Float64Array, t0: number): Run;
+  rk4(run: Run, steps: number): number;
+}
+
+/** The numbers behind a base64 text. */
+export function decoded(text: string): ArrayBuffer {
+  const bytes = atob(text);
+  const found = new Uint8Array(bytes.length);
+  for (let i = 0; i < bytes.length; ++i) found[i] = bytes.charCodeAt(i);
+  return found.buffer;
+}

@@ -1,0 +1,84 @@
+// The heading over the picture, and the card with what concerns the picture: arrows, scale, a file of it, what is missing.
+
+import type { PageData } from "./data";
+import { el } from "./dom";
+import { toggle } from "./panel";
+import type { Stage } from "./stage";
+
+export function heading(data: PageData): HTMLElement {
+  const hint = data.playback
+    ? "Press Play, or drag the time slider. Click a plot to go there."
+    : data.live?.motors.length
+      ? "Switch on a motor and watch how ship and crane answer."
+      : data.live?.setpoints.length
+        ? "It is running. Move a slider to drive the crane."
+        : "It is running. Drag the picture to look around.";
+  return el(
+    "header",
+    { class: "heading" },
+    el("span", { class: "badge" }, data.playback ? "Recorded run" : "Live simulation"),
+    el("h1", {}, data.title),
+    data.description ? el("p", { class: "description" }, data.description) : null,
+    el("p", { class: "hint" }, hint),
+  );
+}
+
+/** Adds the card to the panel; `explain` brings its text about scales up to date. */
+export function viewCard(
+  panel: HTMLElement,
+  data: PageData,
+  stage: Stage | null,
+  actions: { show(): void; picture(): void },
+): { place: HTMLElement; explain: () => void } {
+  const place = el("section", { class: "card", "data-card": "view" }, el("h2", {}, "View"));
+  panel.append(place);
+  const explain = stage ? picture(place, data, stage, actions) : () => {};
+  if (data.playback) {
+    const { note, missing, wave } = data.playback;
+    if (note) place.append(el("p", { class: "note" }, note));
+    if (missing.length) {
+      const text = `Not a number, shown as gaps: ${missing.join("; ")}.`;
+      place.append(el("p", { class: "warning", role: "alert" }, text));
+    }
+    if (wave && stage) place.append(el("p", { class: "note" }, SEA));
+  }
+  return { place, explain };
+}
+
+const SEA =
+  "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
+  "vessel, a guess further off.";
+
+function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { show(): void; picture(): void }): () => void {
+  const { bodies } = stage;
+  const scale = el("p", { class: "note" });
+  const explain = () => {
+    const parts = [`Lines are ${stage.water.spacing} m apart.`];
+    if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
+    if (bodies.showMoments) parts.push(`1 m of a violet arrow is ${spelled(bodies.perMetre.moment, "N m")}.`);
+    const text = parts.join(" ");
+    if (scale.textContent !== text) scale.textContent = text;
+  };
+  const arrows = [["Forces in the joints", "showForces"], ["Moments in the joints", "showMoments"]] as const;
+  for (const [label, key] of data.scene.joints.length ? arrows : []) {
+    const change = (checked: boolean) => {
+      bodies[key] = checked;
+      actions.show();
+      explain();
+    };
+    place.append(toggle(label, false, change).row);
+  }
+  const home = el("button", { type: "button" }, "Whole picture");
+  home.addEventListener("click", () => stage.goHome());
+  const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
+  shot.addEventListener("click", () => actions.picture());
+  explain();
+  place.append(scale, el("div", { class: "buttons" }, home, shot));
+  return explain;
+}
+
+function spelled(value: number, unit: string): string {
+  for (const [factor, prefix] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const)
+    if (value >= factor) return `${Number((value / factor).toPrecision(3))} ${prefix}${unit}`;
+  return `${Number(value.toPrecision(3))} ${unit}`;
+}

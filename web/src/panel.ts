@@ -1,0 +1,222 @@
+// The controls of a live run, made from the scenario: motors, set-points, variants, switches, the sea; and of the view.
+
+import type { LiveData, Motor, SetPoint, Switch } from "./data";
+import { el, fresh } from "./dom";
+import type { Simulation } from "./simulation";
+
+/** Sets a control by name, as the user would; `window.deckcrane.setInput` ends here. */
+export type Setter = (value: number) => void;
+
+export class Panel {
+  readonly inputs = new Map<string, Setter>();
+  private readonly watched: (() => void)[] = [];
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly live: LiveData,
+    private readonly simulation: Simulation,
+    private readonly touched: () => void,
+  ) {
+    if (live.motors.length) this.card("Motors", "motors", el("p", { class: "note" }, "All are off at the start."), ...live.motors.map((motor) => this.motor(motor)));
+    if (live.setpoints.length) {
+      const byHand = live.setpoints.some((one) => one.course);
+      const hint = byHand ? "The crane follows its programme. Move a slider to take over." : "Where each drive shall go.";
+      this.card("Drives", "setpoints", el("p", { class: "note" }, hint), ...live.setpoints.map((one) => this.setpoint(one)));
+    }
+    if (live.sea) this.card("Sea", "sea", ...this.sea());
+    const rest = [...live.switches.map((one) => this.switch(one)), ...this.variants()];
+    if (rest.length) this.card("Settings", "settings", ...rest);
+  }
+
+  card(title: string, name: string, ...content: HTMLElement[]): HTMLElement {
+    const found = el("section", { class: "card", "data-card": name }, el("h2", {}, title), ...content);
+    this.place.append(found);
+    return found;
+  }
+
+  /** Shows present values beside the controls. */
+  refresh(): void {
+    for (const update of this.watched) update();
+  }
+
+  private motor(motor: Motor): HTMLElement {
+    const name = fresh("motor");
+    const choices: [number, string, string][] = [
+      [-1, "−", `${motor.label} backwards`],
+      [0, "Off", `${motor.label} off`],
+      [1, "+", `${motor.label} forwards`],
+    ];
+    const set = (value: number) => {
+      const force = value * motor.value;
+      if (motor.parameter) this.simulation.setParameter(motor.parameter, force);
+      else this.simulation.setAdded(motor.name, force);
+    };
+    const buttons = choices.map(([value, text, label]) => {
+      const id = fresh("choice");
+      const input = el("input", { type: "radio", name, id, value: String(value), "aria-label": label });
+      input.checked = value === motor.start;
+      input.addEventListener("change", () => {
+        set(value);
+        this.touched();
+      });
+      return { value, input, item: [input, el("label", { for: id, "aria-hidden": "true" }, text)] };
+    });
+    this.inputs.set(motor.name, (value) => {
+      const match = buttons.find((button) => button.value === value);
+      if (!match) throw new RangeError(`motor ${motor.name} takes -1, 0 or 1, not ${value}`);
+      match.input.checked = true;
+      set(value);
+    });
+    return el(
+      "div",
+      { class: "row motor", role: "radiogroup", "aria-label": `Motor ${motor.label}` },
+      el("span", { class: "name" }, motor.label, el("small", {}, motor.torque)),
+      el("span", { class: "segments" }, ...buttons.flatMap((button) => button.item)),
+    );
+  }
+
+  private setpoint(data: SetPoint): HTMLElement {
+    const id = fresh("slider");
+    const shown = (value: number) => (value * data.factor).toFixed(data.unit === "m" ? 2 : 1);
+    const slider = el("input", {
+      type: "range",
+      id,
+      min: String(data.lower),
+      max: String(data.upper),
+      step: String((data.upper - data.lower) / 400),
+      value: String(data.start),
+    });
+    const output = el("output", { for: id });
+    const auto = data.course ? el("button", { type: "button", class: "chip", "aria-pressed": "true" }, "Programme") : null;
+    const present = () => {
+      const offset = this.simulation.outputOffset("setpoint");
+      const k = this.simulation.outputLabels("setpoint").indexOf(data.name);
+      return offset < 0 || k < 0 ? data.start : this.simulation.y[offset + k];
+    };
+    let hand = !data.course;
+    const take = (value: number) => {
+      if (!hand) {
+        // What the programme wanted last is held, and moves on from there.
+        const now = present();
+        for (const parameter of data.parameters) this.simulation.setParameter(parameter, now);
+      }
+      hand = true;
+      auto?.setAttribute("aria-pressed", "false");
+      this.simulation.moveTo(data.name, data.parameters, data.parameters.map(() => value), data.rate);
+    };
+    const release = () => {
+      hand = false;
+      auto?.setAttribute("aria-pressed", "true");
+      this.simulation.moveTo(data.name, data.parameters, data.values, data.rate);
+    };
+    slider.addEventListener("input", () => {
+      take(Number(slider.value));
+      this.touched();
+    });
+    auto?.addEventListener("click", () => {
+      release();
+      this.touched();
+    });
+    this.inputs.set(data.name, (value) => {
+      slider.value = String(value);
+      take(Math.min(Math.max(value, data.lower), data.upper));
+    });
+    this.watched.push(() => {
+      const now = present();
+      if (!hand && Number.isFinite(now)) slider.value = String(now);
+      const text = `${shown(Number(slider.value))} ${data.unit}`;
+      output.textContent = text;
+      slider.setAttribute("aria-valuetext", text);
+    });
+    const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), auto, output);
+    return el("div", { class: "slider" }, head, slider);
+  }
+
+  private switch(data: Switch): HTMLElement {
+    const id = fresh("switch");
+    const words = (factor: number) => (factor === 0 ? "Off" : factor === 1 ? "As in the file" : `${factor.toLocaleString("en")} ×`);
+    const select = el("select", { id }, ...data.factors.map((f) => el("option", { value: String(f) }, words(f))));
+    select.value = "1";
+    const set = (factor: number) => this.simulation.scale(data.parameters, factor);
+    select.addEventListener("change", () => {
+      set(Number(select.value));
+      this.touched();
+    });
+    this.inputs.set(data.name, (factor) => {
+      select.value = String(factor);
+      set(factor);
+    });
+    return el("div", { class: "row" }, el("label", { for: id, class: "name" }, data.label, el("small", {}, data.hint)), select);
+  }
+
+  private variants(): HTMLElement[] {
+    const { programs } = this.live;
+    if (programs.length < 2) return [];
+    const id = fresh("variant");
+    const select = el("select", { id }, ...programs.map((name, i) => el("option", { value: String(i) }, name)));
+    select.addEventListener("change", () => {
+      this.simulation.choose(Number(select.value));
+      this.touched();
+    });
+    this.inputs.set("variant", (value) => {
+      if (!programs[value]) throw new RangeError(`variants go from 0 to ${programs.length - 1}`);
+      select.value = String(value);
+      this.simulation.choose(value);
+    });
+    const name = el("label", { for: id, class: "name" }, "Variant", el("small", {}, "of the scenario"));
+    return [el("div", { class: "row" }, name, select)];
+  }
+
+  private sea(): HTMLElement[] {
+    const { sea } = this.simulation;
+    const data = this.live.sea;
+    if (!sea || !data) return [];
+    const on = toggle("Waves", data.on, (checked) => {
+      sea.set({ on: checked });
+      this.touched();
+    });
+    this.inputs.set("sea", (value) => {
+      on.input.checked = value !== 0;
+      sea.set({ on: value !== 0 });
+    });
+    const slider = (name: "hs" | "tp" | "direction", label: string, low: number, high: number, step: number, unit: string, factor: number) => {
+      const id = fresh("sea");
+      const start = sea.wanted[name] * factor;
+      const input = el("input", { type: "range", id, min: String(low), max: String(high), step: String(step), value: String(start) });
+      const output = el("output", { for: id });
+      const show = () => (output.textContent = `${Number(input.value).toFixed(step < 1 ? 1 : 0)} ${unit}`);
+      show();
+      input.addEventListener("input", () => {
+        show();
+        if (name === "hs") sea.set({ hs: Number(input.value) / factor });
+      });
+      // New periods and directions make new waves: once the hand has settled, not at every move.
+      input.addEventListener("change", () => {
+        sea.set({ [name]: Number(input.value) / factor });
+        this.touched();
+      });
+      this.inputs.set(`sea.${name}`, (value) => {
+        input.value = String(value * factor);
+        show();
+        sea.set({ [name]: value });
+      });
+      return el("div", { class: "slider" }, el("div", { class: "slider-head" }, el("label", { for: id }, label), output), input);
+    };
+    return [
+      on.row,
+      slider("hs", data.regular ? "Wave height" : "Significant height Hs", 0, Math.max(6, Math.ceil(data.hs)), 0.1, "m", 1),
+      slider("tp", data.regular ? "Period" : "Peak period Tp", 4, 18, 0.5, "s", 1),
+      slider("direction", "Towards", 0, 360, 5, "°", 180 / Math.PI),
+      el("p", { class: "note" }, `${data.note} 0° follows the bow, 90° goes to port, 180° meets the bow.`),
+    ];
+  }
+}
+
+/** A labelled switch. */
+export function toggle(label: string, checked: boolean, change: (checked: boolean) => void): { row: HTMLElement; input: HTMLInputElement } {
+  const id = fresh("toggle");
+  const input = el("input", { type: "checkbox", id, role: "switch", class: "toggle" });
+  input.checked = checked;
+  input.addEventListener("change", () => change(input.checked));
+  return { row: el("div", { class: "row" }, el("label", { for: id, class: "name" }, label), input), input };
+}

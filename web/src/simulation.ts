@@ -1,0 +1,243 @@
+// The live run: a compiled program stepped in real time, with what the user may change while it runs.
+
+import type { LiveData, Program, Run } from "./data";
+import { Sea } from "./sea";
+
+const BLOCK = 8; // steps between looks at the clock
+const HALVINGS = 6;
+const BOUND = 1e5; // no coordinate or speed of a crane is larger, in SI units
+
+export class Simulation {
+  readonly sea: Sea | null;
+  y: Float64Array;
+  /** What has gone wrong, for the user; empty while all is well. */
+  trouble = "";
+  failed = false;
+  private program: Program;
+  private chosen = 0;
+  private run: Run;
+  private p: Float64Array;
+  private readonly places = new Map<string, number>();
+  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
+  private readonly added = new Map<string, number>();
+  private wave: number[] = [];
+  private kept: { t: number; x: Float64Array }[] = [];
+  private halved = 0;
+  private spent = 0;
+  private simulated = 0;
+
+  constructor(
+    readonly data: LiveData,
+    private readonly programs: Program[],
+  ) {
+    this.program = programs[0];
+    this.sea = data.sea ? new Sea(data.sea) : null;
+    this.p = Float64Array.from(this.program.p0);
+    this.run = this.started(data.step, this.program.x0, 0);
+    this.y = new Float64Array(this.program.sizes.ny);
+    this.index();
+    for (const motor of data.motors) if (motor.parameter) this.setParameter(motor.parameter, motor.start * motor.value);
+    this.outputs();
+  }
+
+  get time(): number {
+    return this.run.t;
+  }
+
+  get step(): number {
+    return this.run.h;
+  }
+
+  get names(): string[] {
+    return this.program.names.states;
+  }
+
+  get x(): Float64Array {
+    return this.run.x;
+  }
+
+  get variant(): number {
+    return this.chosen;
+  }
+
+  /** Wall time over simulated time: the share of a frame, of any rate, that stepping takes in real time. */
+  get load(): number {
+    return this.simulated > 0 ? this.spent / this.simulated : 0;
+  }
+
+  outputOffset(name: string): number {
+    return this.program.names.outputs.find((output) => output.name === name)?.offset ?? -1;
+  }
+
+  /** The labels along an output's first dimension. */
+  outputLabels(name: string): string[] {
+    const output = this.program.names.outputs.find((one) => one.name === name);
+    return output ? (Object.values(output.labels)[0] ?? []) : [];
+  }
+
+  parameter(name: string): number {
+    return this.p[this.places.get(name) ?? -1] ?? NaN;
+  }
+
+  setParameter(name: string, value: number): void {
+    const place = this.places.get(name);
+    if (place === undefined) throw new RangeError(`there is no parameter ${name}`);
+    this.p[place] = value;
+    this.program.prepare(this.p, this.run.c);
+  }
+
+  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off. */
+  scale(parameters: string[], factor: number): void {
+    for (const name of parameters) {
+      const place = this.places.get(name);
+      if (place !== undefined) this.p[place] = factor * this.program.p0[place];
+    }
+    this.program.prepare(this.p, this.run.c);
+  }
+
+  /** A force on top of an actuator's own. */
+  setAdded(name: string, value: number): void {
+    this.added.set(name, value);
+    this.applyAdded();
+  }
+
+  /** Lets parameters move towards targets at a rate, step by step. */
+  moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
+    this.goals.set(name, { parameters, targets, rate });
+  }
+
+  /** Goes on with another of the programs, from the same state. */
+  choose(variant: number): void {
+    const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
+    const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
+    this.program = this.programs[variant];
+    this.chosen = variant;
+    this.p = Float64Array.from(this.program.p0);
+    this.program.names.parameters.forEach(({ name }, i) => {
+      const changed = values.get(name);
+      if (changed !== undefined && changed !== usual.get(name)) this.p[i] = changed;
+    });
+    this.index();
+    this.y = new Float64Array(this.program.sizes.ny);
+    this.run = this.started(this.run.h, this.run.x, this.run.t);
+    this.outputs();
+  }
+
+  reset(): void {
+    for (const { parameters, targets } of this.goals.values())
+      parameters.forEach((name, i) => (this.p[this.places.get(name) ?? -1] = targets[i]));
+    this.goals.clear();
+    this.sea?.reset();
+    this.run = this.started(this.data.step, this.program.x0, 0);
+    this.kept = [];
+    this.halved = 0;
+    this.trouble = "";
+    this.failed = false;
+    this.outputs();
+  }
+
+  /** Advances by about so many seconds, but stops early when the time allowed is spent. Returns the seconds done. */
+  advance(seconds: number, allowed = Infinity): number {
+    const began = performance.now();
+    const from = this.run.t;
+    const end = from + seconds - 1e-9 * Math.max(1, seconds);
+    while (this.run.t < end && !this.failed) {
+      const left = Math.max(1, Math.round((end - this.run.t) / this.run.h));
+      this.keep();
+      const moving = this.goals.size > 0 || (this.sea !== null && !this.sea.settled);
+      const steps = moving ? 1 : Math.min(left, allowed === Infinity ? 256 : BLOCK);
+      if (moving) this.follow();
+      if (this.program.rk4(this.run, steps) < steps || this.unbounded()) this.recover();
+      if (performance.now() - began > allowed) break;
+    }
+    const done = this.run.t - from;
+    if (done > 0) {
+      const fade = Math.exp(-done / 2); // what counts is the last few seconds
+      this.spent = fade * this.spent + (performance.now() - began) / 1000;
+      this.simulated = fade * this.simulated + done;
+    }
+    this.outputs();
+    return done;
+  }
+
+  outputs(): void {
+    this.run.inputs?.(this.run.t, this.run.u);
+    this.program.outputs(this.run.t, this.run.x, this.run.u, this.run.c, this.y);
+  }
+
+  private index(): void {
+    this.places.clear();
+    this.program.names.parameters.forEach(({ name }, i) => this.places.set(name, i));
+  }
+
+  private started(h: number, x: Float64Array, t: number): Run {
+    const run = this.program.start(h, this.p, x, t);
+    this.wave = this.program.names.inputs.flatMap(({ name }, i) => (name.startsWith("wave.") ? [i] : []));
+    const { sea, wave } = this;
+    if (sea)
+      run.inputs = (time, u) => {
+        const force = sea.forces(time);
+        for (let i = 0; i < wave.length; ++i) u[wave[i]] = force[i];
+      };
+    this.run = run;
+    this.applyAdded();
+    return run;
+  }
+
+  private applyAdded(): void {
+    this.program.names.inputs.forEach(({ name }, i) => {
+      if (this.added.has(name)) this.run.u[i] = this.added.get(name) as number;
+    });
+  }
+
+  /** One step's worth of what moves by itself: set-points towards their targets, the sea towards its height. */
+  private follow(): void {
+    const { h } = this.run;
+    for (const [name, { parameters, targets, rate }] of this.goals) {
+      let there = true;
+      parameters.forEach((parameter, i) => {
+        const place = this.places.get(parameter) as number;
+        const change = Math.min(Math.max(targets[i] - this.p[place], -rate * h), rate * h);
+        this.p[place] += change;
+        if (Math.abs(targets[i] - this.p[place]) < 1e-12 * Math.max(1, Math.abs(targets[i]))) this.p[place] = targets[i];
+        there &&= this.p[place] === targets[i];
+      });
+      if (there) this.goals.delete(name);
+    }
+    this.program.prepare(this.p, this.run.c);
+    this.sea?.follow(h);
+  }
+
+  /** Keeps the states of about the last two seconds, to fall back on. */
+  private keep(): void {
+    const last = this.kept[this.kept.length - 1];
+    if (last && this.run.t - last.t < 1) return;
+    this.kept.push({ t: this.run.t, x: Float64Array.from(this.run.x) });
+    if (this.kept.length > 2) this.kept.shift();
+  }
+
+  private unbounded(): boolean {
+    return this.names.some((name, i) => Math.abs(this.run.x[i]) > BOUND && !name.startsWith("memory."));
+  }
+
+  /** After a state that stopped being finite: back a little, with half the step; and in the end the truth. */
+  private recover(): void {
+    const worst = this.run.x.reduce((best, value, i) => (Math.abs(value) > Math.abs(this.run.x[best]) ? i : best), 0);
+    const what = `${this.names[worst]} grew to ${this.run.x[worst].toExponential(1)}`;
+    if (this.halved >= HALVINGS) {
+      this.failed = true;
+      const [t, last] = [this.run.t, this.kept[this.kept.length - 1]];
+      const onEnd = this.names.some((name, i) => name.endsWith(".pitch") && Math.abs(Math.cos(last.x[i])) < 0.1);
+      const why = onEnd ? " The ship stands on end: at a pitch of 90° roll and yaw have no value." : "";
+      this.run = this.started(this.run.h, last.x, last.t);
+      this.trouble = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;
+      return;
+    }
+    this.halved += 1;
+    const back = this.kept[0];
+    this.kept = [];
+    this.run = this.started(this.run.h / 2, back.x, back.t);
+    const step = (1000 * this.run.h).toPrecision(2);
+    this.trouble = `Too stiff for the step: ${what}. Went back to ${back.t.toFixed(1)} s; the step is now ${step} ms.`;
+  }
+}
