@@ -181,6 +181,7 @@ def test_with_the_crane_locked_and_massless_the_vessel_is_alone():
     assert np.abs(one - two).max() < 1e-8
 
 
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")  # no such vessel floats
 def test_on_a_very_heavy_vessel_the_crane_moves_as_on_the_ground(tmp_path, data: Hydrodynamics):
     heavy = data.dataset.copy()
     for name in ("mass", "hydrostatic_stiffness"):
