@@ -138,16 +138,6 @@ def test_compensation_reduces_the_sway_as_in_the_paper_where_the_vessel_is_held(
 
 
 @pytest.mark.parametrize("location", ["I", "II"])
-@pytest.mark.parametrize("joint", ["ring", "king"])
-def test_compensation_reduces_the_reactions_as_in_tables_3_and_4(location: str, joint: str):
-    """Asserted: within 40 percentage points each, 15 on average; nothing to win in the weight along z."""
-    found, paper = reduction(location, "reaction", joint=joint), np.array(SHARES[location][joint])
-    assert np.abs(found - paper).max() < 40
-    assert np.abs(found - paper).mean() < 15
-    assert abs(found[2]) < 3
-
-
-@pytest.mark.parametrize("location", ["I", "II"])
 def test_in_a_sea_that_rolls_the_vessel_compensation_calms_the_payload_even_when_it_may_drift(location: str):
     found = reduction(location, "sway", held=False, roll_sea=True)
     assert found[0] > 60

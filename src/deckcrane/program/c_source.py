@@ -6,24 +6,16 @@ in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigono
 
 from __future__ import annotations
 
-from fractions import Fraction
 from importlib.resources import files
 
-from deckcrane.program.instructions import Listing, Value
-from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
+from deckcrane.program.instructions import SPELLED_ALIKE, Listing, Value
+from deckcrane.program.tableaux import DOPRI5, RK4, Tableau, combination
 
 PIECE = 2500
 """Operations in one C function."""
 
 _OPERATORS: dict[str, str] = {
-    "add": "{0} + {1}",
-    "sub": "{0} - {1}",
-    "mul": "{0} * {1}",
-    "div": "{0} / {1}",
-    "neg": "-{0}",
-    "sq": "{0} * {0}",
-    "twice": "{0} + {0}",
-    "inv": "1.0 / {0}",
+    **SPELLED_ALIKE,
     "pow": "pow({0}, {1})",
     "constpow": "pow({0}, {1})",
     "lt": "{0} < {1}",
@@ -37,10 +29,8 @@ _OPERATORS: dict[str, str] = {
     "sign": "({0} > 0) - ({0} < 0)",
     "sin": "sine({0})",
     "cos": "cosine({0})",
-    "fmin": "{0} < {1} ? {0} : {1}",
-    "fmax": "{0} > {1} ? {0} : {1}",
 }
-"""Operations that are not the C library's function of the same name. fmin and fmax are comparisons, which vectorise."""
+"""Operations that are not the C library's function of the same name."""
 
 
 def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int]) -> str:
@@ -89,7 +79,7 @@ def _function(
     the one that prepares them. `results` are stored in `out`, from `first_result` on.
     """
     given = constants or "p"
-    pieces = _pieces(listing, indices)
+    pieces = listing.pieces(indices, PIECE)
     home = {index: number for number, piece in enumerate(pieces) for index in piece}
     crossing = sorted({a for i in indices for a in listing.values[i].arguments if a in home and home[a] != home[i]})
     work = {index: i for i, index in enumerate(crossing)}
@@ -123,11 +113,6 @@ def _function(
     return "\n".join([*written, head, *calls, "}\n"])
 
 
-def _pieces(listing: Listing, indices: list[int]) -> list[list[int]]:
-    operations = [index for index in indices if listing.values[index].arguments]
-    return [operations[start : start + PIECE] for start in range(0, len(operations), PIECE)] or [[]]
-
-
 def _operation(value: Value, arguments: list[str]) -> str:
     form = _OPERATORS.get(value.operation)
     return form.format(*arguments) if form else f"{value.operation}({', '.join(arguments)})"
@@ -147,15 +132,11 @@ def _stages(tableau: Tableau) -> str:
     name = tableau.name.upper()
     lines = [f"#define {name}_STAGES do {{"]
     for stage in range(1, tableau.stages):
-        lines.append(f"  for (int i = 0; i < NX; ++i) xs[i] = x[i] + h * ({_combination(tableau.a[stage])});")
+        lines.append(f"  for (int i = 0; i < NX; ++i) xs[i] = x[i] + h * ({combination(tableau.a[stage])});")
         lines.append(f"  DERIVATIVE(t + {float(tableau.c[stage])!r} * h, xs, k{stage});")
     lines.append("} while (0)")
-    macros = [f"#define {name}_ADVANCE(i) (x[i] + h * ({_combination(tableau.b)}))"]
+    macros = [f"#define {name}_ADVANCE(i) (x[i] + h * ({combination(tableau.b)}))"]
     if tableau.error:
-        macros.append(f"#define {name}_ERROR(i) (h * ({_combination(tableau.error)}))")
-        macros.append(f"#define {name}_DENSE(i) (h * ({_combination(tableau.dense)}))")
+        macros.append(f"#define {name}_ERROR(i) (h * ({combination(tableau.error)}))")
+        macros.append(f"#define {name}_DENSE(i) (h * ({combination(tableau.dense)}))")
     return " \\\n".join(lines) + "\n" + "\n".join(macros) + "\n"
-
-
-def _combination(row: tuple[Fraction, ...]) -> str:
-    return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)

@@ -68,6 +68,21 @@ NAMES: dict[int, str] = {
 """CasADi's operation codes by the names that the dialects use."""
 
 
+SPELLED_ALIKE: dict[str, str] = {
+    "add": "{0} + {1}",
+    "sub": "{0} - {1}",
+    "mul": "{0} * {1}",
+    "div": "{0} / {1}",
+    "neg": "-{0}",
+    "sq": "{0} * {0}",
+    "twice": "{0} + {0}",
+    "inv": "1.0 / {0}",
+    "fmin": "{0} < {1} ? {0} : {1}",
+    "fmax": "{0} > {1} ? {0} : {1}",
+}
+"""Operations that all dialects write in the same way. fmin and fmax are comparisons, which vectorise."""
+
+
 @dataclass(frozen=True)
 class Value:
     """One computed value: an operation on earlier values, or a constant, or an entry (argument, index) of an argument."""
@@ -96,6 +111,11 @@ class Listing:
     def prepared_operations(self) -> int:
         """How many operations are done once per set of parameters."""
         return sum(1 for value in self.values if value.arguments and value.fixed)
+
+    def pieces(self, indices: list[int], size: int) -> list[list[int]]:
+        """The operations among these values, in runs of at most `size`; at least one run, which may be empty."""
+        operations = [index for index in indices if self.values[index].arguments]
+        return [operations[start : start + size] for start in range(0, len(operations), size)] or [[]]
 
     def hoisted(self) -> tuple[int, ...]:
         """The values of parameters alone that others need: computed once per run, not once per evaluation."""

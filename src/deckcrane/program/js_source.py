@@ -9,27 +9,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from fractions import Fraction
 from string import Template
 from typing import Any
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.program.compiled import listings
-from deckcrane.program.instructions import Listing
-from deckcrane.program.tableaux import RK4
+from deckcrane.program.instructions import SPELLED_ALIKE, Listing
+from deckcrane.program.tableaux import RK4, combination
 
 PIECE = 800
 """Operations in one JavaScript function."""
 
 OPERATIONS: dict[str, str] = {
-    "add": "{0} + {1}",
-    "sub": "{0} - {1}",
-    "mul": "{0} * {1}",
-    "div": "{0} / {1}",
-    "neg": "-{0}",
-    "sq": "{0} * {0}",
-    "twice": "{0} + {0}",
-    "inv": "1.0 / {0}",
+    **SPELLED_ALIKE,
     "pow": "power({0}, {1})",
     "constpow": "power({0}, {1})",
     "fmod": "{0} % {1}",
@@ -42,8 +34,6 @@ OPERATIONS: dict[str, str] = {
     "or": "{0} !== 0.0 || {1} !== 0.0 ? 1.0 : 0.0",
     "if_else_zero": "{0} !== 0.0 ? {1} : 0.0",
     "sign": "{0} > 0.0 ? 1.0 : {0} < 0.0 ? -1.0 : 0.0",
-    "fmin": "{0} < {1} ? {0} : {1}",
-    "fmax": "{0} > {1} ? {0} : {1}",
     "fabs": "Math.abs({0})",
     "copysign": "copysign({0}, {1})",
     "erf": "erf({0})",
@@ -225,10 +215,9 @@ def _function(
     `given` is the array of parameters or of what is prepared from them, and `slots` says where prepared values stand in
     it. `results` are stored in `out`, from `first_result` on.
     """
-    operations = [index for index in indices if listing.values[index].arguments]
-    pieces = [operations[start : start + PIECE] for start in range(0, len(operations), PIECE)] or [[]]
+    pieces = listing.pieces(indices, PIECE)
     home = {index: number for number, piece in enumerate(pieces) for index in piece}
-    crossing = sorted({a for i in operations for a in listing.values[i].arguments if a in home and home[a] != home[i]})
+    crossing = sorted({a for i in home for a in listing.values[i].arguments if a in home and home[a] != home[i]})
     work = {index: i for i, index in enumerate(crossing)}
 
     def place(index: int, piece: int) -> tuple[str, int] | None:
@@ -273,14 +262,10 @@ def _loop(sizes: dict[str, int], prepared: int) -> str:
     """The functions around the pieces, with the Runge-Kutta step written out from its table."""
     lines = []
     for stage in range(1, RK4.stages):
-        move = f"xs[i] = x[i] + h * ({_combination(RK4.a[stage])})"
+        move = f"xs[i] = x[i] + h * ({combination(RK4.a[stage])})"
         lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) {move};")
         lines.append(f"      slope(run, t + {float(RK4.c[stage])!r} * h, xs, k{stage});")
     arrays = ", ".join(f"k{stage} = new Float64Array({sizes['nx']})" for stage in range(RK4.stages))
     return _LOOP.substitute(
-        sizes, prepared=prepared, arrays=f"const {arrays};", stages="\n".join(lines), advance=_combination(RK4.b)
+        sizes, prepared=prepared, arrays=f"const {arrays};", stages="\n".join(lines), advance=combination(RK4.b)
     )
-
-
-def _combination(row: tuple[Fraction, ...]) -> str:
-    return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)

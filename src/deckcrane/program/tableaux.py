@@ -84,3 +84,8 @@ DOPRI5 = Tableau(
         Fraction(69997945, 29380423),
     ),
 )
+
+
+def combination(row: tuple[Fraction, ...]) -> str:
+    """A row of coefficients times the slopes k0, k1, ... as a term that every dialect reads."""
+    return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)
