@@ -166,7 +166,7 @@ def test_a_variant_goes_on_from_the_same_state(opened: Callable[..., Opened]) ->
     assert found.do("step(20)", "state()")["time"] == pytest.approx(before["time"] + 20)
 
 
-def test_a_step_takes_a_small_part_of_a_frame(opened: Callable[..., Opened]) -> None:
+def test_the_page_says_which_part_of_a_frame_its_steps_take(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors")
     timing = found.do("pause()", "step(5)", "timing()")
     assert timing["step"] == pytest.approx(0.002)
