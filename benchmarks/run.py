@@ -1,7 +1,8 @@
 """deckcrane beside Pinocchio, MuJoCo and Exudyn, on one core, in one run: prints a table, writes results/bench.json.
 
-`make bench`, or `python benchmarks/run.py [--save]`; --save also writes benchmarks/latest.json. Speed is reported, not
-asserted: the exit code is 0. Depends on `measure`, `steps`, `table` and `machine`.
+`make bench`, or `python benchmarks/run.py [--save]`; --save also writes benchmarks/latest.json and the tables of
+docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0. Depends on `measure`, `steps`, `pages`, `table` and
+`machine`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import steps
 from machine import load, machine
 from measure import Result
 from steps import CylinderCrane, InWaves, Stepped
-from table import Bar, Row, bar, show
+from table import LOAD, Bar, Row, bar, into_docs, show
 
 HERE = Path(__file__).resolve().parent
 LENGTHS = (5, 10, 20, 30)
@@ -152,7 +153,7 @@ def _on_one_core() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--save", action="store_true", help="also write benchmarks/latest.json")
+    parser.add_argument("--save", action="store_true", help="also write benchmarks/latest.json and docs/benchmarks.md")
     save = parser.parse_args().save
     _on_one_core()
     began, before = time.perf_counter(), load()
@@ -182,7 +183,7 @@ def main() -> None:
         part = fractions[name][0]
         percent = None if part is None else 100 * part
         claims.append(bar(f"page of {name}: below {most:g} % of a frame", percent, "%", lambda p, most=most: p < most))
-    about = {**machine(), "load before and after": f"{before}, {load()}"}
+    about = {**machine(), LOAD: f"{before}, {load()}"}
     show(rows, claims, about, time.perf_counter() - began)
     text = json.dumps(
         {"machine": about, "rows": [asdict(row) for row in rows], "bars": [asdict(claim) for claim in claims]}, indent=1
@@ -191,6 +192,8 @@ def main() -> None:
     results_folder.mkdir(exist_ok=True)
     for path in (results_folder / "bench.json", *((HERE / "latest.json",) if save else ())):
         path.write_text(text + "\n", encoding="utf-8")
+    if save:
+        into_docs(HERE.parent / "docs" / "benchmarks.md", rows, claims, about)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+LOAD = "load before and after"
 
 
 @dataclass(frozen=True)
@@ -56,3 +59,20 @@ def show(rows: list[Row], claims: list[Bar], about: dict[str, str], seconds: flo
     console.print(table)
     console.print(", ".join(f"{name} {value}" for name, value in about.items()), highlight=False)
     console.print(f"took {seconds:.0f} s", highlight=False)
+
+
+def into_docs(path: Path, rows: list[Row], claims: list[Bar], about: dict[str, str]) -> None:
+    """Puts the machine and both tables into the documentation, between its headings."""
+    versions = ", ".join(f"{name} {value}" for name, value in about.items() if name not in ("processor", LOAD))
+    lines = [
+        f"Processor: {about['processor']}. Versions: {versions}. Load average before and after: {about[LOAD]}.",
+        "",
+    ]
+    lines += ["| | | | how |", "|---|---|---:|---|"]
+    lines += [f"| {row.part} | {row.what} | {row.spelled()} {row.unit} | {row.note} |" for row in rows]
+    lines += ["", "| bar | measured | |", "|---|---|---|"]
+    lines += [f"| {claim.claim} | {claim.measured} | {claim.verdict()} |" for claim in claims]
+    text = path.read_text(encoding="utf-8")
+    before, after = text.split("## Measured\n", 1)
+    rest = after[after.index("## What is compared") :]
+    path.write_text(before + "## Measured\n\n" + "\n".join(lines) + "\n\n" + rest, encoding="utf-8")

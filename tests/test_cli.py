@@ -218,7 +218,7 @@ def test_pages_from_the_command_line(tmp_path):
         done = deckcrane(*arguments, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         text = (tmp_path / arguments[-1]).read_text()
-        assert text.startswith("<!doctype html>") or text.startswith("<!DOCTYPE html>")
+        assert text.lower().startswith("<!doctype html>")
         assert len(text.encode()) < 2_000_000
     (tmp_path / "not.nc").write_text("nothing of the kind")
     wrong = deckcrane("view", "not.nc", "-o", "wrong.html", cwd=tmp_path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -49,15 +49,22 @@ def hydro_make(
     """Compute hydrodynamic data of a hull with Capytaine (extra `hydro`); takes minutes."""
     from deckcrane.hydro.make import make_file
 
-    if kind not in ("ship", "barge"):
+    form: Literal["ship", "barge"]
+    if kind == "ship":
+        form = "ship"
+    elif kind == "barge":
+        form = "barge"
+    else:
         raise DeckcraneError(f"--kind {kind}: ship or barge")
     check_places(output, None)
-    sizes = {
+    sizes: dict[str, Any] = {
         "length": measured("--length", length, "LENGTH"),
         "breadth": measured("--breadth", breadth, "LENGTH"),
         "draught": measured("--draught", draught, "LENGTH"),
         "mass": measured("--mass", mass, "MASS"),
     }
-    options = {"metacentric_height": gm} if (gm := measured("--gm", metacentric_height, "LENGTH")) is not None else {}
-    make_file(output, **sizes, mesh=mesh, kind=kind, **options)  # type: ignore[arg-type]
+    options: dict[str, Any] = (
+        {"metacentric_height": gm} if (gm := measured("--gm", metacentric_height, "LENGTH")) is not None else {}
+    )
+    make_file(output, **sizes, mesh=mesh, kind=form, **options)
     typer.echo(f"dataset  {output}")

@@ -198,7 +198,7 @@ def test_passive_driven_joint_carries_no_moment_about_its_axis(seed: int) -> Non
     this = passive(seed)
     largest = max(float(np.abs(wrench[3:]).max()) for wrench in this.reaction.values())
     for name in this.scenario.driven:
-        axis = np.array(this.scenario.bodies[name].joint.axis)  # type: ignore[union-attr]
+        axis = np.array(this.scenario.bodies[name].joint.axis)
         assert abs(axis @ this.reaction[name][3:]) < 1e-9 * largest
 
 
@@ -209,7 +209,7 @@ def test_driven_joint_carries_the_moment_of_its_own_spring_and_damper_about_its_
     for name in this.scenario.driven:
         joint = this.scenario.bodies[name].joint
         own = element_force(joint.elements["angle"], q[name][0], u[name][0])
-        found = np.array(joint.axis) @ this.reaction[name][3:]  # type: ignore[union-attr]
+        found = np.array(joint.axis) @ this.reaction[name][3:]
         assert found == pytest.approx(own, abs=1e-9 * this.scale)
 
 

@@ -85,7 +85,7 @@ def test_a_joint_turns_without_stretching(kind: str, axis: str) -> None:
 @pytest.mark.parametrize(("axis", "turn"), [("x", rot_x), ("z", rot_z), ("-y", lambda angle: rot_y(-angle))])
 def test_a_revolute_joint_turns_about_its_axis(axis: str, turn: object) -> None:
     joint = Joint("revolute", axis, (np.eye(3), np.zeros(3)))
-    assert_same(joint.value(joint.motion.R), turn(joint.q_value[0]), 1e-15)  # type: ignore[operator]
+    assert_same(joint.value(joint.motion.R), turn(joint.q_value[0]), 1e-15)
 
 
 def test_a_prismatic_joint_slides_along_its_axis_in_the_placed_frame() -> None:

@@ -170,7 +170,7 @@ def test_turning_recorded_reactions_equals_recording_them_in_that_frame(recorded
     given_in = deckcrane.run(model.with_values({"reactions.frame": recorded}), target="vm")
     for frame in ("outer", "inner", "ground"):
         expected = deckcrane.run(model.with_values({"reactions.frame": frame}), target="vm")["reaction"]
-        found = reactions_in(given_in, frame)  # type: ignore[arg-type]
+        found = reactions_in(given_in, frame)
         assert found.attrs["frame"] == frame
         assert_same(found.values, expected.values, 1e-12)
 

@@ -90,7 +90,7 @@ def test_convolution_forgets_what_is_older_than_the_function() -> None:
 @pytest.mark.parametrize("method", ["frequency", "realisation"])
 def test_a_resonator_is_recovered_with_its_two_states(method: str) -> None:
     w = np.linspace(0.05, 6.0, 120)
-    memory = identify(with_heave_alone(w, resonator(w)), method=method)  # type: ignore[arg-type]
+    memory = identify(with_heave_alone(w, resonator(w)), method=method)
     assert memory.states == 2
     assert memory.labels == ("heave 1", "heave 2")
     assert np.sort_complex(np.linalg.eigvals(memory.A)) == pytest.approx([-0.3 - 0.9j, -0.3 + 0.9j], abs=0.02)
@@ -215,7 +215,7 @@ def test_database_without_damping_has_no_memory() -> None:
 
 def test_unknown_method_and_too_few_frequencies_are_refused(supply: Hydrodynamics) -> None:
     with pytest.raises(DeckcraneError, match="`frequency` and `realisation`"):
-        identify(supply, method="guess")  # type: ignore[arg-type]
+        identify(supply, method="guess")
     w = np.array([0.5, 1.0, 1.5])
     with pytest.raises(DeckcraneError, match="at least 4 frequencies"):
         identify(with_heave_alone(w, resonator(w)))

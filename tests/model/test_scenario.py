@@ -182,9 +182,9 @@ def test_every_is_the_step_unless_given() -> None:
 
 def test_scenario_cannot_be_changed(scenario: Scenario) -> None:
     with pytest.raises(ValidationError):
-        scenario.title = "another"  # type: ignore[misc]
+        scenario.title = "another"
     with pytest.raises(ValidationError):
-        scenario.bodies["king"].mass = 3.0  # type: ignore[misc]
+        scenario.bodies["king"].mass = 3.0
 
 
 def test_scenario_can_be_made_of_python_objects() -> None:

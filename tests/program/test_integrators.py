@@ -29,7 +29,7 @@ def test_tables_satisfy_the_conditions_of_consistency(tableau):
     assert all(sum(row) == c for row, c in zip(tableau.a, tableau.c, strict=True))
     assert sum(b * c for b, c in zip(tableau.b, tableau.c, strict=True)) * 2 == 1
     assert sum(tableau.error) == 0
-    assert sum(tableau.dense) == 0 or abs(float(sum(tableau.dense))) < 1e-15
+    assert abs(float(sum(tableau.dense))) < 1e-15
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,8 @@ def test_cvodes_refuses_inputs_over_time():
 def test_a_run_that_diverges_says_when_what_and_what_to_try(target, integrator):
     """A spring that pushes away with the cube of the distance reaches infinity in finite time."""
     runaway = OSCILLATOR.replace("spring: {linear: 400 N/m}", "spring: {cubic: -4e6 N/m^3}")
-    with pytest.raises(DivergenceError, match=r"diverged at t = 0\.\d+ s: .*block.*What to try: ") as caught:
+    with pytest.raises(DivergenceError, match=r"diverged at t = 0\.\d+ s: .*block.*What to try: "):
         program(runaway, target).simulate(Timing(5.0, 0.001, 0.1, integrator))
-    assert "first not finite" not in str(caught.value) or "block" in str(caught.value)
 
 
 def test_a_number_that_is_not_finite_is_traced_to_its_part():

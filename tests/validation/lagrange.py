@@ -110,7 +110,7 @@ def _cylinder(
         {"gravity": [0, 0, 0], "bodies": {"b": {"on": "ground", "joint": joint, "mass": 1.0, "inertia": [1, 1, 1]}}}
     )
     R0, p0 = found.placement("b")
-    axis = np.array(found.bodies["b"].joint.axis)  # type: ignore[union-attr]
+    axis = np.array(found.bodies["b"].joint.axis)
     e, f = across(axis)
     along, (b, r), (phi, psi) = rng.uniform(-0.5, 0.5), rng.uniform(0.4, 1.5, 2), rng.uniform(-3, 3, 2)
     inner_pin = p0 + R0 @ (along * axis + b * (math.cos(phi) * e + math.sin(phi) * f))
@@ -118,7 +118,7 @@ def _cylinder(
     # psi + angle is the direction of the outer pin; at phi, or opposite to it, the three points lie on one line.
     start = phi - psi + rng.choice([-1, 1]) * rng.uniform(0.6, 2.5) + 2 * math.pi * rng.integers(-1, 2)
     near, far = abs(b - r), b + r
-    least, most = near + 0.02 * (far - near), far - 0.005 * (far - near)
+    least, most = near + 0.02 * (far - near), far - 0.0101 * (far - near)
     length = float(rng.uniform(0.2, 1.2) * least)
     ends = {"inner": {"on": inner, "at": inner_pin.tolist()}, "outer": {"on": outer, "at": outer_pin.tolist()}}
     for end in ends.values():
@@ -165,7 +165,7 @@ def _arms(scenario: Scenario, cylinder: str) -> tuple[np.ndarray, np.ndarray, np
     outer = next(body for body, name in scenario.driven.items() if name == cylinder)
     inner_end, outer_end = (data.piston, data.barrel) if data.barrel.on == outer else (data.barrel, data.piston)
     R0, p0 = scenario.placement(outer)
-    axis = R0 @ np.array(scenario.bodies[outer].joint.axis)  # type: ignore[union-attr]
+    axis = R0 @ np.array(scenario.bodies[outer].joint.axis)
     flat = np.eye(3) - np.outer(axis, axis)
     return flat @ (np.array(inner_end.at) - p0), flat @ R0 @ np.array(outer_end.at), axis
 
@@ -219,7 +219,7 @@ def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
         outer = scenario.loops[name].outer
         pins = [found[end.on].p + found[end.on].R @ np.array(end.at) for end in (data.barrel, data.piston)]
         speeds = [found[end.on].velocity(pin) for end, pin in zip((data.barrel, data.piston), pins, strict=True)]
-        x = found[outer].R @ np.array(scenario.bodies[outer].joint.axis)  # type: ignore[union-attr]
+        x = found[outer].R @ np.array(scenario.bodies[outer].joint.axis)
         line = pins[1] - pins[0]
         length = float(np.linalg.norm(line))
         z = line / length
@@ -309,7 +309,7 @@ class Solution:
 
     def actuator(self, name: str) -> float:
         control = self.scenario.control.get(name)
-        return 0.0 if control is None else float(control.force.values[0])  # type: ignore[union-attr, index]
+        return 0.0 if control is None else float(control.force.values[0])
 
     def _apply_all(self) -> None:
         """Weights and gyroscopic moments, point forces, springs and actuators of joints, and forces of cylinders."""

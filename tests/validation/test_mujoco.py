@@ -24,8 +24,8 @@ def quaternion(R: np.ndarray) -> np.ndarray:
 
 def rigid(body: object) -> tuple[float, np.ndarray, np.ndarray]:
     """Mass, COG and inertia of a body with its point masses, summed about the origin first."""
-    mass, cog, inertia = body.inertial()  # type: ignore[attr-defined]
-    parts = [(mass, cog, inertia), *((p.mass, np.array(p.at), np.zeros((3, 3))) for p in body.masses)]  # type: ignore[attr-defined]
+    mass, cog, inertia = body.inertial()
+    parts = [(mass, cog, inertia), *((p.mass, np.array(p.at), np.zeros((3, 3))) for p in body.masses)]
 
     def shift(m: float, r: np.ndarray) -> np.ndarray:
         return m * (r @ r * np.eye(3) - np.outer(r, r))

@@ -17,8 +17,12 @@ from deckcrane.equations.quantities import Quantity, on_coordinates
 from deckcrane.equations.reactions import holding_forces
 from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import SX, Array
-from deckcrane.model import VESSEL, Scenario
+from deckcrane.model import VESSEL, Control, Scenario
 from deckcrane.screws import skew
+
+NO_SETPOINT = ca.SX(float("nan"))
+ON_THE_AXIS = 1e-3
+"""Metres per radian: a point of suspension this near to a joint's axis is hardly moved by it, and nothing is asked of it."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,22 @@ def _sway_rate(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> 
     column[quantity.coordinate] = 1
     motion = ca.jtimes(point, mechanism.q, column) / quantity.slope
     sideways = motion - up * ca.dot(up, motion)
-    return ca.dot(sideways, speed) / ca.dot(motion, motion)
+    return ca.dot(sideways, speed) / (ca.dot(motion, motion) + ON_THE_AXIS**2)
+
+
+def _to_correct(
+    scenario: Scenario, mechanism: Mechanism, quantity: Quantity, control: Control, t: SX, parameters: Parameters
+) -> tuple[SX, SX, SX]:
+    """The set-point of a controller, and the error and its rate that it works on."""
+    if control.level:
+        return NO_SETPOINT, *_from_level(scenario, mechanism, quantity)
+    label = f"control.{quantity.name}"
+    wanted = course(scenario.setpoint(quantity.name), f"{label}.setpoint", t, parameters)
+    error_rate = ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate
+    if control.sway_damping is not None:
+        time = parameters.scalar(f"{label}.sway_damping", control.sway_damping)
+        wanted = wanted - time * _sway_rate(scenario, mechanism, quantity)
+    return wanted, wanted - quantity.value, error_rate
 
 
 def actuation(
@@ -111,16 +130,7 @@ def actuation(
     for i, (name, control) in enumerate(scenario.control.items()):
         quantity, label = quantities[name], f"control.{name}"
         if control.pd is not None:
-            if control.level:
-                wanted = ca.SX(float("nan"))
-                error, error_rate = _from_level(scenario, mechanism, quantity)
-            else:
-                wanted = course(scenario.setpoint(name), f"{label}.setpoint", t, parameters)
-                error_rate = ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate
-                if control.sway_damping is not None:
-                    time = parameters.scalar(f"{label}.sway_damping", control.sway_damping)
-                    wanted = wanted - time * _sway_rate(scenario, mechanism, quantity)
-                error = wanted - quantity.value
+            wanted, error, error_rate = _to_correct(scenario, mechanism, quantity, control, t, parameters)
             force = proportional_derivative(
                 error,
                 error_rate,
@@ -131,7 +141,7 @@ def actuation(
                 force += holding[quantity.coordinate] / quantity.slope
         else:
             assert control.force is not None, "a control has pd or force"
-            wanted = ca.SX(float("nan"))
+            wanted = NO_SETPOINT
             force = course(control.force, f"{label}.force", t, parameters)
         force += added[i]
         if control.limit is not None:

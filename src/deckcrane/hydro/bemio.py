@@ -19,7 +19,7 @@ from deckcrane.hydro.transform import all_round, moments_moved
 
 def read_bemio(path: Path) -> Hydrodynamics:
     """The first and only body of the file, about the point of the waterplane at the global origin."""
-    import h5py  # type: ignore[import-untyped]
+    import h5py
 
     try:
         with h5py.File(path, "r") as file:

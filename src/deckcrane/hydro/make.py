@@ -192,7 +192,14 @@ def read_mesh(path: str | Path) -> Surface:
         raise DeckcraneError(f"{path}: there is no such mesh file")
     try:
         mesh = _capytaine().load_mesh(str(path)).merged().immersed_part()
-    except (ValueError, TypeError, OSError, IndexError, ImportError, NotImplementedError) as error:
+    except (
+        ValueError,
+        TypeError,
+        OSError,
+        IndexError,
+        ImportError,
+        NotImplementedError,
+    ) as error:  # what readers of meshes raise on other files
         raise DeckcraneError(f"{path}: Capytaine cannot read it as a mesh ({error})") from error
     vertices = np.asarray(mesh.vertices, dtype=float)
     faces = np.array([(*face, face[-1])[:4] for face in np.asarray(mesh.faces).tolist()], dtype=np.intp).reshape(-1, 4)

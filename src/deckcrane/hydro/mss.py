@@ -106,7 +106,14 @@ def load_mat(path: Path) -> dict[str, Any]:
         content = loadmat(str(path), squeeze_me=True, struct_as_record=False)
     except DeckcraneError:
         raise
-    except (OSError, ValueError, TypeError, NotImplementedError, EOFError, MatReadError) as error:
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        NotImplementedError,
+        EOFError,
+        MatReadError,
+    ) as error:  # what SciPy raises on other files
         raise DeckcraneError(f"{path}: cannot be read as a MATLAB file ({error}); it may be cut short") from error
     except Exception as error:  # zlib and struct errors of a broken file come in many classes
         raise DeckcraneError(f"{path}: a broken MATLAB file ({error}); export it again") from error

@@ -9,6 +9,7 @@ import math
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -39,7 +40,7 @@ class Body:
 
 def read_body(path: Path) -> Body:
     """What the files beside `path` say; `assumed` lists what none of them does."""
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     for suffix, reader in ((".gdf", _from_gdf), (".out", _from_out), (".frc", _from_frc)):
         for candidate in (path.with_suffix(suffix), path.with_suffix(suffix.upper())):
             if candidate.is_file():
@@ -52,7 +53,7 @@ def read_body(path: Path) -> Body:
         "depth": "deep",
     }
     assumed = tuple(text for name, text in defaults.items() if name not in found)
-    return Body(**found, assumed=assumed)  # type: ignore[arg-type]
+    return Body(**found, assumed=assumed)
 
 
 def fitted_mass(dataset: xr.Dataset, motion: ComplexArray) -> tuple[Array, float]:
@@ -106,7 +107,7 @@ def _mass_basis(symmetric: bool) -> Array:
     return np.array(out)
 
 
-def _from_gdf(path: Path, _: dict[str, object]) -> dict[str, object]:
+def _from_gdf(path: Path, _: dict[str, Any]) -> dict[str, Any]:
     """ULEN and GRAV stand on the second line."""
     lines = _lines(path)
     values = _numbers(lines[1]) if len(lines) > 1 else []
@@ -115,9 +116,9 @@ def _from_gdf(path: Path, _: dict[str, object]) -> dict[str, object]:
     return {"length_scale": values[0], "gravity": values[1]}
 
 
-def _from_out(path: Path, _: dict[str, object]) -> dict[str, object]:
+def _from_out(path: Path, _: dict[str, Any]) -> dict[str, Any]:
     lines = _lines(path)
-    out: dict[str, object] = {}
+    out: dict[str, Any] = {}
     radii: Array | None = None
     for n, text in enumerate(lines):
         after = text.split(":", 1)[1] if ":" in text else ""
@@ -144,18 +145,18 @@ def _from_out(path: Path, _: dict[str, object]) -> dict[str, object]:
         elif "Global body and external mass matrix" in text:
             out["mass"] = np.array([_exactly(path, n + i, lines[n + i], 6) for i in range(1, 7)])
     if "mass" not in out and radii is not None and {"volume", "water_density", "center_of_mass"} <= set(out):
-        m = float(out["water_density"]) * float(out["volume"])  # type: ignore[arg-type]
+        m = float(out["water_density"]) * float(out["volume"])
         out["mass"] = mass_matrix(m, np.asarray(out["center_of_mass"]), m * radii * np.abs(radii))
     return out
 
 
-def _from_frc(path: Path, known: dict[str, object]) -> dict[str, object]:
+def _from_frc(path: Path, known: dict[str, Any]) -> dict[str, Any]:
     """Form 2 gives density, centre and mass matrix; form 1 the height of the centre and the radii of gyration."""
     if "mass" in known:
         return {}
     lines = _lines(path)
     table = [_numbers(text) for text in lines]
-    out: dict[str, object] = {}
+    out: dict[str, Any] = {}
     if len(table) > 11 and len(table[2]) == 1 and len(table[3]) == 3 and len(table[4]) == 1 and table[4][0] in (0, 1):
         out["water_density"] = table[2][0]
         out["center_of_mass"] = np.array(table[3])
@@ -165,7 +166,7 @@ def _from_frc(path: Path, known: dict[str, object]) -> dict[str, object]:
     if len(table) > 5 and len(table[2]) == 1 and all(len(row) == 3 for row in table[3:6]):
         if not {"volume", "center_of_buoyancy", "water_density"} <= set(known):
             return {}
-        m = float(known["water_density"]) * float(known["volume"])  # type: ignore[arg-type]
+        m = float(known["water_density"]) * float(known["volume"])
         xb, yb = np.asarray(known["center_of_buoyancy"])[:2]
         centre, radii = np.array([xb, yb, table[2][0]]), np.array(table[3:6])
         return {"center_of_mass": centre, "mass": mass_matrix(m, centre, m * radii * np.abs(radii))}

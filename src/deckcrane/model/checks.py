@@ -174,11 +174,25 @@ def _controller_faults(scenario: Scenario) -> Iterator[Fault]:
         joint = scenario.tree[scenario.coordinate(name).body].joint
         if control.level and (joint.kind != "revolute" or name in scenario.cylinders):
             yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
-        if control.sway_damping is not None and scenario.payload is None:
-            yield (
-                ("control", name, "sway_damping"),
-                "which body sways? name it: payload: NAME, beside bodies and control",
-            )
+        if control.sway_damping is None:
+            continue
+        here = ("control", name, "sway_damping")
+        if scenario.payload is None:
+            yield here, "which body sways? name it: payload: NAME, beside bodies and control"
+        elif not _carries(scenario, scenario.coordinate(name).body, scenario.payload):
+            yield here, f'this joint does not move the point that "{scenario.payload}" hangs from'
+
+
+def _carries(scenario: Scenario, body: str, payload: str) -> bool:
+    """Whether a body's joint lies further in than the one that lets the payload swing."""
+    hung = payload
+    while hung != GROUND and scenario.tree[hung].joint.kind in ("prismatic", "fixed"):
+        hung = scenario.tree[hung].on
+    while hung != GROUND:
+        hung = scenario.tree[hung].on
+        if hung == body:
+            return True
+    return False
 
 
 def _vertical_faults(scenario: Scenario) -> Iterator[Fault]:

@@ -74,7 +74,7 @@ class HydraulicCylinder(Part):
         return self.stroke[0] + self.barrel.length, self.stroke[1] + self.barrel.length
 
 
-CLEAR = 0.004
+CLEAR = 0.01
 """The part of the way between the dead centres that a stroke leaves clear at either end: stops give way a little."""
 
 
@@ -159,7 +159,9 @@ def _pins(scenario: Scenario, cylinder: HydraulicCylinder) -> tuple[float, float
     _, outer, piston_outside = _ends(scenario, cylinder)
     ends = (cylinder.barrel, cylinder.piston) if piston_outside else (cylinder.piston, cylinder.barrel)
     R, p = scenario.placement(outer)
-    axis = R @ np.array(scenario.tree[outer].joint.axis)  # type: ignore[union-attr]
+    joint = scenario.tree[outer].joint
+    assert joint.kind == "revolute", "other joints are refused before"
+    axis = R @ np.array(joint.axis)
     b, r = np.array(ends[0].at) - p, R @ np.array(ends[1].at)
     along_b, along_r = float(axis @ b), float(axis @ r)
     b, r = b - along_b * axis, r - along_r * axis

@@ -221,7 +221,8 @@ class Program:
 
     def _rows(self, t: Array, x: Array, u: Array | None) -> tuple[Array, Array, Array]:
         inputs = np.tile(self.equations.u.values, (len(t), 1)) if u is None else u
-        return tuple(np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))  # type: ignore[return-value]
+        t, x, inputs = (np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))
+        return t, x, inputs
 
 
 def _next_block(block: int, seconds: float) -> int:
