@@ -22,19 +22,37 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Variables:
-    """A vector of named symbols with one number each: an initial value, a default, or a parameter's value."""
+    """A vector of named symbols with one number each: an initial value, a default, or a parameter's value.
+
+    `scales` says what is a natural unit of each, by default 1: adaptive integrators multiply their absolute tolerance by
+    it, so that a pressure of 1e7 Pa and a deflection of 1e-3 m can stand side by side.
+    """
 
     names: tuple[str, ...]
     symbols: SX
     values: Array
+    scales: Array = field(default_factory=lambda: np.zeros(0))
+
+    def __post_init__(self) -> None:
+        scales = np.asarray(self.scales, dtype=float) if len(self.scales) else np.ones(len(self.names))
+        if scales.shape != (len(self.names),) or not np.all((scales > 0.0) & np.isfinite(scales)):
+            raise ValueError(f"scales must be {len(self.names)} positive numbers, one for each variable")
+        object.__setattr__(self, "scales", scales)
 
     def __len__(self) -> int:
         return len(self.names)
 
     @classmethod
-    def of(cls, names: Sequence[str], values: Sequence[float] | Array, prefix: str) -> Variables:
+    def of(
+        cls,
+        names: Sequence[str],
+        values: Sequence[float] | Array,
+        prefix: str,
+        scales: Sequence[float] | Array | None = None,
+    ) -> Variables:
         symbols = ca.vertcat(*[ca.SX.sym(f"{prefix}:{name}") for name in names]) if names else ca.SX(0, 1)
-        return cls(tuple(names), symbols, np.asarray(values, dtype=float))
+        chosen = np.ones(len(names)) if scales is None else np.asarray(scales, dtype=float)
+        return cls(tuple(names), symbols, np.asarray(values, dtype=float), chosen)
 
 
 @dataclass(frozen=True)
@@ -77,6 +95,18 @@ class Equations:
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""
         return ca.Function("derivative", self.arguments(), [ca.densify(self.dx)])
+
+    def linearised(self) -> Any:
+        """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): what implicit steps need.
+
+        The time derivative counts the inputs' own slopes; the Jacobian keeps its structural sparsity.
+        """
+        slopes = ca.SX.sym("slope", len(self.u))
+        dx = ca.densify(self.dx)
+        through_time = ca.jtimes(dx, ca.vertcat(self.t, self.u.symbols), ca.vertcat(1.0, slopes))
+        jacobian = ca.sparsify(ca.jacobian(dx, self.x.symbols))
+        arguments = [self.t, self.x.symbols, ca.vertcat(self.u.symbols, slopes), self.p.symbols]
+        return ca.Function("linearised", arguments, [dx, ca.densify(through_time), jacobian])
 
     def outputs(self) -> Any:
         """The CasADi function (t, x, u, p) -> y, all outputs stacked."""

@@ -1,7 +1,8 @@
 """The C dialect: a listing written out as C functions, and the whole source of a program.
 
 Long functions are cut into pieces of some thousand operations, for the compiler's sake; values that cross a cut live
-in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigonometry.c` and `loops.c`.
+in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigonometry.c`, `exports.c`, `loops.c` and
+`implicit.c`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 from importlib.resources import files
 
 from deckcrane.program.instructions import SPELLED_ALIKE, Listing, Value
-from deckcrane.program.tableaux import DOPRI5, RK4, Tableau, combination
+from deckcrane.program.tableaux import DOPRI5, RK4, RODAS4, Rosenbrock, Tableau, combination
 
 PIECE = 2500
 """Operations in one C function."""
+
+IMPLICIT_PIECE = 500
+"""The same for implicit steps, which are long: compilers take more time for each operation the longer a function is."""
 
 _OPERATORS: dict[str, str] = {
     **SPELLED_ALIKE,
@@ -33,34 +37,69 @@ _OPERATORS: dict[str, str] = {
 """Operations that are not the C library's function of the same name."""
 
 
+_ARGUMENTS = ("&t", "x", "u", "p")
+"""What evaluations of equations are given; a name with & is one number, not an array."""
+
+_PREPARED_ARGUMENTS = (*_ARGUMENTS[:3], "c")
+"""The same with constants prepared from the parameters."""
+
+_IMPLICIT = {
+    "prepare_linearised": _ARGUMENTS,
+    "linearised": _PREPARED_ARGUMENTS,
+    "factors": ("&s", "j"),
+    "solution": ("f", "b"),
+}
+"""What implicit steps call, and with which arguments; u holds the inputs and then their slopes."""
+
+
 def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int]) -> str:
     """The source of a program: constants prepared from parameters, derivative, outputs, and the stepping loops."""
-    arguments = ("&t", "x", "u", "p")
-    parts = ["#include <math.h>\n", _text("trigonometry.c")]
+    parts = ["#include <math.h>\n", _text("trigonometry.c"), _text("exports.c")]
     parts += [f"enum {{ {', '.join(f'{name} = {max(size, 0)}' for name, size in sizes.items())} }};\n"]
     prepared = 0
     for name, listing in (("derivative", derivative), ("outputs", outputs)):
-        hoisted = listing.hoisted()
-        slots = {index: prepared + i for i, index in enumerate(hoisted)}
-        fixed = [i for i, value in enumerate(listing.values) if value.fixed]
-        varying = [i for i, value in enumerate(listing.values) if not value.fixed]
-        parts.append(_function(f"prepare_{name}", listing, fixed, slots, arguments, "", list(hoisted), prepared))
-        parts.append(_function(name, listing, varying, slots, arguments, "c", list(listing.outputs), 0))
-        prepared += len(hoisted)
+        parts.append(_prepared_function(name, listing, prepared, PIECE))
+        prepared += len(listing.hoisted())
     parts.append(f"enum {{ PREPARED = {prepared} }};\n")
-    parts.append(_stages(RK4) + _stages(DOPRI5))
-    parts.append(_text("loops.c"))
+    parts.append(_stages(RK4) + _stages(DOPRI5) + _implicit_stages(RODAS4))
+    parts += [_text("loops.c"), _text("implicit.c")]
     return "\n".join(parts)
+
+
+def c_implicit(linearised: Listing, factors: Listing, solution: Listing) -> str:
+    """The source of what implicit steps need besides: equations linearised, and the solution of their linear systems."""
+    parts = ["#include <math.h>\n", _text("trigonometry.c"), _text("exports.c")]
+    sizes = (len(linearised.hoisted()), len(linearised.outputs), len(factors.outputs))
+    stored = " ".join(f"sizes[{i}] = {size};" for i, size in enumerate(sizes))
+    parts.append(f"EXPORT void deckcrane_implicit_sizes(int *sizes) {{ {stored} }}\n")
+    parts.append(_prepared_function("linearised", linearised, 0, IMPLICIT_PIECE))
+    for name, listing in (("factors", factors), ("solution", solution)):
+        everything, results = list(range(len(listing.values))), list(listing.outputs)
+        parts.append(_function(name, listing, everything, {}, _IMPLICIT[name], results, 0, IMPLICIT_PIECE))
+    for name, arguments in _IMPLICIT.items():
+        passed = ", ".join(argument.removeprefix("&") for argument in arguments)
+        parts.append(f"EXPORT void deckcrane_{name}({_signature(arguments)}) {{ {name}({passed}, out); }}\n")
+    return "\n".join(parts)
+
+
+def _prepared_function(name: str, listing: Listing, first: int, piece: int) -> str:
+    """A function of (t, x, u, c) and the one that prepares its constants c from the parameters, from c[first] on."""
+    hoisted = listing.hoisted()
+    slots = {index: first + i for i, index in enumerate(hoisted)}
+    fixed = [i for i, value in enumerate(listing.values) if value.fixed]
+    varying = [i for i, value in enumerate(listing.values) if not value.fixed]
+    prepare = _function(f"prepare_{name}", listing, fixed, {}, _ARGUMENTS, list(hoisted), first, piece)
+    results = list(listing.outputs)
+    return prepare + "\n" + _function(name, listing, varying, slots, _PREPARED_ARGUMENTS, results, 0, piece)
 
 
 def _text(name: str) -> str:
     return files("deckcrane.program").joinpath(name).read_text(encoding="utf-8")
 
 
-_SIGNATURE = (
-    "const double t, const double *restrict x, const double *restrict u, const double *restrict {given}, "
-    "double *restrict out"
-)
+def _signature(arguments: tuple[str, ...]) -> str:
+    given = [f"const double {a[1:]}" if a.startswith("&") else f"const double *restrict {a}" for a in arguments]
+    return ", ".join([*given, "double *restrict out"])
 
 
 def _function(
@@ -69,17 +108,16 @@ def _function(
     indices: list[int],
     slots: dict[int, int],
     arguments: tuple[str, ...],
-    constants: str,
     results: list[int],
     first_result: int,
+    longest: int,
 ) -> str:
-    """One function, or several pieces and the function that calls them in turn.
+    """One function, or several pieces of at most `longest` operations and the function that calls them in turn.
 
-    `slots` says where values prepared from parameters stand in the array `constants`; without that array the function is
-    the one that prepares them. `results` are stored in `out`, from `first_result` on.
+    `slots` says where values prepared from parameters stand in the last of the arguments. `results` are stored in `out`,
+    from `first_result` on.
     """
-    given = constants or "p"
-    pieces = listing.pieces(indices, PIECE)
+    pieces = listing.pieces(indices, longest)
     home = {index: number for number, piece in enumerate(pieces) for index in piece}
     crossing = sorted({a for i in indices for a in listing.values[i].arguments if a in home and home[a] != home[i]})
     work = {index: i for i, index in enumerate(crossing)}
@@ -88,13 +126,15 @@ def _function(
         value = listing.values[index]
         if value.operation == "constant":
             return _literal(value.constant)
-        if constants and index in slots:
-            return f"{constants}[{slots[index]}]"
+        if index in slots:
+            return f"{arguments[-1]}[{slots[index]}]"
         if value.operation == "entry":
-            argument, i = value.entry
-            return "t" if arguments[argument] == "&t" else f"{arguments[argument]}[{i}]"
+            argument = arguments[value.entry[0]]
+            return argument[1:] if argument.startswith("&") else f"{argument}[{value.entry[1]}]"
         return f"v{index}" if home[index] == piece else f"w[{work[index]}]"
 
+    names = [argument.removeprefix("&") for argument in arguments]
+    passed, unused = ", ".join(names), " ".join(f"(void){name};" for name in [*names, "w", "out"])
     written: list[str] = []
     for number, piece in enumerate(pieces):
         body = []
@@ -106,10 +146,10 @@ def _function(
         for position, index in enumerate(results):
             if home.get(index, len(pieces) - 1) == number:
                 body.append(f"  out[{first_result + position}] = {spell(index, number)};")
-        head = f"static void {name}_{number}({_SIGNATURE.format(given=given)}, double *restrict w) {{"
-        written.append("\n".join([head, "  (void)t; (void)x; (void)u; (void)w; (void)out;", *body, "}"]))
-    calls = [f"  {name}_{number}(t, x, u, {given}, out, w);" for number in range(len(pieces))]
-    head = f"static void {name}({_SIGNATURE.format(given=given)}) {{\n  double w[{max(len(crossing), 1)}];"
+        head = f"static void {name}_{number}({_signature(arguments)}, double *restrict w) {{"
+        written.append("\n".join([head, f"  {unused}", *body, "}"]))
+    calls = [f"  {name}_{number}({passed}, out, w);" for number in range(len(pieces))]
+    head = f"static void {name}({_signature(arguments)}) {{\n  double w[{max(len(crossing), 1)}];"
     return "\n".join([*written, head, *calls, "}\n"])
 
 
@@ -139,4 +179,29 @@ def _stages(tableau: Tableau) -> str:
     if tableau.error:
         macros.append(f"#define {name}_ERROR(i) (h * ({combination(tableau.error)}))")
         macros.append(f"#define {name}_DENSE(i) (h * ({combination(tableau.dense)}))")
+    return " \\\n".join(lines) + "\n" + "\n".join(macros) + "\n"
+
+
+def _implicit_stages(method: Rosenbrock) -> str:
+    """A Rosenbrock step from its table, as macros. SOLVE(r, k) must solve the linear system of the step."""
+    name = method.name.upper()
+    lines = [f"#define {name}_STAGES do {{"]
+    for stage in range(method.stages):
+        terms = [f"{method.d[stage]!r} * h * ft[i]"] if method.d[stage] else []
+        if stage == 0:
+            terms.insert(0, "f[i]")
+            lines.append(f"  for (int i = 0; i < NX; ++i) r[i] = {' + '.join(terms)};")
+        else:
+            terms.insert(0, f"({combination(method.c[stage])}) / h")
+            lines.append(f"  for (int i = 0; i < NX; ++i) xs[i] = x[i] + {combination(method.a[stage])};")
+            lines.append(f"  DERIVATIVE(t + {method.alpha[stage]!r} * h, xs, r);")
+            lines.append(f"  for (int i = 0; i < NX; ++i) r[i] += {' + '.join(terms)};")
+        lines.append(f"  SOLVE(r, k{stage});")
+    lines.append("} while (0)")
+    macros = [
+        f"#define {name}_GAMMA {method.gamma!r}",
+        f"#define {name}_ADVANCE(i) (x[i] + {combination(method.b)})",
+        f"#define {name}_ERROR(i) ({combination(method.error)})",
+        *(f"#define {name}_DENSE_{n}(i) ({combination(row)})" for n, row in enumerate(method.dense)),
+    ]
     return " \\\n".join(lines) + "\n" + "\n".join(macros) + "\n"

@@ -1,19 +1,28 @@
-"""A compiled program behind plain NumPy calls. Depends on `instructions`, `c_source` and `compiler`."""
+"""A compiled program behind plain NumPy calls. Depends on `instructions`, `elimination`, `c_source` and `compiler`."""
 
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, Structure, byref, c_double, c_long
+from ctypes import POINTER, Structure, byref, c_double, c_int, c_long, c_void_p
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.equations.system import Array, Equations
-from deckcrane.program.c_source import c_program
-from deckcrane.program.compiler import Compiler, library
+from deckcrane.program.c_source import IMPLICIT_PIECE, c_implicit, c_program
+from deckcrane.program.compiler import Compiler, library, library_for
+from deckcrane.program.elimination import elimination
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.instructions import Listing, listing
 
-_PARAMETERS = 3
+IMPLICIT = ("rodas4", "rodas4_fixed")
+"""Methods that solve linear systems."""
+
+_PARAMETERS, _NO_PARAMETERS = 3, -1
+"""Which argument of a function holds the parameters."""
 
 
 class _Inputs(Structure):
@@ -21,7 +30,28 @@ class _Inputs(Structure):
 
 
 class _Progress(Structure):
-    _fields_ = (("t", c_double), ("h", c_double), ("last_error", c_double), ("steps", c_long), ("rejected", c_long))
+    _fields_ = (
+        ("t", c_double),
+        ("h", c_double),
+        ("last_error", c_double),
+        ("last_step", c_double),
+        ("steps", c_long),
+        ("rejected", c_long),
+    )
+
+
+class _Implicit(Structure):
+    _fields_ = (
+        ("linearised", c_void_p),
+        ("factors", c_void_p),
+        ("solution", c_void_p),
+        ("rows", POINTER(c_int)),
+        ("columns", POINTER(c_int)),
+        ("nonzeros", c_long),
+        ("factors_size", c_long),
+        ("linear", POINTER(c_double)),
+        ("factored", POINTER(c_double)),
+    )
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
@@ -36,22 +66,86 @@ def source(equations: Equations) -> str:
     return c_program(derivative, outputs, sizes)
 
 
+def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
+    """The function `Equations.linearised`, factors and solution of the linear systems of implicit steps, as listings."""
+    arguments = linearised.sx_in()
+    dx, through_time, jacobian = linearised.call(arguments)
+    stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])
+    solver = elimination(jacobian)
+    return (
+        listing(stacked, _PARAMETERS),
+        listing(solver.factors, _NO_PARAMETERS),
+        listing(solver.solution, _NO_PARAMETERS),
+    )
+
+
+@cache
+def _writers() -> str:
+    """What turns linearised equations into C, as text: another version of it writes other sources."""
+    names = ("instructions.py", "elimination.py", "c_source.py", "compiled.py", "trigonometry.c", "exports.c")
+    return "".join(files("deckcrane.program").joinpath(name).read_text(encoding="utf-8") for name in names)
+
+
+class ImplicitCode:
+    """What implicit steps need besides: the linearised equations and the linear algebra, in a library of their own.
+
+    It is several times longer than the rest of a program, so it is made only when an implicit method is asked for. To
+    write the source takes a second or so; a library in the cache is found without it.
+    """
+
+    def __init__(self, equations: Equations, compiler: Compiler) -> None:
+        linearised = equations.linearised()
+        determined_by = "\0".join([linearised.serialize(), ca.CasadiMeta.version(), str(IMPLICIT_PIECE), _writers()])
+        self._library = library_for(determined_by, lambda: c_implicit(*implicit_listings(linearised)), compiler.quick())
+        sizes = (c_int * 3)()
+        self._library.deckcrane_implicit_sizes(sizes)
+        self._prepared, *self._sizes = sizes
+        self._rows, self._columns = (np.array(a, dtype=np.intc) for a in linearised.sparsity_out(2).get_triplet())
+
+    def prepare(self, p: Array) -> Array:
+        constants, none = np.zeros(max(self._prepared, 1)), np.zeros(1)
+        self._library.deckcrane_prepare_linearised(
+            c_double(0.0), _pointer(none), _pointer(none), _pointer(p), _pointer(constants)
+        )
+        return constants
+
+    def call(self) -> tuple[_Implicit, tuple[Array, Array]]:
+        """What the loops are given, and the work arrays that must live as long: each call its own."""
+        linear, factored = (np.zeros(size) for size in self._sizes)
+        names = ("deckcrane_linearised", "deckcrane_factors", "deckcrane_solution")
+        native = _Implicit(
+            *(ctypes.cast(getattr(self._library, name), c_void_p) for name in names),
+            self._rows.ctypes.data_as(POINTER(c_int)),
+            self._columns.ctypes.data_as(POINTER(c_int)),
+            len(self._rows),
+            len(factored),
+            _pointer(linear),
+            _pointer(factored),
+        )
+        return native, (linear, factored)
+
+
 class CompiledCode:
     """Machine code of a set of equations: evaluation at many points, and blocks of steps."""
 
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
+        self._equations, self._compiler = equations, compiler
         self._library = library(source(equations), compiler)
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)
         self.nx, self.nu, self.np, self.ny, self._prepared = sizes
-        self._library.deckcrane_rk4.restype = c_long
-        self._library.deckcrane_dopri5.restype = c_long
+        for name in ("rk4", "dopri5", "rodas4", "rodas4_fixed"):
+            getattr(self._library, f"deckcrane_{name}").restype = c_long
 
-    def prepare(self, p: Array) -> Array:
-        """What the code needs of the parameters, computed once for all evaluations."""
-        constants = np.zeros(max(self._prepared, 1))
+    @cached_property
+    def implicit(self) -> ImplicitCode:
+        return ImplicitCode(self._equations, self._compiler)
+
+    def prepare(self, p: Array, implicit: bool = False) -> Array:
+        """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
+        constants = np.zeros(self._prepared + 1)
         self._library.deckcrane_prepare(_pointer(p), _pointer(constants))
-        return constants
+        return np.concatenate([constants[: self._prepared], self.implicit.prepare(p)]) if implicit else constants
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         dx = np.empty((len(t), self.nx))
@@ -67,8 +161,9 @@ class CompiledCode:
         )
         return y
 
-    def rk4(
+    def fixed(
         self,
+        method: str,
         inputs: InputTable,
         constants: Array,
         h: float,
@@ -81,7 +176,8 @@ class CompiledCode:
     ) -> tuple[int, int]:
         """`steps` steps from x, changed in place; records go to X and Y. Returns how many, and the step reached."""
         reached = c_long(0)
-        records = self._library.deckcrane_rk4(
+        records = self._loop(
+            method,
             byref(_table(inputs)),
             _pointer(constants),
             c_double(0.0),
@@ -94,16 +190,17 @@ class CompiledCode:
             _pointer(Y),
             byref(reached),
         )
-        return int(records), int(reached.value)
+        return records, int(reached.value)
 
-    def dopri5(
+    def adaptive(
         self,
+        method: str,
         inputs: InputTable,
         constants: Array,
         at: AdaptiveProgress,
         stop: float,
         largest_step: float,
-        tolerances: tuple[float, float],
+        tolerances: tuple[float, Array],
         first_record: float,
         every: float,
         count: int,
@@ -113,14 +210,15 @@ class CompiledCode:
         Y: Array,
     ) -> int:
         """Adaptive steps until `count` records are made or `patience` steps are taken. Returns how many records."""
-        records = self._library.deckcrane_dopri5(
+        return self._loop(
+            method,
             byref(_table(inputs)),
             _pointer(constants),
             byref(at.native),
             c_double(stop),
             c_double(largest_step),
             c_double(tolerances[0]),
-            c_double(tolerances[1]),
+            _pointer(tolerances[1]),
             c_double(first_record),
             c_double(every),
             c_long(count),
@@ -129,14 +227,20 @@ class CompiledCode:
             _pointer(X),
             _pointer(Y),
         )
-        return int(records)
+
+    def _loop(self, method: str, *arguments: Any) -> int:
+        loop = getattr(self._library, f"deckcrane_{method}")
+        if method not in IMPLICIT:
+            return int(loop(*arguments))
+        native, _work = self.implicit.call()
+        return int(loop(byref(native), *arguments))
 
 
 class AdaptiveProgress:
     """Where an adaptive run stands between two blocks."""
 
     def __init__(self) -> None:
-        self.native = _Progress(0.0, 0.0, 0.0, 0, 0)
+        self.native = _Progress(0.0, 0.0, 0.0, 0.0, 0, 0)
 
     @property
     def t(self) -> float:

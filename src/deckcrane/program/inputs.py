@@ -33,3 +33,11 @@ class InputTable:
         high = min(row + 1, last)
         value: Array = self.values[row] + (place - row) * (self.values[high] - self.values[row])
         return value
+
+    def slope(self, t: float) -> Array:
+        """The slopes of the inputs to the right of one time; rounding just before a sample does not count."""
+        place = (t - self.start) / self.spacing + 1e-6
+        if len(self.values) < 2 or not 0.0 <= place < len(self.values) - 1:
+            return np.zeros(self.values.shape[1])
+        found: Array = (self.values[int(place) + 1] - self.values[int(place)]) / self.spacing
+        return found

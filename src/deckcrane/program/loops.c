@@ -1,11 +1,6 @@
 /* The time loops around generated code. What stands before this text in a program's source: the sizes NX, NU, NP, NY and
    PREPARED, the functions prepare_derivative, prepare_outputs, derivative and outputs, and the macros of the methods. */
 
-#if defined(_WIN32)
-#define EXPORT __declspec(dllexport)
-#else
-#define EXPORT __attribute__((visibility("default")))
-#endif
 #define SIZE(n) ((n) > 0 ? (n) : 1)
 
 /* Inputs: a table of rows sampled every dt from t0 on, linear between samples and constant beyond the ends. */
@@ -96,34 +91,41 @@ EXPORT long deckcrane_rk4(const inputs *in, const double *c, double t0, double h
   return records;
 }
 
-static double scaled_norm(const double *e, const double *x, const double *xn, double rtol, double atol) {
+/* The root mean square of e, each entry against its own tolerance. */
+static double scaled_norm(const double *e, const double *x, const double *xn, double rtol, const double *atol) {
   double sum = 0.0;
   for (int i = 0; i < NX; ++i) {
-    const double a = fabs(x[i]), b = fabs(xn[i]), ratio = e[i] / (atol + rtol * (a > b ? a : b));
+    const double a = fabs(x[i]), b = fabs(xn[i]), ratio = e[i] / (atol[i] + rtol * (a > b ? a : b));
     sum += ratio * ratio;
   }
   return sqrt(sum / SIZE(NX));
 }
 
 typedef struct {
-  double t, h, last_error;
+  double t, h, last_error, last_step;
   long steps, rejected;
 } progress;
+
+static int too_small(double h, double t) { return h < 1e-14 * (fabs(t) > 1.0 ? fabs(t) : 1.0); }
+
+static double first_step(const double *x, const double *slope, double rtol, const double *atol) {
+  const double size = scaled_norm(x, x, x, rtol, atol), speed = scaled_norm(slope, x, x, rtol, atol);
+  return size > 1e-5 && speed > 1e-5 ? 0.01 * size / speed : 1e-6;
+}
 
 /* Adaptive steps from `at->t` with dense output at t_first, t_first + every, ... (`count` records), no step longer than
    h_max nor past t_stop. Returns the number of records made; after `patience` steps it returns early, to be called again.
    at->h == 0 asks for a first step to be found; at->h < 0 reports that the step became too small. */
 EXPORT long deckcrane_dopri5(const inputs *in, const double *c, progress *at, double t_stop, double h_max, double rtol,
-                             double atol, double t_first, double every, long count, long patience, double *x, double *X,
-                             double *Y) {
+                             const double *atol, double t_first, double every, long count, long patience, double *x,
+                             double *X, double *Y) {
   double k0[SIZE(NX)], k1[SIZE(NX)], k2[SIZE(NX)], k3[SIZE(NX)], k4[SIZE(NX)], k5[SIZE(NX)], k6[SIZE(NX)];
   double xs[SIZE(NX)], xn[SIZE(NX)], e[SIZE(NX)], u[SIZE(NU)];
   long done = 0;
   double t = at->t, h = at->h;
   DERIVATIVE(t, x, k0);
   if (h == 0.0) {
-    const double size = scaled_norm(x, x, x, rtol, atol), slope = scaled_norm(k0, x, x, rtol, atol);
-    h = size > 1e-5 && slope > 1e-5 ? 0.01 * size / slope : 1e-6;
+    h = first_step(x, k0, rtol, atol);
     at->last_error = 1e-4;
   }
   for (long n = 0; n < patience && done < count; ++n) {
@@ -136,7 +138,7 @@ EXPORT long deckcrane_dopri5(const inputs *in, const double *c, progress *at, do
       const double shrink = error < 1e300 ? 0.9 * pow(error, -0.2) : 0.1;
       h *= shrink > 0.1 ? shrink : 0.1;
       ++at->rejected;
-      if (h < 1e-14 * (fabs(t) > 1.0 ? fabs(t) : 1.0)) {
+      if (too_small(h, t)) {
         at->t = t, at->h = -1.0;
         return done;
       }

@@ -11,19 +11,20 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.program.compiled import AdaptiveProgress, CompiledCode
+from deckcrane.program.compiled import IMPLICIT, AdaptiveProgress, CompiledCode
 from deckcrane.program.compiler import find_compiler
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.reference import Cvodes, VirtualMachine
 
 Target = Literal["auto", "c", "zig", "vm"]
-Integrator = Literal["rk4", "dopri5", "cvodes"]
+Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
 
 _BLOCK_SECONDS = 0.1
 
@@ -40,7 +41,11 @@ class Trajectory:
 
 @dataclass(frozen=True)
 class Timing:
-    """How a run is stepped and recorded: for adaptive integrators `step` is the largest step."""
+    """How a run is stepped and recorded: for adaptive integrators `step` is the largest step.
+
+    rk4 and rodas4_fixed take fixed steps, dopri5, rodas4 and cvodes adaptive ones; rodas4, rodas4_fixed and cvodes are
+    for stiff equations.
+    """
 
     duration: float
     step: float
@@ -82,6 +87,17 @@ class Program:
         """The stacked outputs at many points, one a row."""
         return self._code.outputs(*self._rows(t, x, u), self._prepared(p))
 
+    def jacobian(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
+        """The derivative of dx by x at one point, one row for each dx."""
+        inputs = self.equations.u.values if u is None else u
+        held = np.concatenate([inputs, np.zeros(len(inputs))])
+        found: Array = np.array(self._linearised(t, x, held, self._values(p))[2])
+        return found
+
+    @cached_property
+    def _linearised(self) -> Any:
+        return self.equations.linearised()
+
     def simulate(
         self,
         timing: Timing,
@@ -94,12 +110,14 @@ class Program:
         equations = self.equations
         x = np.array(equations.x.values if x0 is None else x0, dtype=float)
         table = inputs or InputTable.constant(equations.u.values)
-        constants = self._prepared(p)
+        constants = self._code.prepare(self._values(p), timing.integrator in IMPLICIT)
         n = timing.records + 1
         X, Y = np.empty((n, len(equations.x))), np.empty((n, equations.stacked_outputs().numel()))
         X[0] = x
         Y[0] = self._code.outputs(np.zeros(1), x[None, :], table.at(0.0)[None, :], constants)[0]
-        blocks = {"rk4": self._rk4, "dopri5": self._dopri5, "cvodes": self._cvodes}[timing.integrator]
+        blocks = {"rk4": self._fixed, "rodas4_fixed": self._fixed, "cvodes": self._cvodes}.get(
+            timing.integrator, self._adaptive
+        )
         done, interrupted = 1, False
         try:
             for done in blocks(timing, x, constants, self._values(p), table, X, Y):
@@ -108,7 +126,7 @@ class Program:
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
 
-    def _rk4(
+    def _fixed(
         self, timing: Timing, x: Array, constants: Array, p: Array, table: InputTable, X: Array, Y: Array
     ) -> Iterator[int]:
         per_record = round(timing.every / timing.step)
@@ -116,8 +134,8 @@ class Program:
         while step < total:
             began = time.perf_counter()
             steps = min(block, total - step)
-            made, reached = self._code.rk4(
-                table, constants, timing.step, step, steps, per_record, x, X[done:], Y[done:]
+            made, reached = self._code.fixed(
+                timing.integrator, table, constants, timing.step, step, steps, per_record, x, X[done:], Y[done:]
             )
             done += made
             if reached < step + steps:
@@ -126,22 +144,24 @@ class Program:
             block = _next_block(block, time.perf_counter() - began)
             yield done
 
-    def _dopri5(
+    def _adaptive(
         self, timing: Timing, x: Array, constants: Array, p: Array, table: InputTable, X: Array, Y: Array
     ) -> Iterator[int]:
         if isinstance(self._code, VirtualMachine):
-            yield from self._dopri5_reference(self._code, timing, x, p, table, X, Y)
+            yield from self._adaptive_reference(self._code, timing, x, p, table, X, Y)
             return
+        tolerances = self._tolerances(timing)
         at, done, patience = AdaptiveProgress(), 1, 16
         while done <= timing.records:
             began = time.perf_counter()
-            done += self._code.dopri5(
+            done += self._code.adaptive(
+                timing.integrator,
                 table,
                 constants,
                 at,
                 timing.duration,
                 timing.step,
-                timing.tolerances,
+                tolerances,
                 timing.every * done,
                 timing.every,
                 len(X) - done,
@@ -155,10 +175,11 @@ class Program:
             patience = _next_block(patience, time.perf_counter() - began)
             yield done
 
-    def _dopri5_reference(
+    def _adaptive_reference(
         self, code: VirtualMachine, timing: Timing, x: Array, p: Array, table: InputTable, X: Array, Y: Array
     ) -> Iterator[int]:
-        stepper = code.adaptive(table, p, x, timing.duration, timing.step, timing.tolerances)
+        tolerances = self._tolerances(timing)
+        stepper = code.stepper(timing.integrator, table, p, x, timing.duration, timing.step, tolerances)
         done = 1
         while done <= timing.records:
             stepper.step()
@@ -204,7 +225,7 @@ class Program:
         found = f"; first not finite: {culprit}" if culprit else ""
         advice = (
             f"try a smaller step than {timing.step:g} s"
-            if timing.integrator == "rk4"
+            if timing.integrator in ("rk4", "rodas4_fixed")
             else "try looser tolerances, or look for a discontinuity or a singular pose at that time"
         )
         raise DivergenceError(
@@ -212,6 +233,10 @@ class Program:
             f"{names[largest]} is largest ({x[largest]:.3g}){found}. What to try: {advice}; check stiff springs, stops "
             "and gains against the masses they act on."
         )
+
+    def _tolerances(self, timing: Timing) -> tuple[float, Array]:
+        """The relative tolerance, and the absolute one of each state."""
+        return timing.relative_tolerance, timing.absolute_tolerance * self.equations.x.scales
 
     def _values(self, p: Array | None) -> Array:
         return np.ascontiguousarray(self.equations.p.values if p is None else p, dtype=float)

@@ -5,6 +5,8 @@ Same calls as `compiled.CompiledCode`; slower, and the yardstick that every othe
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import casadi as ca
@@ -13,7 +15,11 @@ import numpy as np
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.inputs import InputTable
-from deckcrane.program.tableaux import RK4
+from deckcrane.program.rosenbrock import ImplicitEquations, RosenbrockStepper, stages
+from deckcrane.program.tableaux import RK4, RODAS4
+
+_Advance = Callable[[float, float, Array], Array | None]
+"""One step: (t, h, x) -> the state after it, or None where there is none."""
 
 
 class VirtualMachine:
@@ -24,7 +30,7 @@ class VirtualMachine:
         self._derivative = equations.derivative()
         self._outputs = equations.outputs()
 
-    def prepare(self, p: Array) -> Array:
+    def prepare(self, p: Array, implicit: bool = False) -> Array:
         return p
 
     def derivatives(self, t: Array, x: Array, u: Array, p: Array) -> Array:
@@ -37,8 +43,9 @@ class VirtualMachine:
         found = [np.array(function(t[k], x[k], u[k], p)).ravel() for k in range(len(t))]
         return np.array(found).reshape(len(t), -1)
 
-    def rk4(
+    def fixed(
         self,
+        method: str,
         inputs: InputTable,
         p: Array,
         h: float,
@@ -49,16 +56,11 @@ class VirtualMachine:
         X: Array,
         Y: Array,
     ) -> tuple[int, int]:
+        advance = self._rk4(inputs, p) if method == "rk4" else self._rodas4(inputs, p)
         records = 0
         for step in range(first, first + steps):
-            t = h * step
-            k: list[Array] = []
-            for c, row in zip(RK4.c, RK4.a, strict=True):
-                time = t + float(c) * h
-                stage = x + h * sum((float(a) * slope for a, slope in zip(row, k, strict=True) if a), np.zeros_like(x))
-                k.append(np.array(self._derivative(time, stage, inputs.at(time), p)).ravel())
-            following = x + h * sum(float(b) * slope for b, slope in zip(RK4.b, k, strict=True))
-            if not np.all(np.isfinite(following)):
+            following = advance(h * step, h, x)
+            if following is None or not np.all(np.isfinite(following)):
                 return records, step
             x[:] = following
             if (step + 1) % per_record == 0:
@@ -66,14 +68,50 @@ class VirtualMachine:
                 records += 1
         return records, first + steps
 
+    def _rk4(self, inputs: InputTable, p: Array) -> _Advance:
+        def advance(t: float, h: float, x: Array) -> Array:
+            k: list[Array] = []
+            for c, row in zip(RK4.c, RK4.a, strict=True):
+                time = t + float(c) * h
+                stage = x + h * sum((float(a) * slope for a, slope in zip(row, k, strict=True) if a), np.zeros_like(x))
+                k.append(np.array(self._derivative(time, stage, inputs.at(time), p)).ravel())
+            return np.asarray(x + h * sum(float(b) * slope for b, slope in zip(RK4.b, k, strict=True)))
+
+        return advance
+
+    def _rodas4(self, inputs: InputTable, p: Array) -> _Advance:
+        implicit = self._implicit(inputs, p)
+
+        def advance(t: float, h: float, x: Array) -> Array | None:
+            k = stages(implicit, implicit.start(t, x), t, h, x)
+            return None if k is None else np.asarray(x + np.array(RODAS4.b) @ k)
+
+        return advance
+
+    def _implicit(self, inputs: InputTable, p: Array) -> ImplicitEquations:
+        return ImplicitEquations(self._derivative, self._linearised, inputs, p)
+
+    @cached_property
+    def _linearised(self) -> Any:
+        return self._equations.linearised()
+
     def _record(self, inputs: InputTable, p: Array, t: float, x: Array, X: Array, Y: Array, row: int) -> None:
         X[row] = x
         Y[row] = np.array(self._outputs(t, x, inputs.at(t), p)).ravel()
 
-    def adaptive(
-        self, inputs: InputTable, p: Array, x0: Array, stop: float, largest_step: float, tolerances: tuple[float, float]
+    def stepper(
+        self,
+        method: str,
+        inputs: InputTable,
+        p: Array,
+        x0: Array,
+        stop: float,
+        largest_step: float,
+        tolerances: tuple[float, Array],
     ) -> Any:
-        """SciPy's stepper of the same pair of Dormand and Prince; each of its steps has a dense output."""
+        """An adaptive method step by step, each step with a dense output; SciPy's for the pair of Dormand and Prince."""
+        if method == "rodas4":
+            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, largest_step, tolerances)
         from scipy.integrate import RK45  # slow to import, and needed here alone
 
         return RK45(
@@ -88,7 +126,10 @@ class VirtualMachine:
 
 
 class Cvodes:
-    """CVODES through CasADi, with the exact Jacobian: the reference integrator."""
+    """CVODES through CasADi, with the exact Jacobian: the reference integrator.
+
+    CasADi takes one absolute tolerance for all states, so states are divided by their scales.
+    """
 
     def __init__(
         self, equations: Equations, every: float, records: int, largest_step: float, tolerances: tuple[float, float]
@@ -96,8 +137,10 @@ class Cvodes:
         start = ca.SX.sym("start")
         tau = ca.SX.sym("tau")
         arguments = ca.vertcat(equations.p.symbols, equations.u.symbols, start)
-        dx = ca.substitute(equations.dx, equations.t, start + tau)
-        dae = {"x": equations.x.symbols, "p": arguments, "t": tau, "ode": ca.densify(dx)}
+        self._scales = equations.x.scales
+        x, scales = equations.x.symbols, ca.DM(self._scales)
+        dx = ca.substitute(ca.densify(equations.dx), ca.vertcat(equations.t, x), ca.vertcat(start + tau, scales * x))
+        dae = {"x": x, "p": arguments, "t": tau, "ode": dx / scales}
         grid = every * np.arange(1, records + 1)
         options = {
             "reltol": tolerances[0],
@@ -110,6 +153,8 @@ class Cvodes:
     def block(self, inputs: InputTable, p: Array, start: float, x: Array) -> Array:
         """The states at the records of one block that begins at `start`."""
         if len(inputs.values) > 1:
-            raise DeckcraneError("the integrator cvodes takes constant inputs; use rk4 or dopri5 for inputs over time")
+            raise DeckcraneError(
+                "the integrator cvodes takes constant inputs; use rk4, dopri5 or rodas4 for inputs over time"
+            )
         arguments = np.concatenate([p, inputs.values[0], [start]])
-        return np.array(self._integrator(x0=x, p=arguments)["xf"]).T
+        return np.array(self._integrator(x0=x / self._scales, p=arguments)["xf"]).T * self._scales

@@ -1,12 +1,14 @@
-"""Explicit Runge-Kutta methods as data: the stepping code is written out from these tables.
+"""Runge-Kutta and Rosenbrock methods as data: the stepping code is written out from these tables.
 
 Sources: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993: the
 classical method of order 4 (Table II.1.2) and the pair of Dormand and Prince of order 5(4) (Table II.5.2), with the
-continuous extension of Sec. II.6, Eq. (6.12).
+continuous extension of Sec. II.6, Eq. (6.12). E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
+Springer 1996: the pair RODAS of order 4(3), L-stable and stiffly accurate (Secs. IV.7 and VI.4).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -86,6 +88,67 @@ DOPRI5 = Tableau(
 )
 
 
-def combination(row: tuple[Fraction, ...]) -> str:
+@dataclass(frozen=True)
+class Rosenbrock:
+    """A linearly implicit method, in the variables that spare products with the Jacobian J [Hairer, Wanner, Sec. IV.7].
+
+    With f_t the time derivative of f at the start of the step, each stage solves
+
+        (1 / (gamma h) - J) k_i = f(t + alpha_i h, x + sum_j a_ij k_j) + sum_j c_ij k_j / h + d_i h f_t
+
+    and the step ends at x + sum_j b_j k_j, with the error sum_j error_j k_j. The dense output at the share s of the step
+    is (1 - s) x + s (x_end + (1 - s) (sum_j dense_0j k_j + s sum_j dense_1j k_j)).
+    """
+
+    name: str
+    order: int
+    gamma: float
+    alpha: tuple[float, ...]
+    a: tuple[tuple[float, ...], ...]
+    c: tuple[tuple[float, ...], ...]
+    d: tuple[float, ...]
+    b: tuple[float, ...]
+    error: tuple[float, ...]
+    dense: tuple[tuple[float, ...], tuple[float, ...]]
+
+    @property
+    def stages(self) -> int:
+        return len(self.b)
+
+
+_RODAS4_FIFTH = (1.221224509226641, 6.019134481288629, 12.53708332932087, -0.6878860361058950)
+
+RODAS4 = Rosenbrock(
+    name="rodas4",
+    order=4,
+    gamma=0.25,
+    alpha=(0.0, 0.386, 0.21, 0.63, 1.0, 1.0),
+    a=(
+        (),
+        (1.544,),
+        (0.9466785280815826, 0.2557011698983284),
+        (3.314825187068521, 2.896124015972201, 0.9986419139977817),
+        _RODAS4_FIFTH,
+        (*_RODAS4_FIFTH, 1.0),
+    ),
+    c=(
+        (),
+        (-5.6688,),
+        (-2.430093356833875, -0.2063599157091915),
+        (-0.1073529058151375, -9.594562251023355, -20.47028614809616),
+        (7.496443313967647, -10.24680431464352, -33.99990352819905, 11.70890893206160),
+        (8.083246795921522, -7.981132988064893, -31.52159432874371, 16.31930543123136, -6.058818238834054),
+    ),
+    d=(0.25, -0.1043, 0.1035, -0.03620000000000023, 0.0, 0.0),
+    b=(*_RODAS4_FIFTH, 1.0, 1.0),
+    error=(0.0, 0.0, 0.0, 0.0, 0.0, 1.0),
+    dense=(
+        (10.12623508344586, -7.487995877610167, -34.80091861555747, -7.992771707568823, 1.025137723295662, 0.0),
+        (-0.6762803392801253, 6.087714651680015, 16.43084320892478, 24.76722511418386, -6.594389125716872, 0.0),
+    ),
+)
+
+
+def combination(row: Sequence[Fraction | float]) -> str:
     """A row of coefficients times the slopes k0, k1, ... as a term that every dialect reads."""
     return " + ".join(f"{float(a)!r} * k{j}[i]" for j, a in enumerate(row) if a)

@@ -1,0 +1,49 @@
+"""Bond graphs: multiphysics circuits from elements and bonds, with causality, equations and a picture.
+
+Read in this order: `laws` (coefficients and signals), `elements`, `fields`, `topology` (bonds and checks), `causality`,
+`report` (what causality means), `assembly` (equations), `layout` and `drawing` (the picture), `graph` (all of it in one).
+Nothing of that knows cranes; `crane` makes the graph of a scenario.
+"""
+
+from deckcrane.bondgraph.assembly import Integrator
+from deckcrane.bondgraph.crane import StateMap, crane_graph, crane_places, crane_states
+from deckcrane.bondgraph.elements import GY, MGY, MTF, TF, C, I, Input, One, R, Se, Sf, Zero
+from deckcrane.bondgraph.fields import CField, ICField, IField, multibody_field
+from deckcrane.bondgraph.graph import BondGraph
+from deckcrane.bondgraph.laws import Parameter, Signals, solve_symmetric
+from deckcrane.bondgraph.report import AlgebraicLoop, Causality, CausalityError, DerivativeCausality, MissingLaw
+from deckcrane.bondgraph.topology import Bond
+
+__all__ = [
+    "GY",
+    "MGY",
+    "MTF",
+    "TF",
+    "AlgebraicLoop",
+    "Bond",
+    "BondGraph",
+    "C",
+    "CField",
+    "Causality",
+    "CausalityError",
+    "DerivativeCausality",
+    "I",
+    "ICField",
+    "IField",
+    "Input",
+    "Integrator",
+    "MissingLaw",
+    "One",
+    "Parameter",
+    "R",
+    "Se",
+    "Sf",
+    "Signals",
+    "StateMap",
+    "Zero",
+    "crane_graph",
+    "crane_places",
+    "crane_states",
+    "multibody_field",
+    "solve_symmetric",
+]

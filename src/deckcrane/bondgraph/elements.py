@@ -1,0 +1,243 @@
+"""The elements of a bond graph, under their textbook names: Se, Sf, C, I, R, TF, MTF, GY, MGY, junctions 0 and 1.
+
+Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions named as in the
+books make them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
+power. Depends on `laws`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from deckcrane.bondgraph.laws import Coefficient, Modulation, Number, Parameter, Signals
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+
+OnePortLaw = Callable[[SX, Signals], Any]
+"""law(x, s): an effort or a flow, from the element's own state or its other power variable, and the signals."""
+StorageLaw = Coefficient | Callable[[SX, SX, Signals], Any]
+"""law(p, q, s) of all momenta p and all displacements q of a storage."""
+RateLaw = Callable[[SX, SX, Signals], Any]
+"""rate(f, x, s): how the state x of a C changes with its flow, where that is not the flow itself."""
+
+
+@dataclass(frozen=True)
+class Input:
+    """A source that follows an input of the equations, named after the source; `value` holds until a run says otherwise."""
+
+    value: Number = 0.0
+
+
+@dataclass(frozen=True)
+class Source:
+    """Sets the effort (Se) or the flow (Sf) of its bond."""
+
+    name: str
+    symbol: Literal["Se", "Sf"]
+    value: Number | Input | Modulation
+
+
+@dataclass(frozen=True)
+class Port:
+    """A port of a storage: inertial (I: its state is a momentum) or capacitive (C: a displacement)."""
+
+    name: str
+    kind: Literal["C", "I"]
+    start: Number = 0.0
+
+
+@dataclass(frozen=True)
+class Storage:
+    """A one-port C or I, or a field of several ports.
+
+    Inertial ports: dp/dt = e, f = flow(p, q, s). Capacitive ports: dq/dt = f, e = effort(p, q, s); with a `capacity` the
+    state is the effort itself, and de/dt = f / capacity [F19, Eqs. 27, 78, 79]; with a `rate` dq/dt = rate(f, q, s).
+    """
+
+    name: str
+    symbol: Literal["C", "I", "IC"]
+    ports: tuple[Port, ...]
+    flow: StorageLaw | None = None
+    effort: StorageLaw | None = None
+    capacity: Coefficient | None = None
+    rate: RateLaw | None = None
+
+
+@dataclass(frozen=True)
+class Resistor:
+    """e = effort(f, s) and f = flow(e, s); a law that is None is not known in that causality."""
+
+    name: str
+    effort: OnePortLaw | Coefficient | None
+    flow: OnePortLaw | Coefficient | None
+    symbol: Literal["R"] = "R"
+
+
+@dataclass(frozen=True)
+class TwoPort:
+    """Carries all power from its incoming to its outgoing bond, with a modulus N of (outgoing size) x (incoming size).
+
+    Transformer of flows: f_out = N f_in, e_in = N^T e_out. Transformer of efforts: e_out = N e_in, f_in = N^T f_out.
+    Gyrator: e_out = N f_in, e_in = N^T f_out.
+    """
+
+    name: str
+    symbol: Literal["TF", "MTF", "GY", "MGY"]
+    modulus: Number | Modulation
+    of: Literal["flow", "effort"] = "flow"
+
+    @property
+    def gyrates(self) -> bool:
+        return self.symbol.endswith("GY")
+
+
+@dataclass(frozen=True)
+class Junction:
+    """0: one effort, flows balance. 1: one flow, efforts balance."""
+
+    name: str
+    symbol: Literal["0", "1"]
+
+
+Element = Source | Storage | Resistor | TwoPort | Junction
+
+
+def Se(name: str, effort: Number | Input | Modulation) -> Source:
+    """A source of effort: a number, `Input(...)`, or a function of the signals such as `lambda s: ca.sin(s.t)`."""
+    return Source(name, "Se", effort)
+
+
+def Sf(name: str, flow: Number | Input | Modulation) -> Source:
+    """A source of flow: a number, `Input(...)`, or a function of the signals."""
+    return Source(name, "Sf", flow)
+
+
+def C(
+    name: str,
+    compliance: Number | Modulation | None = None,
+    *,
+    stiffness: Number | Modulation | None = None,
+    law: OnePortLaw | None = None,
+    differential: Number | Modulation | None = None,
+    rate: RateLaw | None = None,
+    start: Number = 0.0,
+) -> Storage:
+    """A spring, capacitor, accumulator or chamber. Give one of `compliance`, `stiffness`, `law`, `differential`.
+
+    The state x is the displacement and e = x / compliance, stiffness x, or law(x, s). With `differential` (a compliance
+    that varies, such as V(s) / beta of a chamber of oil) the state is the effort, and de/dt = f / differential. With `rate`
+    beside `law` the state is whatever suits the law: dx/dt = rate(f, x, s).
+    """
+    only_one("C", name, compliance=compliance, stiffness=stiffness, law=law, differential=differential)
+    if rate is not None and law is None:
+        raise DeckcraneError(
+            f'C "{name}": a rate says how the state of a law changes; give law=lambda x, s: ... as well'
+        )
+    port = (Port("", "C", start),)
+    if differential is not None:
+        return Storage(name, "C", port, capacity=Coefficient("differential", differential, divides=True))
+    return Storage(name, "C", port, effort=capacitive_law(compliance, stiffness, law), rate=rate)
+
+
+def I(  # noqa: E743 - the letter is the element's name in every book
+    name: str, inertia: Number | Modulation | None = None, *, law: OnePortLaw | None = None, start: Number = 0.0
+) -> Storage:
+    """A mass, inductance or slug of fluid: its state p is the momentum, and f = p / inertia or law(p, s)."""
+    only_one("I", name, inertia=inertia, law=law)
+    return Storage(name, "I", (Port("", "I", start),), flow=inertial_law(inertia, law))
+
+
+def R(
+    name: str,
+    resistance: Number | Modulation | None = None,
+    *,
+    effort: OnePortLaw | None = None,
+    flow: OnePortLaw | None = None,
+) -> Resistor:
+    """A damper, resistor, orifice or leak: e = resistance f, or its law as e = effort(f, s) or f = flow(e, s) or both.
+
+    With one law only, the element serves in that causality only.
+    """
+    if (resistance is None) == (effort is None and flow is None):
+        raise DeckcraneError(f'R "{name}": give a resistance, or a law as effort(f, s) or flow(e, s)')
+    if resistance is not None:
+        return Resistor(
+            name,
+            Coefficient("resistance", resistance),
+            Coefficient("resistance", resistance, divides=True),
+        )
+    return Resistor(name, effort, flow)
+
+
+def TF(name: str, modulus: Number | Parameter, of: Literal["flow", "effort"] = "flow") -> TwoPort:
+    """A transformer: f_out = N f_in and e_in = N^T e_out; with of="effort", e_out = N e_in and f_in = N^T f_out."""
+    return _two_port(name, "TF", modulus, of)
+
+
+def MTF(name: str, modulus: Modulation, of: Literal["flow", "effort"] = "flow") -> TwoPort:
+    """A transformer whose modulus follows signals [F19, Eqs. 66, 70]."""
+    return _two_port(name, "MTF", modulus, of)
+
+
+def GY(name: str, modulus: Number | Parameter) -> TwoPort:
+    """A gyrator: e_out = N f_in and e_in = N^T f_out."""
+    return _two_port(name, "GY", modulus, "flow")
+
+
+def MGY(name: str, modulus: Modulation) -> TwoPort:
+    """A gyrator whose modulus follows signals."""
+    return _two_port(name, "MGY", modulus, "flow")
+
+
+def Zero(name: str) -> Junction:
+    """A 0 junction: all its bonds have one effort (pressure, voltage), and their flows balance."""
+    return Junction(name, "0")
+
+
+def One(name: str) -> Junction:
+    """A 1 junction: all its bonds have one flow (speed, current), and their efforts balance."""
+    return Junction(name, "1")
+
+
+def capacitive_law(
+    compliance: Number | Modulation | None, stiffness: Number | Modulation | None, law: OnePortLaw | None
+) -> StorageLaw:
+    if law is not None:
+        return lambda p, q, s: law(q, s)
+    if stiffness is not None:
+        return Coefficient("stiffness", stiffness)
+    assert compliance is not None
+    return Coefficient("compliance", compliance, divides=True)
+
+
+def inertial_law(inertia: Number | Modulation | None, law: OnePortLaw | None) -> StorageLaw:
+    if law is not None:
+        return lambda p, q, s: law(p, s)
+    assert inertia is not None
+    return Coefficient("inertia", inertia, divides=True)
+
+
+def only_one(kind: str, name: str, **choices: object) -> None:
+    """Refuses a law that is given twice, or not at all."""
+    given = [label for label, value in choices.items() if value is not None]
+    if len(given) != 1:
+        found = " and ".join(given) if given else "nothing"
+        raise DeckcraneError(f'{kind} "{name}": give one of {", ".join(choices)}; found {found}')
+
+
+def _two_port(
+    name: str,
+    symbol: Literal["TF", "MTF", "GY", "MGY"],
+    modulus: Number | Modulation,
+    of: Literal["flow", "effort"],
+) -> TwoPort:
+    varies = callable(modulus) and not isinstance(modulus, Parameter)
+    if varies != symbol.startswith("M"):
+        other = symbol.removeprefix("M") if symbol.startswith("M") else f"M{symbol}"
+        kind = "a function of the signals" if varies else "numbers"
+        raise DeckcraneError(f'{symbol} "{name}": its modulus is {kind}; that is a {other}')
+    if of not in ("flow", "effort"):
+        raise DeckcraneError(f'{symbol} "{name}": of={of!r}; a transformer is one of "flow" or of "effort"')
+    return TwoPort(name, symbol, modulus, of)

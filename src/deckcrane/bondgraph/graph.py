@@ -1,0 +1,86 @@
+"""`BondGraph`: elements and bonds as one immutable thing that checks itself, knows its causality, gives equations and draws itself.
+
+Depends on everything else in this package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from deckcrane.bondgraph.assembly import Assembly, Integrator
+from deckcrane.bondgraph.drawing import draw
+from deckcrane.bondgraph.elements import Element, Input, Source, Storage
+from deckcrane.bondgraph.laws import Modulation, Number, numbers
+from deckcrane.bondgraph.report import Causality, CausalityError, find_causality
+from deckcrane.bondgraph.topology import Bond, Topology, check_names
+from deckcrane.equations.system import Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write_text
+
+
+class BondGraph:
+    """A bond graph. Making one checks it and assigns causality; `causality` tells what was found.
+
+    `inputs` and `parameters` are numbers by name that laws look at as `s.input(name)` and `s.parameter(name)`;
+    `integrators` are signals with memory; `observe` names signals to record, as the output `signal`.
+    """
+
+    def __init__(
+        self,
+        elements: Sequence[Element],
+        bonds: Sequence[Bond],
+        *,
+        title: str = "",
+        inputs: Mapping[str, Number] | None = None,
+        parameters: Mapping[str, Number] | None = None,
+        integrators: Sequence[Integrator] = (),
+        observe: Mapping[str, Modulation] | None = None,
+    ) -> None:
+        self.title = title
+        self.topology = Topology(elements, bonds)
+        self.inputs = dict(inputs or {})
+        self.parameters = dict(parameters or {})
+        self.integrators = tuple(integrators)
+        self.observe = dict(observe or {})
+        self._check_names()
+        self.causality: Causality = find_causality(self.topology)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        return tuple(self.topology.elements.values())
+
+    @property
+    def bonds(self) -> tuple[Bond, ...]:
+        return tuple(self.topology.bonds.values())
+
+    def equations(self) -> Equations:
+        """Explicit first-order equations: a state for every storage, outputs `effort` and `flow` of every bond.
+
+        Raises `CausalityError` with the bonds and elements concerned where there are none.
+        """
+        if not self.causality.integral:
+            raise CausalityError(self.causality)
+        assembly = Assembly(self.topology, self.causality, self.integrators, self.inputs, self.parameters)
+        return assembly.equations(self.observe)
+
+    def svg(self, positions: Mapping[str, tuple[float, float]] | None = None) -> str:
+        """The graph as an SVG picture. Positions are columns and rows (rows count downwards), for some elements or all."""
+        return draw(self.topology, self.causality, positions or {}, self.title)
+
+    def save_svg(self, path: str | Path, positions: Mapping[str, tuple[float, float]] | None = None) -> Path:
+        return write_text(path, self.svg(positions))
+
+    def _check_names(self) -> None:
+        """Inputs, and states, are told apart by their names alone."""
+        sources = [each.name for each in self.topology.of_kind(Source) if isinstance(each.value, Input)]
+        check_names("input", [*sources, *self.inputs], dots=True)
+        check_names("parameter", self.parameters, dots=True)
+        check_names("observed signal", self.observe)
+        check_names(
+            "state", [*[each.name for each in self.topology.of_kind(Storage)], *[i.name for i in self.integrators]]
+        )
+        for kind, values in (("input", self.inputs), ("parameter", self.parameters)):
+            for name, value in values.items():
+                if numbers(value, f'{kind} "{name}"').ndim > 1:
+                    raise DeckcraneError(f'{kind} "{name}": give a number or a vector, not a matrix')
