@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from deckcrane.cli_bond_graph import bond_graph
 from deckcrane.cli_hydro import hydro_app
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.options import (
@@ -170,6 +171,7 @@ def envelope(
 
 
 app.add_typer(hydro_app, name="hydro")
+app.command(name="bond-graph")(bond_graph)
 
 
 PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")]

@@ -137,7 +137,10 @@ def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr
         variables[output.name] = (("time", *output.labels), arrays[output.name], attributes)
         labels.update(output.labels)
     coordinates: dict[str, Any] = {"time": ("time", t, {"units": "s", "long_name": "time"})}
-    coordinates.update({name: list(names) for name, names in labels.items()})
+    coordinates.update({name: list(names) for name, names in labels.items() if name != "station"})
+    if "station" in labels:
+        note = {"units": "1", "long_name": "place along each beam, as a fraction of its length"}
+        coordinates["station"] = ("station", [float(place) for place in labels["station"]], note)
     coordinates.update({name: (name.rpartition("_")[0], units) for name, units in _units(scenario, labels).items()})
     if "joint" in labels:
         coordinates["inner_body"] = ("joint", [scenario.tree[name].on for name in labels["joint"]])
@@ -170,8 +173,8 @@ def _units(scenario: Scenario, labels: Mapping[str, tuple[str, ...]]) -> dict[st
 def _speed_kinds(scenario: Scenario) -> list[str]:
     found: list[str] = []
     for name in scenario.order:
-        own = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
-        found += ["angular"] * 3 + ["linear"] * 3 if scenario.tree[name].joint.kind == "free" else own
+        own: list[str] = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
+        found += ["angular"] * 3 + ["linear"] * 3 + own[6:] if scenario.tree[name].joint.kind == "free" else own
     return found
 
 

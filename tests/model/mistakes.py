@@ -23,7 +23,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "mass: 10 t",
         "mass: 10 t\n    Q: 1",
         "Q: 1",
-        "the keys here are on, joint, mass, cog, inertia, shape, masses",
+        "the keys here are on, joint, beam, mass, cog, inertia, shape, masses",
     ),
     "speed of a free joint": (
         "x: {start: 3 m}",
@@ -230,7 +230,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "{fixed: true}",
         "{fixed: true, at: tip}",
         "tip}",
-        '"telescope" has no tip: only a body with the shape rod or cylinder has',
+        '"telescope" has no tip: only a rod, a cylinder or a beam has',
     ),
     "ground has no tip": ("x: {start: 3 m}", "at: tip", None, '"ground" has no tip'),
     "no inertia about the axis": (
@@ -343,7 +343,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "integrator: rk4",
         "integrator: euler",
         "euler",
-        "run.integrator: must be rk4, dopri5 or cvodes",
+        "run.integrator: must be rk4, dopri5, rodas4, rodas4_fixed or cvodes",
     ),
     "unknown record": ("record: [q, u,", "record: [q, v,", "v,", "record.1: must be q, u, du, "),
     "every not a multiple of step": (

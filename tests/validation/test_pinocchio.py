@@ -127,12 +127,17 @@ def _range_q(joint: pin.JointModel) -> tuple[int, int]:
     return joint.idx_q, joint.idx_q + joint.nq
 
 
+NOTHING = 1e-6
+"""Newtons or newton metres: a joint that carries less carries nothing, and rounding is all that is left to compare."""
+
+
 @given(models(), examples=40)
 def test_accelerations_and_joint_wrenches_equal_pinocchios(model: Model) -> None:
     values, twin = Values(model), Twin(model.scenario)
     system = values.system
     solved = system.accelerations
-    reaction = wrenches(system.mechanism, reactions(system.mechanism, solved.t, solved.dt, system.external), "outer")
+    found = reactions(system.mechanism, solved.du, solved.t, solved.dt, system.external)
+    reaction = wrenches(system.mechanism, found, "outer")
     du, reaction = values.of(solved.du, ca.horzcat(*reaction))
 
     q, v = twin.configuration(values.q), twin.on_speeds(values.u)
@@ -140,4 +145,4 @@ def test_accelerations_and_joint_wrenches_equal_pinocchios(model: Model) -> None
     tau = twin.on_speeds(forces_on_speeds(model.scenario, values.q, values.u))
     if values.u.size:
         assert_same(du.ravel(), twin.accelerations(q, v, tau, loads), 1e-9)
-    assert_same(reaction.T, twin.wrenches(q, v, twin.on_speeds(du.ravel()), loads), 1e-9)
+    assert_same(reaction.T, twin.wrenches(q, v, twin.on_speeds(du.ravel()), loads), 1e-9, NOTHING)

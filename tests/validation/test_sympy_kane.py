@@ -118,7 +118,9 @@ def test_motion_and_constraint_forces_of_the_crane_equal_sympys(crane: Scenario,
         king = system.mechanism.index("king")
         solved = system.accelerations
         explicit = constraint_forces(system.mechanism, king, solved.du, system.external, CONSTRAINED)
-        recursive = reactions(system.mechanism, solved.t, solved.dt, system.external)[king][list(CONSTRAINED)]
+        recursive = reactions(system.mechanism, solved.du, solved.t, solved.dt, system.external)[king][
+            list(CONSTRAINED)
+        ]
         du, explicit, recursive = (value.ravel() for value in values.of(solved.du, explicit, recursive))
         expected_du, expected_forces = sympys_crane(values.q, values.u)
         assert_same(du, expected_du, 1e-9)

@@ -48,5 +48,10 @@ def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[...,
 
 
 @pytest.fixture(scope="session")
+def flexible_run() -> xr.Dataset:
+    return deckcrane.run(load("flexible_luffing").with_values({"run.duration": "2 s"}))
+
+
+@pytest.fixture(scope="session")
 def short_run() -> xr.Dataset:
     return deckcrane.run(load("moving_base").with_values({"run.duration": "4 s"}))

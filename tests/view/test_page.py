@@ -22,11 +22,11 @@ from tests.view.browser import DESK, Opened
 ROOT = Path(__file__).parents[2]
 SCENARIOS = [
     *("ship_crane_motors", "moving_base", "knuckle_boom", "knuckle_boom_at_sea"),
-    *("deck_crane_in_waves", "hoisting_in_waves"),
+    *("deck_crane_in_waves", "hoisting_in_waves", "flexible_luffing"),
 ]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", [*SCENARIOS, "flexible_knuckle_boom_at_sea"])
 def test_a_page_is_one_file_below_two_megabytes(name: str, files: Callable[[str], Path]) -> None:
     text = files(name).read_text(encoding="utf-8")
     assert len(text.encode()) < 2_000_000
@@ -112,6 +112,7 @@ def compiled(equations: Equations, step: float, changed: dict[str, float]) -> np
     [
         ("moving_base", [], {}),
         ("knuckle_boom", [], {}),
+        ("flexible_luffing", [], {}),
         ("deck_crane_in_waves", ["setInput('sea', 0)"], {}),
         (
             "ship_crane_motors",

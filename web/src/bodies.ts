@@ -1,44 +1,34 @@
-// The crane and ship as meshes: made once from the model's parts, then moved by the poses of the bodies; and arrows of
-// the reactions in the joints.
+// The crane and ship: meshes of the model's parts, moved by the poses of the bodies and the bending of booms; and arrows
+// of the reactions in the joints.
 
 import {
-  BoxGeometry,
-  BufferGeometry,
   ConeGeometry,
   CylinderGeometry,
   Group,
   type Material,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
   type Object3D,
   Quaternion,
-  SphereGeometry,
   Vector3,
 } from "three";
-import type { Part, SceneData } from "./data";
-import { hullMesh } from "./hull";
-
-const COLOURS: Record<string, number> = {
-  red: 0xd3502f,
-  blue: 0x2c7fb8,
-  yellow: 0xf0b429,
-  green: 0x4f9d69,
-  violet: 0x8a6fb0,
-  steel: 0x5a646c,
-  barrel: 0x3b454d,
-  rod: 0xd9dee2,
-  deck: 0x6d7880,
-  load: 0xe07b39,
-  hull: 0x24405c,
-};
-const UP = new Vector3(0, 1, 0);
+import { Boom } from "./boom";
+import type { Part, SceneData, Spot } from "./data";
+import { mesh, rod, stretch, UP } from "./shapes";
+import { StrutMesh } from "./struts";
 
 export class Bodies {
   readonly root = new Group();
   /** The hull, if there is one: what moves with it, and its main dimensions. */
   readonly hull: { mesh: Object3D; part: Part } | null = null;
   private readonly groups = new Map<string, Group>();
+  /** Flexible booms, in the order in which deflections come. */
+  private readonly booms = new Map<string, Boom>();
+  private readonly struts: StrutMesh[];
+  private readonly brackets: Mesh[];
+  /** How many times larger than they are deflections are drawn. */
+  exaggeration = 1;
   private readonly wire: Mesh | null;
   private readonly forces: Arrow[];
   private readonly moments: Arrow[];
@@ -58,14 +48,23 @@ export class Bodies {
       this.root.add(group);
     }
     for (const part of data.parts) {
+      if (part.shape === "boom") {
+        const boom = new Boom(part);
+        this.booms.set(part.body, boom);
+        this.groups.get(part.body)?.add(boom.mesh);
+        continue;
+      }
       const made = mesh(part);
       this.groups.get(part.body)?.add(made);
       if (part.shape === "hull") this.hull = { mesh: made.children[0], part };
     }
+    this.struts = data.struts.map((strut) => new StrutMesh(strut));
+    this.brackets = data.brackets.map(() => rod("steel", 4));
+    for (const one of [...this.struts.map((strut) => strut.root), ...this.brackets]) this.root.add(one);
     this.root.traverse((object) => {
       if (object instanceof Mesh) object.castShadow = true;
     });
-    this.wire = data.wire ? new Mesh(new CylinderGeometry(1, 1, 1, 8), painted("barrel")) : null;
+    this.wire = data.wire ? rod("barrel", 8) : null;
     if (this.wire) this.root.add(this.wire);
     this.perMetre = { force: nice(data.force / (0.35 * data.size)), moment: nice(data.force) };
     this.forces = data.joints.map(() => new Arrow(0x12a594, 0.008 * data.size));
@@ -97,8 +96,51 @@ export class Bodies {
     group.matrix.compose(new Vector3(pose[0], pose[1], pose[2]), turn, new Vector3(1, 1, 1));
   }
 
-  /** After all poses: the wire between its ends, and the arrows of the reactions (6 numbers a joint, ground axes). */
+  /** Bends all booms by deflections along their bodies' axes. */
+  bend(deflections: ArrayLike<number>, offset: number): void {
+    let k = offset;
+    for (const boom of this.booms.values()) {
+      boom.bend(deflections, k, this.exaggeration);
+      k += 3 * boom.count;
+    }
+  }
+
+  /** The same from where the stations are in the ground frame; called after all poses. */
+  bendThrough(points: ArrayLike<number>, offset: number): void {
+    const found: number[] = [];
+    for (const [name, boom] of this.booms) {
+      const back = (this.groups.get(name) as Group).matrix.clone().invert();
+      for (let i = 0; i < boom.count; ++i) {
+        const k = offset + found.length;
+        const d = new Vector3(points[k], points[k + 1], points[k + 2]).applyMatrix4(back).sub(boom.place(i));
+        found.push(d.x, d.y, d.z);
+      }
+    }
+    this.bend(found, 0);
+  }
+
+  /** The points through which a boom is drawn, in the ground frame. */
+  shape(name: string): number[][] {
+    const boom = this.booms.get(name);
+    if (!boom) throw new RangeError(`there is no flexible boom ${name}; there are: ${[...this.booms.keys()].join(", ")}`);
+    const pose = (this.groups.get(name) as Group).matrix;
+    return boom.points().map((point) => point.clone().applyMatrix4(pose).toArray());
+  }
+
+  /** The pins of every strut as they are drawn, in the ground frame. */
+  pins(): Record<string, number[][]> {
+    const ends = (strut: StrutMesh) => strut.data.pins.map((pin) => this.at(pin).toArray());
+    return Object.fromEntries(this.struts.map((strut) => [strut.data.name, ends(strut)]));
+  }
+
+  /** After all poses and deflections: what booms carry, struts, the wire, and the arrows of the reactions (6 numbers a joint, ground axes). */
   finish(reactions: ArrayLike<number> | null, offset: number): void {
+    if (this.exaggeration !== 1) this.carry();
+    for (const strut of this.struts) strut.between(this.at(strut.data.pins[0]), this.at(strut.data.pins[1]));
+    this.brackets.forEach((bracket, i) => {
+      const spot = this.data.brackets[i];
+      stretch(bracket, this.at({ ...spot, at: [0, 0, 0] }), this.at(spot), 0.012 * this.data.size);
+    });
     const { wire } = this.data;
     if (this.wire && wire) {
       const from = this.groups.get(wire.from) as Group;
@@ -124,6 +166,31 @@ export class Bodies {
     this.root.updateMatrixWorld(true);
   }
 
+  /** Moves every body as the exaggerated section that carries it has moved from the true one. */
+  private carry(): void {
+    const truth = new Map([...this.groups].map(([name, group]) => [name, group.matrix.clone()]));
+    for (const [name, group] of this.groups) {
+      const spot = this.data.carriers[name];
+      const [drawn, actual] = [this.groups.get(spot?.on ?? ""), truth.get(spot?.on ?? "")];
+      if (!drawn || !actual) continue;
+      const boom = this.booms.get(spot.on);
+      const section = (exaggerated: boolean) =>
+        boom && spot.place !== null ? boom.section(spot.place, exaggerated) : new Matrix4();
+      const from = actual.clone().multiply(section(false));
+      const to = drawn.matrix.clone().multiply(section(true));
+      group.matrix.premultiply(to.multiply(from.invert()));
+    }
+  }
+
+  /** Where a spot is drawn, in the ground frame. */
+  private at(spot: Spot): Vector3 {
+    const found = new Vector3(...spot.at);
+    const boom = this.booms.get(spot.on);
+    if (boom && spot.place !== null) found.applyMatrix4(boom.section(spot.place, true));
+    const group = this.groups.get(spot.on);
+    return group ? found.applyMatrix4(group.matrix) : found;
+  }
+
   /** Keeps the longest arrow between a sixteenth and four tenths of the crane: the scale changes only when it leaves that range. */
   private scale(reactions: ArrayLike<number>, offset: number): void {
     for (const [kind, first] of [["force", 0], ["moment", 3]] as const) {
@@ -143,61 +210,6 @@ export class Bodies {
 function nice(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return power * (value < 2 * power ? 1 : value < 5 * power ? 2 : 5);
-}
-
-function painted(colour: string): MeshStandardMaterial {
-  const shiny = colour === "rod" || colour === "steel" || colour === "barrel";
-  return new MeshStandardMaterial({
-    color: COLOURS[colour] ?? 0x888888,
-    roughness: shiny ? 0.35 : 0.6,
-    metalness: shiny ? 0.4 : 0.05,
-  });
-}
-
-function mesh(part: Part): Group | Mesh {
-  const [a, b] = [new Vector3(...part.from), new Vector3(...part.to)];
-  const [first, second] = part.size;
-  if (part.shape === "hull") {
-    const ship = hullMesh(first, second, part.size[2], part.size[3], part.house ?? 0);
-    const place = new Group();
-    place.add(ship);
-    if (part.along === "y") ship.rotation.z = Math.PI / 2;
-    if (part.down) place.rotation.x = Math.PI;
-    place.position.copy(a);
-    return place;
-  }
-  const material = painted(part.colour);
-  if (part.shape === "ball" || part.shape === "box") {
-    const shape = part.shape === "ball" ? new SphereGeometry(first, 20, 14) : new BoxGeometry(...(part.size as [number, number, number]));
-    const found = new Mesh(shape, material);
-    found.position.copy(a);
-    return found;
-  }
-  const length = a.distanceTo(b);
-  const shape: BufferGeometry =
-    part.shape === "tube"
-      ? new CylinderGeometry(second, first, length, 28)
-      : new CylinderGeometry(second / Math.SQRT2, first / Math.SQRT2, length, 4).rotateY(Math.PI / 4);
-  const found = new Mesh(part.shape === "beam" ? flat(shape) : shape, material);
-  found.position.addVectors(a, b).multiplyScalar(0.5);
-  found.quaternion.setFromUnitVectors(UP, b.clone().sub(a).normalize());
-  return found;
-}
-
-/** Faces of their own colour and shade, as of a welded box. */
-function flat(geometry: BufferGeometry): BufferGeometry {
-  const found = geometry.toNonIndexed();
-  found.computeVertexNormals();
-  return found;
-}
-
-/** Puts a cylinder of height 1 between two points. */
-function stretch(cylinder: Mesh, a: Vector3, b: Vector3, radius: number): void {
-  const along = b.clone().sub(a);
-  const length = Math.max(along.length(), 1e-9);
-  cylinder.position.addVectors(a, b).multiplyScalar(0.5);
-  cylinder.quaternion.setFromUnitVectors(UP, along.divideScalar(length));
-  cylinder.scale.set(radius, length, radius);
 }
 
 /** An arrow that is drawn over everything, so that it is seen inside a boom. */

@@ -4,17 +4,37 @@ export type Vector = [number, number, number];
 
 export interface Part {
   body: string;
-  shape: "box" | "beam" | "tube" | "ball" | "hull";
+  shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom";
   colour: string;
   from: Vector;
   to: Vector;
-  /** Edges of a box; widths of a beam, or radii of a tube, at its two ends; length, breadth, draught, freeboard of a hull. */
+  /** Edges of a box; widths of a beam, or radii of a tube, at its two ends; length, breadth, draught, freeboard of a hull;
+   * two sides at every station of a boom. */
   size: number[];
   /** Of a hull: its length lies along the body's x or y; `down` where the body's z axis points down. */
   along?: "x" | "y";
   down?: boolean;
   /** Of a hull: whether a house stands at its bow (1), its stern (-1), or nowhere (0). */
   house?: number;
+  /** Of a boom: places from 0 to 1 whose deflections are known, and the turn from the beam's axes to the body's, row by row. */
+  stations?: number[];
+  turn?: number[];
+}
+
+/** A point of a body or the ground: in its frame, or beside the axis of a boom at a place from 0 to 1. */
+export interface Spot {
+  on: string;
+  place: number | null;
+  at: Vector;
+}
+
+/** A cylinder between the pins of its barrel and its rod. */
+export interface Strut {
+  name: string;
+  pins: [Spot, Spot];
+  barrel: number;
+  rod: number;
+  radius: number;
 }
 
 export interface Wire {
@@ -28,6 +48,15 @@ export interface SceneData {
   turn: number[];
   bodies: string[];
   parts: Part[];
+  struts: Strut[];
+  /** Spots beside booms to which a bracket is drawn. */
+  brackets: Spot[];
+  /** By body, where it is joined to what carries it. */
+  carriers: Record<string, Spot>;
+  /** Points of the ground on which the crane stands. */
+  feet: Vector[];
+  /** Whether there are booms whose deflections are known. */
+  bends: boolean;
   wire: Wire | null;
   joints: string[];
   /** Height of the still water, or null on land. */
@@ -62,6 +91,8 @@ export interface Motor {
 export interface SetPoint {
   name: string;
   label: string;
+  /** The output that holds its present value. */
+  output: "setpoint" | "valve_opening";
   unit: string;
   factor: number;
   lower: number;
@@ -106,7 +137,11 @@ export interface SeaData {
 
 export interface LiveData {
   step: number;
+  /** A smaller step, taken while a cylinder's length is outside the range in which the usual one is stable. */
+  careful: { step: number; calm: [number, number][] };
   fileStep: number;
+  /** A natural size of every state: 1 for coordinates and speeds, more for pressures. */
+  scales: number[];
   motors: Motor[];
   setpoints: SetPoint[];
   switches: Switch[];
@@ -124,8 +159,10 @@ export interface PlaybackData {
   samples: number;
   note: string;
   missing: string[];
-  /** Poses as position and quaternion (x, y, z, w) of every body, then reactions, then signals: one column each. */
+  /** Poses as position and quaternion (x, y, z, w) of every body, then deflections of every boom's stations along its
+   * body's axes, then reactions, then signals: one column each. */
   poses: Column[];
+  bending: Column[];
   reactions: Column[];
   signals: Column[];
   values: string;

@@ -1,7 +1,7 @@
 // The heading over the picture, and the card with what concerns the picture: arrows, scale, a file of it, what is missing.
 
 import type { PageData } from "./data";
-import { el } from "./dom";
+import { el, fresh } from "./dom";
 import { toggle } from "./panel";
 import type { Stage } from "./stage";
 
@@ -54,6 +54,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   const scale = el("p", { class: "note" });
   const explain = () => {
     const parts = [`Lines are ${stage.water.spacing} m apart.`];
+    if (bodies.exaggeration !== 1) parts.push(`Deflections are drawn ${bodies.exaggeration} times as large; what booms carry is moved along.`);
     if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
     if (bodies.showMoments) parts.push(`1 m of a violet arrow is ${spelled(bodies.perMetre.moment, "N m")}.`);
     const text = parts.join(" ");
@@ -68,6 +69,11 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     };
     place.append(toggle(label, false, change).row);
   }
+  if (data.scene.bends) place.append(deflections((times) => {
+    bodies.exaggeration = times;
+    actions.show();
+    explain();
+  }));
   const home = el("button", { type: "button" }, "Whole picture");
   home.addEventListener("click", () => stage.goHome());
   const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
@@ -75,6 +81,13 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   explain();
   place.append(scale, el("div", { class: "buttons" }, home, shot));
   return explain;
+}
+
+function deflections(change: (times: number) => void): HTMLElement {
+  const id = fresh("deflections");
+  const select = el("select", { id }, ...[1, 10, 50].map((f) => el("option", { value: String(f) }, f === 1 ? "True to scale" : `${f} ×`)));
+  select.addEventListener("change", () => change(Number(select.value)));
+  return el("div", { class: "row" }, el("label", { for: id, class: "name" }, "Deflections", el("small", {}, "of the booms")), select);
 }
 
 function spelled(value: number, unit: string): string {

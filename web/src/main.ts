@@ -106,6 +106,7 @@ class Page {
     if (now - this.said > 200) {
       this.said = now;
       this.panel?.refresh();
+      this.stage?.follow();
       this.explain();
       this.speak();
     }
@@ -153,6 +154,8 @@ class Page {
       this.data.scene.bodies.forEach((name, b) =>
         stage.bodies.poseFromMatrix(name, simulation.y, r + 9 * b, simulation.y, p + 3 * b),
       );
+      const shape = simulation.outputOffset("beam_shape");
+      if (shape >= 0) stage.bodies.bendThrough(simulation.y, shape);
       const reaction = simulation.outputOffset("reaction");
       stage.bodies.finish(reaction >= 0 ? simulation.y : null, reaction);
       if (simulation.sea && simulation.sea.hs > 0) {
@@ -210,6 +213,8 @@ class Page {
     if (!simulation) return [];
     const found = simulation.trouble ? [simulation.trouble] : [];
     const values = this.values();
+    const torn = simulation.vapour();
+    if (torn.length) found.push(`The oil tears (cavitation): ${torn.join(", ")}.`);
     const wrong = this.data.signals.filter((_, i) => Number.isNaN(values[i]));
     if (wrong.length) found.push(`Not a number: ${wrong.map((signal) => signal.label).join(", ")}.`);
     if (this.playing && this.pace < SLOW) {
@@ -287,6 +292,9 @@ class Page {
         const values = this.values();
         return Object.fromEntries(this.data.signals.map((signal, i) => [signal.id, values[i]]));
       },
+      /** Where a flexible boom and the pins of struts are drawn, in the ground frame; null without WebGL. */
+      shape: (boom: string) => this.stage?.bodies.shape(boom) ?? null,
+      pins: () => this.stage?.bodies.pins() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
       waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
       messages: () => this.messages(),

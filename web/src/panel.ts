@@ -89,8 +89,8 @@ export class Panel {
     const output = el("output", { for: id });
     const auto = data.course ? el("button", { type: "button", class: "chip", "aria-pressed": "true" }, "Programme") : null;
     const present = () => {
-      const offset = this.simulation.outputOffset("setpoint");
-      const k = this.simulation.outputLabels("setpoint").indexOf(data.name);
+      const offset = this.simulation.outputOffset(data.output);
+      const k = this.simulation.outputLabels(data.output).indexOf(data.name);
       return offset < 0 || k < 0 ? data.start : this.simulation.y[offset + k];
     };
     let hand = !data.course;

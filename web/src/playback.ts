@@ -1,4 +1,4 @@
-// A recorded run: columns of 16-bit numbers turned back into poses, reactions and signals at any time.
+// A recorded run: columns of 16-bit numbers turned back into poses, deflections, reactions and signals at any time.
 
 import type { Bodies } from "./bodies";
 import { decoded, type Column, type PageData, type PlaybackData } from "./data";
@@ -11,13 +11,20 @@ export class Recording {
   private readonly whole: Int16Array;
   private readonly columns: Column[];
   private readonly pose = new Float64Array(7);
+  private readonly bending: Float64Array;
   private readonly reactions: Float64Array;
+  /** The first column of each kind. */
+  private readonly first: { bending: number; reactions: number; signals: number };
 
   constructor(private readonly page: PageData) {
     this.data = page.playback as PlaybackData;
     this.times = new Float64Array(decoded(this.data.time));
     this.whole = new Int16Array(decoded(this.data.values));
-    this.columns = [...this.data.poses, ...this.data.reactions, ...this.data.signals];
+    const { poses, bending, reactions, signals } = this.data;
+    this.columns = [...poses, ...bending, ...reactions, ...signals];
+    const counts = [poses.length, poses.length + bending.length];
+    this.first = { bending: counts[0], reactions: counts[1], signals: counts[1] + reactions.length };
+    this.bending = new Float64Array(bending.length);
     this.reactions = new Float64Array(this.data.reactions.length);
   }
 
@@ -31,7 +38,7 @@ export class Recording {
 
   /** All samples of a signal; null where it is not a number, which plots show as a gap. */
   signal(index: number): (number | null)[] {
-    const column = this.data.poses.length + this.data.reactions.length + index;
+    const column = this.first.signals + index;
     return Array.from(this.times, (_, row) => {
       const value = this.at(row, column);
       return Number.isNaN(value) ? null : value;
@@ -40,7 +47,7 @@ export class Recording {
 
   /** A signal at a time, between samples by a straight line. */
   value(index: number, t: number): number {
-    return this.between(this.data.poses.length + this.data.reactions.length + index, t);
+    return this.between(this.first.signals + index, t);
   }
 
   /** Moves the bodies to where they were at a time. */
@@ -49,8 +56,9 @@ export class Recording {
       for (let i = 0; i < 7; ++i) this.pose[i] = this.between(7 * b + i, t);
       bodies.poseFromQuaternion(name, this.pose);
     });
-    const first = this.data.poses.length;
-    for (let i = 0; i < this.reactions.length; ++i) this.reactions[i] = this.between(first + i, t);
+    for (let i = 0; i < this.bending.length; ++i) this.bending[i] = this.between(this.first.bending + i, t);
+    if (this.bending.length) bodies.bend(this.bending, 0);
+    for (let i = 0; i < this.reactions.length; ++i) this.reactions[i] = this.between(this.first.reactions + i, t);
     bodies.finish(this.reactions.length ? this.reactions : null, 0);
   }
 

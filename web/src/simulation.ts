@@ -5,7 +5,7 @@ import { Sea } from "./sea";
 
 const BLOCK = 8; // steps between looks at the clock
 const HALVINGS = 6;
-const BOUND = 1e5; // no coordinate or speed of a crane is larger, in SI units
+const BOUND = 1e5; // no coordinate or speed of a crane is larger, in SI units; other states by their scales
 
 export class Simulation {
   readonly sea: Sea | null;
@@ -75,6 +75,12 @@ export class Simulation {
     return output ? (Object.values(output.labels)[0] ?? []) : [];
   }
 
+  /** The chambers of cylinders that hold vapour. */
+  vapour(): string[] {
+    const offset = this.outputOffset("cavitation");
+    return offset < 0 ? [] : this.outputLabels("cavitation").filter((_, i) => this.y[offset + i] > 0);
+  }
+
   parameter(name: string): number {
     return this.p[this.places.get(name) ?? -1] ?? NaN;
   }
@@ -140,6 +146,7 @@ export class Simulation {
   advance(seconds: number, allowed = Infinity): number {
     const began = performance.now();
     const from = this.run.t;
+    this.pace();
     const end = from + seconds - 1e-9 * Math.max(1, seconds);
     while (this.run.t < end && !this.failed) {
       const left = Math.max(1, Math.round((end - this.run.t) / this.run.h));
@@ -208,6 +215,15 @@ export class Simulation {
     this.sea?.follow(h);
   }
 
+  /** Chooses the step by where the cylinders were when last seen, which is not long ago. */
+  private pace(): void {
+    const { careful, step } = this.data;
+    const offset = this.outputOffset("cylinder_length");
+    const calm = careful.calm.every(([low, high], i) => this.y[offset + i] >= low && this.y[offset + i] <= high);
+    const wanted = (calm ? step : careful.step) / 2 ** this.halved;
+    if (wanted !== this.run.h) Object.assign(this.run, { h: wanted, t0: this.run.t, step: 0 });
+  }
+
   /** Keeps the states of about the last two seconds, to fall back on. */
   private keep(): void {
     const last = this.kept[this.kept.length - 1];
@@ -216,13 +232,18 @@ export class Simulation {
     if (this.kept.length > 2) this.kept.shift();
   }
 
+  /** A state over its natural size. */
+  private size(i: number): number {
+    return Math.abs(this.run.x[i]) / this.data.scales[i];
+  }
+
   private unbounded(): boolean {
-    return this.names.some((name, i) => Math.abs(this.run.x[i]) > BOUND && !name.startsWith("memory."));
+    return this.names.some((name, i) => this.size(i) > BOUND && !name.startsWith("memory."));
   }
 
   /** After a state that stopped being finite: back a little, with half the step; and in the end the truth. */
   private recover(): void {
-    const worst = this.run.x.reduce((best, value, i) => (Math.abs(value) > Math.abs(this.run.x[best]) ? i : best), 0);
+    const worst = this.run.x.reduce((best, _, i) => (this.size(i) > this.size(best) ? i : best), 0);
     const what = `${this.names[worst]} grew to ${this.run.x[worst].toExponential(1)}`;
     if (this.halved >= HALVINGS) {
       this.failed = true;

@@ -18,6 +18,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { Bodies } from "./bodies";
 import type { SceneData } from "./data";
 import { el } from "./dom";
+import { Legs } from "./legs";
 import { Water } from "./water";
 
 export class Stage {
@@ -29,6 +30,11 @@ export class Stage {
   private readonly controls: OrbitControls;
   private readonly axes: SVGSVGElement;
   private readonly dark = matchMedia("(prefers-color-scheme: dark)");
+  private readonly legs: Legs;
+  /** What the picture has shown so far, and whether the camera is where the page put it. */
+  private readonly framed = new Box3();
+  private own = true;
+  private gliding = false;
   private home = { target: new Vector3(), position: new Vector3() };
 
   constructor(
@@ -44,7 +50,8 @@ export class Stage {
     this.bodies = new Bodies(data);
     this.scene.add(this.bodies.root);
     this.water = new Water(data.water ?? 0, Math.max(data.size, this.shipLength() / 2), data.water === null);
-    this.scene.add(this.water.mesh);
+    this.legs = new Legs(data.feet, data.turn, 0.022 * data.size);
+    this.scene.add(this.water.mesh, this.legs.root);
     this.lights();
     place.prepend(canvas);
     this.axes = axesPicture();
@@ -53,6 +60,7 @@ export class Stage {
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.495;
+    this.controls.addEventListener("start", () => (this.own = this.gliding = false));
     canvas.addEventListener("keydown", (event) => this.key(event));
     canvas.addEventListener("dblclick", () => this.goHome());
     new ResizeObserver(() => this.resize()).observe(place);
@@ -64,6 +72,28 @@ export class Stage {
   frame(): void {
     const crane = this.craneBox();
     if (crane.isEmpty()) crane.setFromObject(this.bodies.root);
+    this.framed.copy(crane);
+    this.lookAt(crane);
+    this.goHome();
+  }
+
+  /** On land, where there is no ship to give the scale: a crane that leaves the picture is followed, unless a hand has turned it. */
+  follow(): void {
+    if (this.data.water !== null) return;
+    const crane = this.craneBox();
+    if (crane.isEmpty() || this.framed.containsBox(crane) || !Number.isFinite(crane.min.x + crane.max.x)) return;
+    this.framed.union(crane);
+    this.lookAt(this.framed);
+    this.gliding = this.own;
+  }
+
+  /** Finds the camera's place for a crane in a box, and the ground below it. */
+  private lookAt(crane: Box3): void {
+    if (this.data.water === null) {
+      const level = crane.min.z < -0.01 * this.data.size ? crane.min.z : 0;
+      this.water.lower(level);
+      this.legs.standOn(level);
+    }
     const ball = crane.getBoundingSphere(new Sphere());
     const radius = Math.max(1.15 * ball.radius, 0.36 * this.shipLength());
     const target = ball.center.clone();
@@ -81,16 +111,21 @@ export class Stage {
     this.camera.near = distance / 200;
     this.camera.far = distance * 40;
     this.camera.updateProjectionMatrix();
-    this.goHome();
   }
 
   goHome(): void {
+    this.own = true;
+    this.gliding = false;
     this.controls.target.copy(this.home.target);
     this.camera.position.copy(this.home.position);
     this.controls.update();
   }
 
   render(): void {
+    if (this.gliding) {
+      this.controls.target.lerp(this.home.target, 0.15);
+      this.camera.position.lerp(this.home.position, 0.15);
+    }
     this.controls.update();
     const { hull } = this.bodies;
     if (hull) this.water.keepOut(hull.mesh.matrixWorld, hull.part.size[0], hull.part.size[1], hull.part.size[3]);
@@ -187,6 +222,7 @@ export class Stage {
     ball.theta += turn[0];
     ball.phi = Math.min(Math.max(ball.phi + turn[1], 0.05), Math.PI * 0.495);
     ball.radius *= turn[2];
+    this.own = this.gliding = false;
     const to = new Vector3().setFromSpherical(ball);
     this.camera.position.copy(this.controls.target).add(new Vector3(to.x, -to.z, to.y));
   }

@@ -133,6 +133,11 @@ export class Water {
     return this.material.uniforms.reach.value as number;
   }
 
+  /** Puts the surface at another height. */
+  lower(level: number): void {
+    this.material.uniforms.level.value = level;
+  }
+
   colours(dark: boolean, horizon: Color): void {
     const { uniforms } = this.material;
     const set = (name: string, light: number, night: number) => (uniforms[name].value as Color).set(dark ? night : light);

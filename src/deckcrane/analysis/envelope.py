@@ -44,6 +44,11 @@ def envelope(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
         raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
+    flexible = [name for name, body in scenario.bodies.items() if body.beam is not None]
+    if flexible:
+        raise DeckcraneError(
+            f'"{flexible[0]}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
+        )
     hook = _tip_body(scenario, tip)
     swept = _swept(scenario, hook, over)
     if points < 3 or (2 * points) ** len(swept) > MOST_POSES:
@@ -77,10 +82,11 @@ def _tip_body(scenario: Scenario, tip: str | None) -> str:
 
 def _on_path(scenario: Scenario, body: str) -> list[str]:
     """The cylinders between the ground and a body, from the ground outwards."""
+    driven = {loop.outer: name for name, loop in scenario.loops.items()}
     found = []
     while body != "ground":
-        if body in scenario.driven:
-            found.append(scenario.driven[body])
+        if body in driven:
+            found.append(driven[body])
         body = scenario.tree[body].on
     return found[::-1]
 
@@ -109,11 +115,13 @@ def _branch(scenario: Scenario, name: str, points: int) -> Array:
 def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
     """The scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
     body = scenario.tree[hook]
-    tip = getattr(body.shape, "tip", None) or tuple(body.inertial()[1])
+    tip = body.tip or tuple(body.inertial()[1])
     weight = [hook_load * g for g in scenario.gravity]
     loads: dict[str, Any] = {name: force.model_dump(exclude_defaults=True) for name, force in scenario.forces.items()}
     loads[HOOK] = {"on": hook, "at": list(tip), "force": weight}
-    values = {f"cylinders.{name}.coordinate": "angle" for name in swept}
+    values: dict[str, Any] = {f"cylinders.{name}.model": "loop" for name in scenario.cylinders}
+    values |= {f"cylinders.{name}.mass_springs": None for name in scenario.cylinders}
+    values |= {f"cylinders.{name}.coordinate": "angle" for name in swept}
     return scenario.with_values({**values, "forces": loads, "record": _RECORD, "reactions": {"frame": "outer"}})
 
 

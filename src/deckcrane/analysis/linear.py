@@ -99,10 +99,13 @@ class LinearModel:
 def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None) -> LinearModel:
     """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
 
-    Set-points are those at time t. Newton's method starts from the scenario's start with all speeds zero.
+    Set-points are those at time t. Newton's method starts from the scenario's start with all speeds zero and booms settled. Oil
+    keeps the pressures that carry the load there, valves stay as they start, closed, and no damping helps booms to settle.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    _, system = prepared(scenario)
+    beams = {f"bodies.{name}.beam.settling": None for name, body in scenario.bodies.items() if body.beam is not None}
+    start = "settled" if at is None else "undeformed"  # nothing need rest about a state that is given
+    _, system = prepared(scenario.with_values({"run.start": start, **beams}))
     equations = system.equations
     state, residual = equilibrium(equations, t) if at is None else (np.asarray(at, dtype=float), float("nan"))
     x, u = equations.x.symbols, equations.u.symbols
@@ -132,11 +135,13 @@ def equilibrium(
 ) -> tuple[Array, float]:
     """A state at rest near the start, by Newton's method with step halving; and how far from rest it is (rad/s^2 or m/s^2).
 
-    Coordinates that no force depends on stay where they are: the smallest step that solves the linearised equations is taken.
+    Other states than coordinates stay as they start. Coordinates that no force depends on stay where they are: the smallest
+    step that solves the linearised equations is taken.
     """
     n = sum(1 for name in equations.x.names if name.startswith("d:"))
-    rest = np.zeros(len(equations.x) - n)  # no speeds, and a fluid without memory of any
-    x = np.concatenate([equations.x.values[:n], rest])
+    rest = np.zeros(len(equations.x) - n)
+    x = equations.x.values.copy()
+    x[n : 2 * n] = 0.0  # no speeds, and all else as it starts: a fluid without memory of any, oil that carries the load
     acceleration = equations.dx[n : 2 * n]
     functions = ca.Function(
         "rest",

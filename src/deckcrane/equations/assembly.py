@@ -12,7 +12,10 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations import outputs
+from deckcrane.equations.beams import elastic_force
+from deckcrane.equations.boom_outputs import beam_outputs, point_outputs
 from deckcrane.equations.control import Actuation, actuation
+from deckcrane.equations.cylinder_outputs import cylinder_outputs, hydraulic_outputs, pin_output
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenches
 from deckcrane.equations.elements import element_forces, point_forces
 from deckcrane.equations.kinematics import twists
@@ -21,6 +24,9 @@ from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, quantities
 from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
+from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
+from deckcrane.equations.start import Balance, hydraulic_cylinders, layout, started
+from deckcrane.equations.struts import Strut, strut
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
 from deckcrane.errors import DeckcraneError
@@ -41,53 +47,94 @@ class Dynamics:
 def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario.
 
-    x holds coordinates, speeds and the vessel's fluid memory; u a force on top of each actuator's, and the wave forces on the
-    vessel, [f; n] along horizontal axes that turn with its yaw.
+    x holds coordinates, speeds, the vessel's fluid memory, the oil's states and those of sprung masses; u what comes on top
+    of each actuator's command, and the wave forces on the vessel, [f; n] along horizontal axes that turn with its yaw.
     """
     parameters = Parameters()
     t = ca.SX.sym("t")
-    states = _states(scenario, vessel)
+    states, part = layout(scenario, vessel)
+    q, speeds, memory = (states.symbols[part[key], :] for key in ("q", "u", "memory"))
+    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in hydraulic_cylinders(scenario)}
     n = len(scenario.coordinates)
-    q, speeds, memory = states.symbols[:n, :], states.symbols[n : 2 * n, :], states.symbols[2 * n :, :]
     tree = mechanism(scenario, q, speeds, parameters, vessel)
     dq = tree.rates @ speeds
     names = (*scenario.control, *(WAVE_INPUTS if vessel is not None else ()))
     inputs = Variables.of(names, np.zeros(len(names)), "u")
     wave = inputs.symbols[len(scenario.control) :, :]
 
-    acted = quantities(scenario, tree, dq)
+    struts = tuple(strut(scenario, name, tree, dq, parameters) for name in scenario.struts)
+    acted = quantities(scenario, tree, dq, struts)
     elements = element_forces(acted, parameters)
-    actuators = actuation(scenario, tree, acted, t, inputs.symbols, parameters)
+    actuators = actuation(scenario, tree, acted, t, inputs.symbols, oil, parameters)
+    axial = {name: _on(name, elements.on) + _on(name, actuators.on) for name in scenario.cylinders}
     external = point_forces(scenario, tree, t, parameters)
+    at_rest = list(external)
+    for one in struts:
+        one.push(axial[one.name], external)
+    sprung = sprung_masses(scenario, tree, states.symbols[part["sprung"], :], external, parameters)
     afloat = _afloat(vessel, tree, dq, memory, wave, parameters)
     if afloat is not None:
         k = tree.index(VESSEL)
         external[k] = external[k] + afloat.wrench
-    tau = tree.rates.T @ (elements.on_coordinates(n) + actuators.on_coordinates(n))
+    elastic = _elastic(scenario, tree, t, parameters)
+    tau = tree.rates.T @ (elements.on_coordinates(n) + actuators.on_coordinates(n)) + elastic.force
     solved = accelerations(tree, tau, external)
 
-    axial = [_on(loop.name, elements.on) + _on(loop.name, actuators.on) for loop in tree.loops]
-    needs = reactions(tree, solved.t, solved.dt, external)
+    needs = reactions(tree, solved.du, solved.t, solved.dt, external)
+    stored = elements.elastic_energy + elastic.energy + (afloat.restoring_energy if afloat else 0)
     everything = [
         *outputs.motion_outputs(scenario, q, speeds, solved.du),
         *outputs.pose_outputs(tree),
-        *_force_outputs(scenario, tree, needs, axial, acted),
+        *_force_outputs(scenario, tree, needs, axial, acted, struts),
         *outputs.actuator_outputs(actuators.names, actuators.force, actuators.setpoint),
         outputs.stop_output(elements),
-        outputs.energy_output(tree, solved.t, elements.elastic_energy + (afloat.restoring_energy if afloat else 0)),
+        outputs.energy_output(tree, solved.t, sprung, stored),
         *outputs.payload_outputs(scenario, tree, needs),
         *(outputs.vessel_outputs(afloat.thrust, wave) if afloat else ()),
+        *hydraulic_outputs(actuators.circuits),
+        *beam_outputs(scenario, tree, solved, needs, parameters),
+        *point_outputs(scenario, tree, solved, parameters),
     ]
+    rates = {"q": dq, "u": solved.du, "memory": afloat.memory_rate if afloat else ca.SX(0, 1), "sprung": sprung.rates}
+    rates.update({f"oil.{name}": actuators.circuits[name].rates for name in oil})
     equations = Equations(
         t,
         states,
         inputs,
         parameters.collect(),
-        ca.vertcat(dq, solved.du, afloat.memory_rate if afloat else ca.SX(0, 1)),
+        ca.vertcat(*[rates[key] for key in part]),
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
     )
-    return Dynamics(equations, tree, solved, tau, external)
+    for k, load in sprung.weights:
+        at_rest[k] = at_rest[k] + load
+    accelerating = ca.SX.sym("du", speeds.numel())
+    needed = tree.speeds.T @ needed_forces(tree, accelerating, at_rest)[0]
+    springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
+    balance = Balance(needed, accelerating, springs, acted, sprung.places)
+    x = started(scenario, tree, equations, part, balance)
+    return Dynamics(replace(equations, x=x), tree, solved, tau, external)
+
+
+@dataclass(frozen=True)
+class _Elastic:
+    """What the stiffness and damping of all beams do to the speeds, and their strain energy."""
+
+    force: SX
+    energy: SX
+
+
+def _elastic(scenario: Scenario, tree: Mechanism, t: SX, parameters: Parameters) -> _Elastic:
+    force, energy = ca.SX(tree.u.numel(), 1), ca.SX(1, 1)
+    for link in tree.links:
+        if link.beam is not None:
+            name = link.name.removesuffix(".beam")
+            beam = scenario.tree[name].beam
+            assert beam is not None, "its link has one"
+            own, stored = elastic_force(name, beam, link.beam.eta, link.beam.rate, t, parameters)
+            force[link.speeds, :] = own
+            energy += stored
+    return _Elastic(force, energy)
 
 
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
@@ -106,6 +153,17 @@ def _afloat(
 
 def force_equations(scenario: Scenario) -> Equations:
     """Reactions and actuator forces of a given motion: no states; inputs are coordinates, their rates and accelerations."""
+    flexible = [name for name, body in scenario.tree.items() if body.beam is not None]
+    if flexible:
+        raise DeckcraneError(
+            f'"{flexible[0]}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it with '
+            "`deckcrane run`, or give the body mass and shape instead of beam"
+        )
+    if scenario.struts:
+        raise DeckcraneError(
+            f'"{scenario.struts[0]}" is a strut; the forces of a given motion are found for cylinders with moving parts: '
+            "write model: loop"
+        )
     parameters = Parameters()
     t = ca.SX.sym("t")
     names = tuple(coordinate.name for coordinate in scenario.coordinates)
@@ -126,14 +184,17 @@ def force_equations(scenario: Scenario) -> Equations:
     driven = [i for i, data in enumerate(scenario.coordinates) if not (scenario.vessel and data.body == VESSEL)]
     left = tree.speeds.T @ needed - elements.on_coordinates(n)
     # What is left of the need on a loop's coordinate, its stops' force included, is the work of the cylinder.
-    axial = [left[acted[loop.name].coordinate] / loop.length_slope + _on(loop.name, elements.on) for loop in tree.loops]
+    axial = {
+        loop.name: left[acted[loop.name].coordinate] / loop.length_slope + _on(loop.name, elements.on)
+        for loop in tree.loops
+    }
     everything = [
         *outputs.motion_outputs(scenario, q, u, du),
         *outputs.pose_outputs(tree),
         *_force_outputs(scenario, tree, needs, axial, acted),
         *outputs.actuator_outputs(tuple(names[i] for i in driven), left[driven, :], None),
         outputs.stop_output(elements),
-        outputs.energy_output(tree, twists(tree), elements.elastic_energy),
+        outputs.energy_output(tree, twists(tree), NOT_SPRUNG, elements.elastic_energy),
         *outputs.payload_outputs(scenario, tree, needs),
     ]
     recorded = tuple(
@@ -161,43 +222,32 @@ def check_inertia(system: Dynamics) -> None:
         )
 
 
-def _states(scenario: Scenario, vessel: FloatingBody | None) -> Variables:
-    names = [coordinate.name for coordinate in scenario.coordinates] + [f"d:{name}" for name in scenario.speeds]
-    starts = [coordinate.element.start for coordinate in scenario.coordinates]
-    memory = vessel.memory_states if vessel is not None else 0
-    names += [f"memory.{i}" for i in range(memory)]
-    return Variables.of(names, np.array([*starts, *_start_speeds(scenario), *np.zeros(memory)]), "x")
-
-
-def _start_speeds(scenario: Scenario) -> list[float]:
-    speeds: list[float] = []
-    for name in scenario.order:
-        joint = scenario.tree[name].joint
-        if joint.kind == "free":
-            speeds += [*joint.angular_velocity, *joint.velocity]
-        else:
-            speeds += [coordinate.element.speed for coordinate in scenario.coordinates if coordinate.body == name]
-    return speeds
-
-
 def _on(name: str, forces: dict[str, tuple[Quantity, SX]]) -> SX:
     """The force on a quantity, zero where nothing acts on it."""
     return forces[name][1] if name in forces else ca.SX(1, 1)
 
 
 def _force_outputs(
-    scenario: Scenario, tree: Mechanism, needs: list[SX], axial: list[SX], acted: dict[str, Quantity]
+    scenario: Scenario,
+    tree: Mechanism,
+    needs: list[SX],
+    axial: dict[str, SX],
+    acted: dict[str, Quantity],
+    struts: tuple[Strut, ...] = (),
 ) -> Iterable[Output]:
     """Reactions of all joints, and of the cylinders lengths, forces and pins."""
     pins: list[tuple[CylinderLoop, PinWrenches]] = []
-    for loop, force in zip(tree.loops, axial, strict=True):
+    for loop in tree.loops:
         barrel, piston = (needs[tree.index(f"{loop.name}.{end}")] for end in ("barrel", "piston"))
-        pins.append((loop, pin_wrenches(loop, barrel, piston, force)))
-    rates = [acted[loop.name].rate for loop in tree.loops]
+        pins.append((loop, pin_wrenches(loop, barrel, piston, axial[loop.name])))
     joint = joint_reactions(tree, needs, pins)
     yield outputs.reaction_output(scenario, tree, wrenches(tree, joint, scenario.reactions.frame))
-    yield from outputs.cylinder_outputs(tree, rates, axial)
-    yield outputs.pin_output(scenario, tree, pins)
+    known: dict[str, CylinderLoop | Strut] = {loop.name: loop for loop in tree.loops}
+    known.update({one.name: one for one in struts})
+    names = list(scenario.cylinders)
+    rates = [acted[name].rate for name in names]
+    yield from cylinder_outputs([known[name] for name in names], rates, [axial[name] for name in names])
+    yield pin_output(scenario, tree, pins, [(one, axial[one.name]) for one in struts])
 
 
 def _recorded(scenario: Scenario, everything: list[Output]) -> tuple[Output, ...]:
@@ -212,7 +262,7 @@ def _trace(tree: Mechanism, actuators: Actuation, solved: Accelerations) -> tupl
     for link, t in zip(tree.links, solved.t, strict=True):
         found += [(f"joint pose of {link.name}", link.motion.R), (f"twist of {link.name}", t)]
     for link in tree.links:
-        if link.speeds.stop > link.speeds.start and not link.cylinder_part:
+        if link.speeds.stop > link.speeds.start and not link.joined:
             found.append((f"inertia felt by joint {link.name}", solved.pivots[link.speeds]))
     found += [(f"acceleration of {link.name}", dt) for link, dt in zip(tree.links, solved.dt, strict=True)]
     return tuple(found)

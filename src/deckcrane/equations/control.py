@@ -1,6 +1,7 @@
 """Control laws: what each actuator does, given where its coordinate is and where it should be.
 
-Depends on the model's data, `setpoints`, `parameters` and `reactions` (for gravity compensation).
+Depends on the model's data, `setpoints`, `parameters`, `hydraulics`, and `reactions`
+(for gravity compensation).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
+from deckcrane.equations.hydraulics import Circuit, hydraulic_circuit
 from deckcrane.equations.kinematics import poses, suspension, twists
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.parameters import Parameters
@@ -18,6 +20,7 @@ from deckcrane.equations.reactions import holding_forces
 from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import SX, Array
 from deckcrane.model import VESSEL, Control, Scenario
+from deckcrane.model.control import ValveControl
 from deckcrane.screws import skew
 
 NO_SETPOINT = ca.SX(float("nan"))
@@ -27,10 +30,14 @@ ON_THE_AXIS = 1e-3
 
 @dataclass(frozen=True)
 class Actuation:
-    """The force of every actuator on the quantity it acts on, and the set-point it follows (NaN where it has none)."""
+    """The force of every actuator on the quantity it acts on, and the set-point it follows (NaN where it has none).
+
+    `circuits` are the hydraulics of those that are driven by oil.
+    """
 
     on: dict[str, tuple[Quantity, SX]]
     setpoints: list[SX]
+    circuits: dict[str, Circuit]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -122,13 +129,23 @@ def actuation(
     quantities: dict[str, Quantity],
     t: SX,
     added: SX,
+    oil: dict[str, SX],
     parameters: Parameters,
 ) -> Actuation:
-    """All actuators of the scenario; `added` are inputs that come on top of each controller, before its limit."""
+    """All actuators of the scenario, the cylinders with hydraulics included, whether they are controlled or not.
+
+    `added` are inputs that come on top of each controller, before its limit; `oil` the hydraulic states of each cylinder.
+    """
     holding = mechanism.speeds.T @ holding_forces(mechanism)
-    on, setpoints = {}, []
+    on, setpoints, circuits = {}, [], {}
     for i, (name, control) in enumerate(scenario.control.items()):
         quantity, label = quantities[name], f"control.{name}"
+        if control.valve is not None:
+            wanted, signal = _valve_signal(scenario, mechanism, quantity, control, t, parameters)
+            circuits[name] = _circuit(scenario, quantity, control.valve, signal, oil[name], added[i], parameters)
+            on[name] = (quantity, circuits[name].force)
+            setpoints.append(wanted)
+            continue
         if control.pd is not None:
             wanted, error, error_rate = _to_correct(scenario, mechanism, quantity, control, t, parameters)
             force = proportional_derivative(
@@ -150,4 +167,39 @@ def actuation(
             force = ca.fmin(force, 0)
         on[name] = (quantity, force)
         setpoints.append(wanted)
-    return Actuation(on, setpoints)
+    for name in oil:
+        if name not in circuits:  # its valve stays closed
+            none = ca.SX(1, 1)
+            circuits[name] = _circuit(scenario, quantities[name], None, none, oil[name], none, parameters)
+            on[name] = (quantities[name], circuits[name].force)
+            setpoints.append(NO_SETPOINT)
+    return Actuation(on, setpoints, circuits)
+
+
+def _valve_signal(
+    scenario: Scenario, mechanism: Mechanism, quantity: Quantity, control: Control, t: SX, parameters: Parameters
+) -> tuple[SX, SX]:
+    """The set-point of a valve's controller, and what its law works on: the error, or the opening over time."""
+    assert control.valve is not None, "asked of valves only"
+    if control.valve.opening is not None:
+        return NO_SETPOINT, course(control.valve.opening, f"control.{quantity.name}.valve.opening", t, parameters)
+    wanted, error, _ = _to_correct(scenario, mechanism, quantity, control, t, parameters)
+    return wanted, error
+
+
+def _circuit(
+    scenario: Scenario,
+    quantity: Quantity,
+    control: ValveControl | None,
+    signal: SX,
+    states: SX,
+    added: SX,
+    parameters: Parameters,
+) -> Circuit:
+    name = quantity.name
+    cylinder = scenario.cylinders[name]
+    assert cylinder.hydraulics is not None, "asked of cylinders with hydraulics only"
+    stroke = quantity.value - parameters.scalar(f"{name}.stroke.least", cylinder.stroke[0])
+    return hydraulic_circuit(
+        name, cylinder.hydraulics, control, stroke, quantity.rate, signal, states, added, parameters
+    )

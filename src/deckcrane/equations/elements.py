@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.kinematics import poses
-from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.mechanism import Mechanism, attachment
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates
 from deckcrane.equations.setpoints import course
@@ -75,11 +75,14 @@ def element_forces(quantities: dict[str, Quantity], parameters: Parameters) -> E
 
 
 def point_forces(scenario: Scenario, mechanism: Mechanism, t: SX, parameters: Parameters) -> list[SX]:
-    """The external flipped wrench [n; f] of every link at its frame's origin, from the scenario's forces at time t."""
+    """The external flipped wrench [n; f] of every link at its frame's origin, from the scenario's forces at time t.
+
+    A force on a flexible body acts on the section at its place, and turns with it where it is given in the body's frame.
+    """
     found = [ca.SX(6, 1)] * len(mechanism.links)
     pose = poses(mechanism)
     for name, applied in scenario.forces.items():
-        k = mechanism.index(applied.on)
+        k, at = attachment(scenario, mechanism, applied.on, applied.at, f"forces.{name}.at", parameters)
         f = parameters.vector(f"forces.{name}.force", applied.force)
         n = parameters.vector(f"forces.{name}.moment", applied.moment)
         if applied.frame == "ground":
@@ -87,6 +90,5 @@ def point_forces(scenario: Scenario, mechanism: Mechanism, t: SX, parameters: Pa
         if applied.factor is not None:
             factor = course(applied.factor, f"forces.{name}.factor", t, parameters)
             f, n = factor * f, factor * n
-        at = parameters.vector(f"forces.{name}.at", applied.at)
         found[k] = found[k] + ca.vertcat(n + skew(at) @ f, f)
     return found

@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.kinematics import poses, twists
-from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.mechanism import Mechanism, require_rigid
 from deckcrane.equations.system import SX, Array
 from deckcrane.screws import ad, reference_transform, screw_transform, skew
 
@@ -38,6 +38,7 @@ class KanesEquations:
 
 def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesEquations:
     """[C18, Eqs. 29-38], with generalized forces tau on the speeds and external flipped wrenches [n; f] at the frames' origins."""
+    require_rigid(mechanism)
     n = mechanism.u.numel()
     bodies = range(len(mechanism.links))
     P, dP = projection_matrices(mechanism)

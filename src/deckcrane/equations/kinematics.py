@@ -27,6 +27,16 @@ def poses(mechanism: Mechanism) -> list[tuple[SX, SX]]:
     return found
 
 
+def pose_from(mechanism: Mechanism, base: int, link: int) -> tuple[SX, SX]:
+    """R and p of a link in the frame of one further in, or of the ground."""
+    R, p = ca.SX.eye(3), ca.SX(3, 1)
+    while link != base:
+        motion = mechanism.links[link].motion
+        R, p = motion.R @ R, motion.p + motion.R @ p
+        link = mechanism.links[link].parent
+    return R, p
+
+
 def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
     """In the ground frame: the point that the payload hangs from, and its COG.
 
@@ -37,12 +47,10 @@ def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
     k = mechanism.index(scenario.payload)
     pose = poses(mechanism)
     R, p = pose[k]
-    hung = k
-    while scenario.tree[mechanism.links[hung].name].joint.kind in ("prismatic", "fixed"):
-        if mechanism.links[hung].parent == GROUND:
-            break
-        hung = mechanism.links[hung].parent
-    return pose[hung][1], p + R @ mechanism.links[k].c
+    hung = scenario.payload
+    while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
+        hung = scenario.tree[hung].on
+    return pose[mechanism.index(hung)][1], p + R @ mechanism.carrier(k).c
 
 
 def carried(motion: Motion, t: SX) -> SX:

@@ -19,7 +19,7 @@ import xarray as xr
 
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics
 from deckcrane.equations.joints import Motion, motion
-from deckcrane.equations.mechanism import GROUND, Link, Mechanism
+from deckcrane.equations.mechanism import GROUND, Link, Mechanism, require_rigid
 from deckcrane.equations.recursion import factorise
 from deckcrane.equations.rotations import Method, integrate
 from deckcrane.equations.system import SX, Array, Equations
@@ -64,6 +64,7 @@ def moving_frames(mechanism: Mechanism, tau: SX, external: list[SX]) -> MovingFr
     links = mechanism.links
     if any(link.floating is not None for link in links):
         raise DeckcraneError(_NO_VESSEL)
+    require_rigid(mechanism)
     E = frame_connections(mechanism)
     Omega = frame_rates(mechanism)
     B, dB = velocity_matrices(mechanism, E, Omega)
@@ -181,6 +182,10 @@ def simulate_moving_frame(
     if scenario.vessel is not None:
         raise DeckcraneError(_NO_VESSEL)
     system = dynamics(scenario)
+    if len(system.equations.x) > 2 * len(scenario.coordinates) or any(link.beam for link in system.mechanism.links):
+        raise DeckcraneError(
+            "the moving frame method here is for rigid bodies driven by forces; use deckcrane.run for beams and hydraulics"
+        )
     check_inertia(system)
     turning = [link for link in system.mechanism.links if _turns(scenario, link)]
     if not any(link.parent == GROUND for link in turning):
@@ -208,7 +213,7 @@ def simulate_moving_frame(
 
 
 def _turns(scenario: Scenario, link: Link) -> bool:
-    return not link.cylinder_part and scenario.tree[link.name].joint.kind in ("free", "spherical")
+    return not link.joined and scenario.tree[link.name].joint.kind in ("free", "spherical")
 
 
 def _angles(link: Link) -> slice:

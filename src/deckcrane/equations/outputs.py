@@ -1,6 +1,7 @@
 """The named outputs of a scenario: what stands in its dataset, with dimensions, labels and units.
 
-Each function turns expressions into `Output`s. Depends on `mechanism`, `cylinders`, `kinematics` and `system`.
+Each function turns expressions into `Output`s. Those of cylinders and booms have files of
+their own. Depends on `mechanism`, `kinematics` and `system`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,10 @@ from collections.abc import Iterable
 
 import casadi as ca
 
-from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.elements import ElementForces
 from deckcrane.equations.kinematics import poses, suspension
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import Frame
+from deckcrane.equations.sprung_masses import SprungMasses
 from deckcrane.equations.system import SX, Output
 from deckcrane.equations.vessel import HELD, MOTIONS
 from deckcrane.model import Scenario
@@ -32,10 +32,13 @@ def motion_outputs(scenario: Scenario, q: SX, u: SX, du: SX) -> Iterable[Output]
 
 
 def pose_outputs(tree: Mechanism) -> Iterable[Output]:
-    pose = poses(tree)
-    bodies = tuple(link.name for link in tree.links)
-    position = ca.vertcat(*[p for _, p in pose])
-    rotation = ca.vertcat(*[ca.reshape(R.T, 9, 1) for R, _ in pose])
+    inside = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
+    shown = [
+        (link.name, pose) for k, (link, pose) in enumerate(zip(tree.links, poses(tree), strict=True)) if k not in inside
+    ]
+    bodies = tuple(name for name, _ in shown)
+    position = ca.vertcat(*[p for _, (_, p) in shown])
+    rotation = ca.vertcat(*[ca.reshape(R.T, 9, 1) for _, (R, _) in shown])
     place = "origin of each body's frame in the ground frame"
     axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
     yield Output("position", position, {"body": bodies, "axis": AXES}, "m", place)
@@ -65,16 +68,16 @@ def stop_output(elements: ElementForces) -> Output:
     return Output("at_stop", values, {"stop": tuple(elements.contact)}, "1", "1 where an end stop is in contact")
 
 
-def energy_output(tree: Mechanism, t: list[SX], elastic: SX) -> Output:
+def energy_output(tree: Mechanism, t: list[SX], sprung: SprungMasses, elastic: SX) -> Output:
     pose = poses(tree)
-    kinetic, weight = ca.SX(0), ca.SX(0)
+    kinetic, weight = sprung.kinetic, sprung.weight
     for link, twist, (R, p) in zip(tree.links, t, pose, strict=True):
-        kinetic += ca.dot(twist, link.inertia @ twist) / 2
+        kinetic += link.beam.energy(twist) if link.beam else ca.dot(twist, link.inertia @ twist) / 2
         weight -= link.m * ca.dot(tree.gravity, p + R @ link.c)
-    values = ca.vertcat(kinetic, weight, elastic)
+    values = ca.vertcat(kinetic, weight, elastic + sprung.elastic)
     forms = ("kinetic", "gravity", "elastic")
     return Output(
-        "energy", values, {"form": forms}, "J", "energy of motion, of height, and of springs, stops and buoyancy"
+        "energy", values, {"form": forms}, "J", "energy of motion, of height, and of springs, stops, beams and buoyancy"
     )
 
 
@@ -101,52 +104,3 @@ def vessel_outputs(thrust: SX, wave: SX) -> Iterable[Output]:
     yield Output("thrust", thrust, {"held": HELD}, "N or N m", "thrusters' force along ground axes, and yaw moment")
     long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
     yield Output("wave_force", wave, {"motion": MOTIONS}, "N or N m", long_name)
-
-
-def cylinder_outputs(tree: Mechanism, rates: list[SX], forces: list[SX]) -> Iterable[Output]:
-    """Of every cylinder: pin distance, its rate, axial force (positive when it pushes), and the angle of its joint."""
-    names = tuple(loop.name for loop in tree.loops)
-
-    def stacked(values: list[SX]) -> SX:
-        return ca.vertcat(*values) if values else ca.SX(0, 1)
-
-    labels = {"cylinder": names}
-    lengths, angles = [loop.length for loop in tree.loops], [loop.angle for loop in tree.loops]
-    yield Output("cylinder_length", stacked(lengths), labels, "m", "distance of each cylinder's pins")
-    yield Output("cylinder_rate", stacked(rates), labels, "m/s", "rate of each cylinder's length")
-    yield Output(
-        "cylinder_force", stacked(forces), labels, "N", "axial force of each cylinder, positive when it pushes"
-    )
-    yield Output("joint_angle", stacked(angles), labels, "rad", "angle of the joint that each cylinder drives")
-
-
-def pin_output(scenario: Scenario, tree: Mechanism, pins: list[tuple[CylinderLoop, PinWrenches]]) -> Output:
-    frame = scenario.reactions.frame
-    names: list[str] = []
-    values: list[SX] = []
-    for loop, wrench in pins:
-        cylinder = scenario.cylinders[loop.name]
-        for end, on, value in (
-            ("barrel", cylinder.barrel.on, wrench.barrel),
-            ("piston", cylinder.piston.on, wrench.piston),
-        ):
-            names.append(f"{loop.name}.{end}")
-            R = _cylinder_axes(tree, loop, on, frame)
-            values += [R @ value[:3], R @ value[3:]]
-    return Output(
-        "pin_force",
-        ca.vertcat(*values) if values else ca.SX(0, 1),
-        {"pin": tuple(names), "component": COMPONENTS},
-        "N or N m",
-        "wrench of the body on the cylinder at the pin",
-        {"frame": {"outer": "cylinder", "inner": "body", "ground": "ground"}[frame]},
-    )
-
-
-def _cylinder_axes(tree: Mechanism, loop: CylinderLoop, on: str, frame: Frame) -> SX:
-    """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
-    if frame == "outer":
-        return ca.SX.eye(3)
-    pose = poses(tree)
-    R_c = pose[tree.index(f"{loop.name}.barrel")][0]
-    return R_c if frame == "ground" or on == "ground" else pose[tree.index(on)][0].T @ R_c

@@ -20,13 +20,16 @@ from deckcrane.equations.system import SX
 Frame = Literal["outer", "inner", "ground"]
 
 
-def reactions(mechanism: Mechanism, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
+def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
     """The flipped wrench [n; f] of every joint, at its origin, in the outer body's frame.
 
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
     found = [link.inertia @ dt[k] + moving_force(mechanism, k, t[k]) - external[k] for k, link in enumerate(links)]
+    for k, link in enumerate(links):
+        if link.beam is not None:
+            found[k] = found[k] + link.beam.F @ du[link.speeds, :]
     for k in reversed(range(len(links))):
         link = links[k]
         if link.parent != GROUND:
@@ -51,26 +54,39 @@ def joint_reactions(mechanism: Mechanism, needs: list[SX], pins: list[tuple[Cyli
     return found
 
 
-def generalized_forces(mechanism: Mechanism, reaction: list[SX]) -> SX:
-    """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs."""
+def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], reaction: list[SX]) -> SX:
+    """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs.
+
+    The modes of a beam need, besides what the loads of its sections do to them, what moves the beam itself.
+    """
     tau = []
     for cluster in mechanism.clusters:
         parts = [mechanism.links[k].motion.S.T @ reaction[k] for k in cluster]
+        first = mechanism.links[cluster[0]]
+        if first.beam is not None:
+            beam, k = first.beam, cluster[0]
+            parts.append(beam.F.T @ dt[k] + beam.M @ du[first.speeds, :] + beam.modal_force(t[k]))
         tau.append(sum(parts[1:], parts[0]))
     return ca.vertcat(*tau)
 
 
 def holding_forces(mechanism: Mechanism) -> SX:
     """The generalized forces that hold the mechanism still in its present pose against gravity."""
-    rest = [ca.SX(6, 1)] * len(mechanism.links)
-    return generalized_forces(mechanism, reactions(mechanism, rest, weight_rates(mechanism), rest))
+    still, none = ca.SX(mechanism.u.numel(), 1), [ca.SX(6, 1)] * len(mechanism.links)
+    dt = weight_rates(mechanism)
+    forces = generalized_forces(mechanism, still, none, dt, reactions(mechanism, still, none, dt, none))
+    # A beam's own forces know the rates of its modes, which are to be still as well.
+    return (
+        ca.substitute(forces, mechanism.u, ca.densify(still)) if any(link.beam for link in mechanism.links) else forces
+    )
 
 
 def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX, list[SX]]:
     """Inverse dynamics: the generalized forces and all reactions that go with the accelerations du."""
     t = twists(mechanism)
-    reaction = reactions(mechanism, t, twist_rates(mechanism, t, du), external)
-    return generalized_forces(mechanism, reaction), reaction
+    dt = twist_rates(mechanism, t, du)
+    reaction = reactions(mechanism, du, t, dt, external)
+    return generalized_forces(mechanism, du, t, dt, reaction), reaction
 
 
 def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.equations.inertia import Inertia
+from deckcrane.equations.inertia import Inertia, symmetric
 from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
@@ -35,9 +35,9 @@ class Accelerations:
 
 
 def handed_inwards(R: SX, p: SX, force: SX) -> SX:
-    """A flipped wrench [n; f] of an outer frame, referenced to the inner frame and given in it."""
-    f = R @ force[3:]
-    return ca.vertcat(R @ force[:3] + skew(p) @ f, f)
+    """A flipped wrench [n; f] of an outer frame (or several, as columns), referenced to the inner frame and given in it."""
+    f = R @ force[3:, :]
+    return ca.vertcat(R @ force[:3, :] + skew(p) @ f, f)
 
 
 def velocity_force(link: Link, t: SX) -> SX:
@@ -58,6 +58,8 @@ def moving_force(mechanism: Mechanism, k: int, t: SX) -> SX:
     are those of its rigid mass, where they count at all ([W19, Eq. 84] leaves them out).
     """
     link = mechanism.links[k]
+    if link.beam is not None:
+        return link.beam.moving_force(t)
     if link.floating is None:
         return velocity_force(link, t)
     own = -(ad(t).T @ (link.floating.rigid @ t)) if link.floating.rigid is not None else ca.SX(6, 1)
@@ -74,7 +76,7 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
 
     felt: dict[tuple[int, ...], _Felt] = {}
     for cluster in reversed(mechanism.clusters):
-        own = felt[cluster] = _felt(mechanism, cluster, inertia, force, tau)
+        own = felt[cluster] = _felt(mechanism, cluster, inertia, force, tau, t)
         parent = links[cluster[0]].parent
         if parent != GROUND:
             handed_inertia, handed_force = _handed(mechanism, cluster, own, inertia, force, terms)
@@ -98,20 +100,30 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
 
 @dataclass(frozen=True)
 class _Felt:
-    """What the speeds of a cluster feel: U = I S of each link, the factors of D = sum S' I S, and the force left to move it."""
+    """What the speeds of a cluster feel: U = I S of each link, the factors of D = sum S' I S, and the force left to move it.
+
+    A beam adds what its modes feel by themselves: F to U, M to D, and the force of its moving modes.
+    """
 
     U: dict[int, SX]
     D: _Factors
     left: SX
 
 
-def _felt(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia], force: list[SX], tau: SX) -> _Felt:
+def _felt(
+    mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia], force: list[SX], tau: SX, t: list[SX]
+) -> _Felt:
     S = {k: mechanism.links[k].motion.S for k in cluster}
     U = {k: inertia[k] @ S[k] for k in cluster}
     n = S[cluster[0]].shape[1]
     D = sum((S[k].T @ U[k] for k in cluster), ca.SX(n, n))
     left = tau[mechanism.links[cluster[0]].speeds, :] - sum((S[k].T @ force[k] for k in cluster), ca.SX(n, 1))
-    return _Felt(U, factorise(D), left)
+    beam = mechanism.links[cluster[0]].beam
+    if beam is not None:
+        U[cluster[0]] = beam.F
+        D = D + beam.M
+        left = left - beam.modal_force(t[cluster[0]])
+    return _Felt(U, factorise(symmetric(D)), left)
 
 
 def _handed(
@@ -124,13 +136,13 @@ def _handed(
 ) -> tuple[Inertia, SX]:
     """The inertia and force that the inner neighbour feels, once the cluster's joint has given way."""
     links = mechanism.links
-    if len(cluster) == 1:
+    if len(cluster) == 1 and links[cluster[0]].beam is None:
         (k,) = cluster
         pose = links[k].motion.R, links[k].motion.p
         yielding = inertia[k].without(own.U[k], own.D.solve(own.U[k].T).T, _unit_directions(links[k].motion.S))
         handed = force[k] + yielding @ terms[k] + own.U[k] @ own.D.solve(own.left)
         return yielding.seen_from_parent(*pose), handed_inwards(*pose, handed)
-    total, U, handed, left = Inertia.zero(), ca.SX(6, 1), ca.SX(6, 1), own.left
+    total, U, handed, left = Inertia.zero(), ca.SX(6, own.left.numel()), ca.SX(6, 1), own.left
     for k in cluster:
         pose = links[k].motion.R, links[k].motion.p
         total += inertia[k].seen_from_parent(*pose)
@@ -186,6 +198,9 @@ def _scale(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia
     """The size of the inertia that a cluster's speeds could feel: the largest in any direction of the same kind."""
     S = mechanism.links[cluster[0]].motion.S
     angular, linear = ca.trace(inertia[cluster[0]].A), ca.trace(inertia[cluster[0]].M)
+    beam = mechanism.links[cluster[0]].beam
+    if beam is not None:
+        return ca.diag(beam.M)
     if len(cluster) > 1:  # the boom turns by S per unit of the loop's coordinate
         return ca.dot(S, S) * angular
     scales = [angular if S[:3, column].nnz() else linear for column in range(S.shape[1])]

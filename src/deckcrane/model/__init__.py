@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.control import PD, Control, Hold, PointForce, Quintic, SetPoint, Trapezoidal
 from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder, Loop
 from deckcrane.model.elements import AngularElement, Element, LinearElement
+from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
+from deckcrane.model.parts import Vector
+from deckcrane.model.points import TrackedPoint
 from deckcrane.model.reading import bundled, load, loads
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.schema import json_schema
@@ -22,6 +26,7 @@ __all__ = [
     "PD",
     "VESSEL",
     "AngularElement",
+    "Beam",
     "Body",
     "Box",
     "Control",
@@ -33,6 +38,7 @@ __all__ = [
     "Free",
     "Hold",
     "HydraulicCylinder",
+    "Hydraulics",
     "Inertia",
     "Joint",
     "LinearElement",
@@ -51,7 +57,9 @@ __all__ = [
     "SetPoint",
     "Shape",
     "Spherical",
+    "TrackedPoint",
     "Trapezoidal",
+    "Vector",
     "Vessel",
     "bundled",
     "json_schema",

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.model import units
+from deckcrane.model.beam_checks import attachment_faults, beam_faults
 from deckcrane.model.control import quantities
 from deckcrane.model.cylinders import cylinder_faults, cylinder_reference_faults
+from deckcrane.model.hydraulic_checks import hydraulic_faults
 from deckcrane.model.joints import JOINTS, Kind, coordinate_names
 from deckcrane.model.parts import KEY, Fault, nearest
 from deckcrane.model.shapes import Array
@@ -51,7 +53,8 @@ def reference_faults(data: Any) -> list[Fault]:
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
-        *_force_faults(_mapping(_get(data, "forces")), bodies),
+        *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
+        *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
@@ -117,11 +120,11 @@ def _coordinate_faults(bodies: Mapping[str, Any], cylinders: Mapping[str, Any]) 
             yield ("cylinders", name, KEY), message
 
 
-def _force_faults(forces: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
-    for name, force in forces.items():
-        on = _get(force, "on")
+def _place_faults(what: str, places: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, place in places.items():
+        on = _get(place, "on")
         if isinstance(on, str) and on not in bodies:
-            yield ("forces", name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
+            yield (what, name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
 
 
 def _control_faults(
@@ -163,10 +166,21 @@ def _hint(name: str, names: Any) -> str:
 
 def typed_faults(scenario: Scenario) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
-    unplaced = list(_tip_faults(scenario)) or list(cylinder_faults(scenario)) or list(_vertical_faults(scenario))
+    unplaced = (
+        list(_tip_faults(scenario))
+        or list(attachment_faults(scenario))
+        or list(cylinder_faults(scenario))
+        or list(beam_faults(scenario))
+        or list(_vertical_faults(scenario))
+    )
     if unplaced:
         return unplaced
-    return [*_unit_faults(scenario), *_massless_faults(scenario), *_controller_faults(scenario)]
+    return [
+        *_unit_faults(scenario),
+        *_massless_faults(scenario),
+        *_controller_faults(scenario),
+        *hydraulic_faults(scenario),
+    ]
 
 
 def _controller_faults(scenario: Scenario) -> Iterator[Fault]:
@@ -207,11 +221,9 @@ def _vertical_faults(scenario: Scenario) -> Iterator[Fault]:
 
 def _tip_faults(scenario: Scenario) -> Iterator[Fault]:
     for name, body in scenario.tree.items():
-        if body.joint.at == "tip":
-            shape = scenario.tree[body.on].shape if body.on != GROUND else None
-            if shape is None or shape.tip is None:
-                message = f'"{body.on}" has no tip: only a body with the shape rod or cylinder has; write at: [x, y, z]'
-                yield ("bodies", name, "joint", "at"), message
+        if body.joint.at == "tip" and (body.on == GROUND or scenario.tree[body.on].tip is None):
+            message = f'"{body.on}" has no tip: only a rod, a cylinder or a beam has; write at: [x, y, z]'
+            yield ("bodies", name, "joint", "at"), message
 
 
 _NEEDED: dict[Kind, dict[str, Dimension]] = {
@@ -288,7 +300,8 @@ def _welded(
     """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries what moves."""
     body = scenario.tree[name]
     mass, cog, inertia = body.inertial()
-    lumps = [(mass, cog, inertia)] + [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in body.masses]
+    points = scenario.point_masses(name).values()
+    lumps = [(mass, cog, inertia)] + [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in points]
     for child, lump in children:
         if lump is None or scenario.tree[child].joint.kind != "fixed":
             return None

@@ -189,6 +189,15 @@ Course = Annotated[
 ]
 
 
+def _check_plain(value: float, key: str) -> None:
+    """Raises a fault if a value of a course was written with a unit."""
+    if isinstance(value, Quantity):
+        try:
+            check_dimension(value, units.RATIO)
+        except UnitError as error:
+            raise fault(f"{key}: {error}") from None
+
+
 class PD(Part):
     """Proportional-derivative control about the set-point."""
 
@@ -199,10 +208,45 @@ class PD(Part):
     )
 
 
+class ValveControl(Part):
+    """What opens the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
+
+    The command is limited, then filtered; the valve is closed at the start.
+    """
+
+    gain: Annotated[float, Measure(units.PER_LENGTH, "positive")] | None = Field(
+        default=None, description="opening per length by which the cylinder is too short, such as 0.3 1/m"
+    )
+    opening: Course | None = Field(
+        default=None, description="open loop: -1 (fully open, retracts) to 1 (extends), or a course of it over time"
+    )
+    filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+        default=0.0, description="time constant of a first-order low-pass filter of the command; 0: none"
+    )
+    limit: Annotated[float, Measure(units.RATIO, "positive")] = Field(
+        default=1.0, description="the most the valve is opened, at most 1", json_schema_extra={"maximum": 1}
+    )
+
+    @model_validator(mode="after")
+    def _one_law(self) -> ValveControl:
+        if (self.gain is None) == (self.opening is None):
+            raise fault(f"needs gain or opening, one of the two; it has {'neither' if self.gain is None else 'both'}")
+        if self.limit > 1:
+            raise fault(f"limit is the most the valve is opened, at most 1; it is {self.limit:.6g}")
+        for _, value in quantities(self.opening) if self.opening is not None else ():
+            _check_plain(value, "opening")
+            if abs(value) > 1:
+                raise fault(f"opening is from -1 to 1, where 1 is fully open; it is {value:.6g}")
+        return self
+
+
 class Control(Part):
-    """What drives a coordinate: a controller that follows a set-point, or a prescribed force."""
+    """What drives a coordinate: a controller that follows a set-point, a prescribed force, or a cylinder's valve."""
 
     pd: PD | None = None
+    valve: ValveControl | None = Field(
+        default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
+    )
     setpoint: SetPoint = Hold(hold="start")
     force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
     limit: PositiveQuantity | None = Field(default=None, description="the most the actuator can give, such as 200 kN m")
@@ -218,14 +262,32 @@ class Control(Part):
 
     @model_validator(mode="after")
     def _one_law(self) -> Control:
+        if self.valve is not None:
+            return self._with_valve(self.valve)
         if (self.pd is None) == (self.force is None):
-            raise fault(f"needs pd or force, one of the two; it has {'neither' if self.pd is None else 'both'}")
+            instead = "; a cylinder with hydraulics has valve instead" if self.pd is None else ""
+            raise fault(
+                f"needs pd or force, one of the two; it has {'neither' if self.pd is None else 'both'}{instead}"
+            )
         if self.pd is None and (self.level or self.sway_damping is not None):
             raise fault("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
             raise fault("a body that is kept level follows no set-point; leave out setpoint and sway_damping, or level")
         if self.force is not None and self.setpoint != Hold(hold="start"):
             raise fault("a prescribed force follows no set-point; leave out setpoint, or use pd instead of force")
+        return self
+
+    def _with_valve(self, valve: ValveControl) -> Control:
+        if self.pd is not None or self.force is not None:
+            raise fault(f"valve is a law of its own; leave out {'force' if self.pd is None else 'pd'}, or valve")
+        if self.limit is not None:
+            raise fault("limit is that of a force; the opening of a valve has its own: valve: {limit: 0.8}")
+        if self.pull_only:
+            raise fault("pull_only is for a wire; a cylinder with a valve pushes and pulls")
+        if self.level:
+            raise fault("level is for a joint that is driven directly; a valve drives a cylinder")
+        if valve.opening is not None and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
+            raise fault("an opening follows no set-point; leave out setpoint and sway_damping, or use gain for opening")
         return self
 
 
@@ -251,9 +313,5 @@ class PointForce(Part):
     @model_validator(mode="after")
     def _plain_factor(self) -> PointForce:
         for _, value in quantities(self.factor) if self.factor is not None else ():
-            if isinstance(value, Quantity):
-                try:
-                    check_dimension(value, units.RATIO)
-                except UnitError as error:
-                    raise fault(f"factor: {error}") from None
+            _check_plain(value, "factor")
         return self

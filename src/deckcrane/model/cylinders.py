@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.elements import LinearElement, LinearStops
+from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.parts import Fault, Length, Measure, Part, Position, fault
 from deckcrane.model.shapes import Array, Inertia
 
@@ -44,6 +45,13 @@ class CylinderEnd(Part):
         return self.mass, self.length / 2 if self.cog is None else self.cog, inertia
 
 
+class MassSprings(Part):
+    """What ties the lumped masses of a strut to the bodies at its pins [F19, Eq. 77]."""
+
+    stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = Field(description="such as 1e8 N/m")
+    damping: Annotated[float, Measure(units.DAMPING, "not negative")] = Field(description="such as 1e5 N s/m")
+
+
 class HydraulicCylinder(Part):
     """A cylinder that drives a hinge. Its extension is the distance of its pins beyond the length of the barrel."""
 
@@ -51,7 +59,19 @@ class HydraulicCylinder(Part):
     piston: CylinderEnd
     stroke: tuple[Length, Length] = Field(description="least and greatest extension, such as [0.2 m, 1.8 m]")
     coordinate: Literal["extension", "angle"] = Field(
-        default="extension", description="the generalised coordinate of the loop: the extension, or the joint's angle"
+        default="extension",
+        description="the generalised coordinate of a loop: the extension, or the joint's angle, which a strut always has",
+    )
+    model: Literal["loop", "strut"] = Field(
+        default="loop",
+        description="loop: barrel and piston are bodies that close a loop; strut: a force between the pins, with the masses "
+        "of barrel and piston lumped there, which flexible bodies need",
+    )
+    mass_springs: MassSprings | None = Field(
+        default=None, description="of a strut: ties its lumped masses to the bodies by springs instead of rigidly"
+    )
+    hydraulics: Hydraulics | None = Field(
+        default=None, description="chambers, valve and supply, if it is driven by oil"
     )
     stop_stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = 5e7
     stop_damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 5.0
@@ -59,6 +79,14 @@ class HydraulicCylinder(Part):
     @model_validator(mode="after")
     def _possible(self) -> HydraulicCylinder:
         low, high = self.stroke
+        if self.model == "strut" and self.coordinate == "extension":
+            if "coordinate" in self.model_fields_set:
+                raise fault(
+                    "the coordinate of a strut is the joint's angle; leave out coordinate, or write model: loop"
+                )
+            object.__setattr__(self, "coordinate", "angle")
+        if self.model == "loop" and self.mass_springs is not None:
+            raise fault("mass_springs tie the lumped masses of a strut; write model: strut, or leave them out")
         if low >= high:
             raise fault(f"stroke is [least, greatest] extension; {low:.6g} m is not less than {high:.6g} m")
         if low + self.barrel.length <= 0:

@@ -13,12 +13,14 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.bodies import Body
+from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first, reference_faults, typed_faults
 from deckcrane.model.control import Control, Hold, PointForce, SetPoint
 from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
+from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
-from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
+from deckcrane.model.parts import Acceleration, Name, Part, Vector, nearest, raise_all
+from deckcrane.model.points import TrackedPoint
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.shapes import Array
@@ -35,6 +37,7 @@ class Scenario(Part):
     vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
     sea: Sea | None = Field(default=None, description="the sea that the vessel floats in; default still water")
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
@@ -70,9 +73,20 @@ class Scenario(Part):
 
     def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         cylinder = self.driven.get(body)
-        if cylinder is not None and self.cylinders[cylinder].coordinate == "extension":
-            return (self._extension(cylinder),)
-        return self._joint_coordinates(body)
+        by_extension = cylinder is not None and self.cylinders[cylinder].coordinate == "extension"
+        joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
+        return (*joint, *self._modal_coordinates(body))
+
+    def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
+        beam = self.tree[body].beam
+        if beam is None:
+            return ()
+        elements: dict[str, Element] = {"linear": LinearElement(), "angular": AngularElement()}
+        field = beam.field()
+        return tuple(
+            Coordinate(f"{body}.{name}", body, name, kind, elements[kind])
+            for name, kind in zip(field.names, field.kinds, strict=True)
+        )
 
     def _joint_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         joint = self.tree[body].joint
@@ -101,8 +115,13 @@ class Scenario(Part):
 
     @cached_property
     def driven(self) -> dict[str, str]:
-        """The bodies whose joints are driven by cylinders, each with the name of its cylinder."""
-        return {loop.outer: name for name, loop in self.loops.items()}
+        """The bodies whose joints are driven by cylinders with moving parts, each with the name of its cylinder."""
+        return {loop.outer: name for name, loop in self.loops.items() if self.cylinders[name].model == "loop"}
+
+    @cached_property
+    def struts(self) -> tuple[str, ...]:
+        """The cylinders that are forces between their pins, with their masses lumped there."""
+        return tuple(name for name, cylinder in self.cylinders.items() if cylinder.model == "strut")
 
     @cached_property
     def speeds(self) -> tuple[str, ...]:
@@ -112,7 +131,7 @@ class Scenario(Part):
             joint = self.tree[body].joint
             twist = SPEEDS.get(joint.kind)
             own = [coordinate.name for coordinate in self._own_coordinates(body)]
-            found += [f"{body}.{speed}" for speed in twist] if twist else own
+            found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
         return tuple(found)
 
     @cached_property
@@ -127,11 +146,42 @@ class Scenario(Part):
         joint = self.tree[body].joint
         at = joint.at
         if isinstance(at, str):
-            shape = self.tree[self.tree[body].on].shape
-            assert shape is not None, "checked when the scenario was made"
-            assert shape.tip is not None, "checked when the scenario was made"
-            at = shape.tip
+            tip = self.tree[self.tree[body].on].tip
+            assert tip is not None, "checked when the scenario was made"
+            at = tip
         return rotation_matrix(joint.rotation), np.array(at)
+
+    def place_on_beam(self, body: str, at: Vector | Array) -> float | None:
+        """How far along its beam a point of a flexible body is attached; None for a rigid body or the ground."""
+        beam = self.tree[body].beam if body in self.tree else None
+        return None if beam is None else round(float(beam.rotation[:, 0] @ np.array(at)), 9)
+
+    def beside_beam(self, body: str, at: Vector | Array) -> Array:
+        """Where a point of a flexible body is, seen from the middle of the undeformed section that carries it."""
+        beam, x = self.tree[body].beam, self.place_on_beam(body, at)
+        assert beam is not None, "asked of flexible bodies only"
+        assert x is not None, "a flexible body has a beam"
+        return np.asarray(np.round(np.array(at) - x * beam.rotation[:, 0], 12))
+
+    def sections(self, body: str) -> tuple[float, ...]:
+        """The places along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""
+        found = [self.placement(name)[1] for name, data in self.tree.items() if data.on == body]
+        found += [np.array(point.at) for point in self.point_masses(body).values()]
+        ends = [end for name in self.struts for end in (self.cylinders[name].barrel, self.cylinders[name].piston)]
+        found += [np.array(end.at) for end in ends if end.on == body]
+        found += [np.array(force.at) for force in self.forces.values() if force.on == body]
+        found += [np.array(point.at) for point in self.points.values() if point.on == body]
+        return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
+
+    def point_masses(self, body: str) -> dict[str, PointMass]:
+        """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
+        found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
+        for name in self.struts:
+            cylinder = self.cylinders[name]
+            for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+                if data.on == body and data.mass > 0 and cylinder.mass_springs is None:
+                    found[f"{name}.{end}"] = PointMass(at=data.at, mass=data.mass)
+        return found
 
     def coordinate(self, name: str) -> Coordinate:
         """The coordinate of this name, or the dependent joint angle or extension of a cylinder's loop."""

@@ -23,12 +23,21 @@ def json_schema() -> dict[str, Any]:
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"], fields["cylinders"]):
+    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"]):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
-    parts["Body"]["anyOf"] = [{"required": ["shape"]}, {"required": ["inertia"]}]
-    parts["Control"]["anyOf"] = [{"required": ["pd"]}, {"required": ["force"]}]
+    parts["Body"]["anyOf"] = [
+        {"required": ["beam"]},
+        {"required": ["mass", "shape"]},
+        {"required": ["mass", "inertia"]},
+    ]
+    parts["Control"]["anyOf"] = [{"required": ["pd"]}, {"required": ["force"]}, {"required": ["valve"]}]
+    parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
+    parts["Hydraulics"]["anyOf"] = [
+        {"required": ["piston_area", "rod_area"]},
+        {"required": ["piston_diameter", "rod_diameter"]},
+    ]
     parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
     moments = {"type": "array", "items": _tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
     parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}

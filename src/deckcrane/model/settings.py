@@ -30,6 +30,16 @@ Recorded = Literal[
     "cylinder_force",
     "joint_angle",
     "pin_force",
+    "pressure",
+    "flow",
+    "cavitation",
+    "valve_opening",
+    "hydraulic_power",
+    "beam_shape",
+    "section_force",
+    "point_position",
+    "point_velocity",
+    "point_acceleration",
     "sway",
     "hook_load",
     "thrust",
@@ -85,6 +95,9 @@ class Reactions(Part):
 
     frame: Literal["outer", "inner", "ground"] = "outer"
     joints: Annotated[Literal["all"] | tuple[str, ...], AllOrNames()] = "all"
+    stations: int = Field(
+        default=11, ge=2, le=101, strict=True, description="sections along each beam whose forces are found"
+    )
 
 
 class RunSettings(Part):
@@ -97,7 +110,10 @@ class RunSettings(Part):
         description="time between recorded samples; default: each step",
         json_schema_extra=_without_default,
     )
-    integrator: Literal["rk4", "dopri5", "cvodes"] = "rk4"
+    integrator: Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"] = "rk4"
+    start: Literal["settled", "undeformed"] = Field(
+        default="settled", description="whether beams start bent by the load at rest, or undeformed"
+    )
     relative_tolerance: PositiveRatio = 1e-8
     absolute_tolerance: PositiveRatio = 1e-8
 
@@ -107,8 +123,10 @@ class RunSettings(Part):
             object.__setattr__(self, "every", self.step)
         if self.duration / self.step > MOST_STEPS:
             raise fault(f"duration ({self.duration:.6g} s) is more than {MOST_STEPS:.0e} steps of {self.step:.6g} s")
-        if self.integrator == "rk4" and not _whole(self.every, self.step):
-            raise fault(f"every ({self.every:.6g} s) must be a whole multiple of step ({self.step:.6g} s) for rk4")
+        if self.integrator in ("rk4", "rodas4_fixed") and not _whole(self.every, self.step):
+            raise fault(
+                f"every ({self.every:.6g} s) must be a whole multiple of step ({self.step:.6g} s) for {self.integrator}"
+            )
         if not _whole(self.duration, self.every):
             raise fault(f"duration ({self.duration:.6g} s) must be a whole multiple of every ({self.every:.6g} s)")
         return self

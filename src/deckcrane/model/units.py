@@ -58,14 +58,20 @@ ANGULAR_CONTACT_DAMPING = Dimension("an angular contact damping", (0, 0, 1), (0,
 RATIO = Dimension("a plain number", (0, 0, 0), (0,), "0.5 or 50 %")
 AREA = Dimension("an area", (0, 2, 0), (0,), "2 m^2")
 PRESSURE = Dimension("a pressure", (1, -1, -2), (0,), "210 bar")
+VOLUME = Dimension("a volume", (0, 3, 0), (0,), "0.02 m^3")
+SECOND_MOMENT = Dimension("a second moment of area", (0, 4, 0), (0,), "5.9e-4 m^4")
+DENSITY = Dimension("a density", (1, -3, 0), (0,), "7850 kg/m^3")
+LEAKAGE = Dimension("a leakage", (-1, 4, 1), (0,), "1e-13 m^3/s/Pa")
+PER_LENGTH = Dimension("a gain per length", (0, -1, 0), (0,), "0.3 1/m")
 
 # In this order a quantity is named when it is not the one that was needed.
 DIMENSIONS = (
     *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
     *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
-    *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE),
+    *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE, VOLUME, SECOND_MOMENT, DENSITY, LEAKAGE, PER_LENGTH),
 )
 
+_PRESSURES = (("Pa", 1), ("bar", 100_000), ("MPa", 1_000_000), ("GPa", 1_000_000_000))
 _PI = Decimal("3.14159265358979323846264338328")
 USUAL_UNITS: dict[str, tuple[Decimal, Powers]] = {
     **{
@@ -75,7 +81,7 @@ USUAL_UNITS: dict[str, tuple[Decimal, Powers]] = {
     **{name: (Decimal(factor), (1, 0, 0, 0)) for name, factor in (("kg", 1), ("t", 1000), ("g", "0.001"))},
     **{name: (Decimal(factor), (0, 0, 1, 0)) for name, factor in (("s", 1), ("ms", "0.001"), ("min", 60), ("h", 3600))},
     **{name: (Decimal(factor), (1, 1, -2, 0)) for name, factor in (("N", 1), ("kN", 1000), ("MN", 1_000_000))},
-    **{name: (Decimal(factor), (1, -1, -2, 0)) for name, factor in (("Pa", 1), ("bar", 100_000), ("MPa", 1_000_000))},
+    **{name: (Decimal(factor), (1, -1, -2, 0)) for name, factor in _PRESSURES},
     **dict.fromkeys(("deg", "°"), (_PI / 180, (0, 0, 0, 1))),
     "rad": (Decimal(1), (0, 0, 0, 1)),
     "rpm": (_PI / 30, (0, 0, -1, 1)),

@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 from rich.table import Table
 
-from deckcrane.view.plots import new_figure
+from deckcrane.view.figures import new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:

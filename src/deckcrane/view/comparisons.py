@@ -12,7 +12,7 @@ import xarray as xr
 from rich.table import Table
 
 from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
-from deckcrane.view.plots import engineering, legend, new_figure
+from deckcrane.view.figures import engineering, legend, new_figure
 from deckcrane.view.tables import spell
 
 _LINES = ("-", "--", ":", "-.")

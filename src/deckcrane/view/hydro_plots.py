@@ -1,6 +1,6 @@
 """A hydrodynamic database in figures and in a table: added mass, damping, excitation by heading, findings.
 
-Depends on `deckcrane.hydro`, matplotlib (through `deckcrane.view.plots`) and rich.
+Depends on `deckcrane.hydro`, matplotlib (through `deckcrane.view.figures`) and rich.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rich.table import Table
 from deckcrane.files import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health import Finding
-from deckcrane.view.plots import new_figure
+from deckcrane.view.figures import new_figure
 
 _LINES = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
 _COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}

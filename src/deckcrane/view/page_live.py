@@ -1,6 +1,6 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Depends on the model, the equations, `program.js_source`, and on `hydro` and `sea` where there is a vessel.
+Depends on the model, the equations, `program.js_source`, `page_step`, and on `hydro` and `sea` where there is a vessel.
 """
 
 from __future__ import annotations
@@ -8,32 +8,29 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
-from math import ceil, inf, pi
+from math import inf, pi
 from typing import Any
 
 import numpy as np
 
 from deckcrane.afloat import Afloat
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
-from deckcrane.model import Scenario
+from deckcrane.model import Control, Scenario
+from deckcrane.model.control import SetPoint
 from deckcrane.program.js_source import javascript_program
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
 from deckcrane.simulation import prepared
+from deckcrane.view.page_step import stable_steps
 
 Json = dict[str, Any]
 RECORDED = (
     *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint"),
     *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
+    *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
 )
-"""The outputs that the page draws or plots."""
-STABLE = 2.7
-"""Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
-BOUNCE = 0.5
-"""The same for the frequency of a bounce off an end stop, which lasts half a period: six steps or more."""
-PRESSED = 1e-4
-"""How far an end stop is pressed in to find its stiffness, in metres or radians."""
+"""The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
 FREQUENCIES, DIRECTIONS = 64, 24
 
 
@@ -46,9 +43,12 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         if other.x.names == equations.x.names:
             programs.append(javascript_program(other))
             labels.append(name)
+    steps = stable_steps(scenario, equations)
     data = {
-        "step": stable_step(scenario, equations, scenario.run.step),
+        "step": steps.usual,
+        "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in scenario.cylinders]},
         "fileStep": scenario.run.step,
+        "scales": equations.x.scales.tolist(),
         "motors": list(_motors(scenario)),
         "setpoints": list(_setpoints(scenario)),
         "switches": list(_switches(equations)),
@@ -62,35 +62,6 @@ def _equations(scenario: Scenario) -> tuple[Afloat | None, Equations]:
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
     ready, system = prepared(scenario.with_values(changed))
     return ready, system.equations
-
-
-def stable_step(scenario: Scenario, equations: Equations, step: float) -> float:
-    """The scenario's step, or the largest whole part of it with which Runge-Kutta's method is stable.
-
-    Looked at are the start and, in turn, every coordinate pressed against each of its end stops, where a bounce takes
-    several steps to follow. Less than a thousandth of the step is never taken: the page tells when that is not enough.
-    """
-    needed = _fastest(equations, equations.x.values) / STABLE
-    for coordinate in scenario.coordinates:
-        stops = coordinate.element.stops
-        for end in () if stops is None else (stops.lower - PRESSED, stops.upper + PRESSED):
-            x = equations.x.values.copy()
-            x[equations.x.names.index(coordinate.name)] = end
-            needed = max(needed, _fastest(equations, x) / BOUNCE)
-    return step / min(max(1, ceil(step * needed)), 1000)
-
-
-def _fastest(equations: Equations, x: Array) -> float:
-    """The largest eigenvalue of the equations about a state, by size; zero where they have no value there."""
-    f, n = equations.derivative(), len(x)
-    change = np.minimum(1e-6 * np.maximum(np.abs(x), 1.0), PRESSED / 2)
-    points = np.concatenate([x + np.diag(change), x - np.diag(change)])
-    u, p = equations.u.values, equations.p.values
-    rates = np.array([np.array(f(0.0, point, u, p)).ravel() for point in points])
-    jacobian: Array = ((rates[:n] - rates[n:]) / (2 * change[:, None])).T
-    if n == 0 or not np.all(np.isfinite(jacobian)):
-        return 0.0
-    return float(np.max(np.abs(np.linalg.eigvals(jacobian))))
 
 
 def words(name: str) -> str:
@@ -128,38 +99,54 @@ def _motors(scenario: Scenario) -> Iterator[Json]:
         }
 
 
+def follows_setpoint(control: Control) -> bool:
+    """Whether a controller is told where to go; others have a force or an opening, or keep level."""
+    by_valve = control.valve is not None and control.valve.opening is None
+    return not control.level and (control.pd is not None or by_valve)
+
+
 def _setpoints(scenario: Scenario) -> Iterator[Json]:
-    """A slider for every controller with a set-point: held, or moved by the scenario until a hand takes over."""
+    """A slider for every drive with a set-point, and for every valve with an opening over time."""
     for name, control in scenario.control.items():
-        if control.pd is None or control.level:
-            continue
-        course, data = scenario.setpoint(name), scenario.coordinate(name)
-        values = course.values or (data.element.start,)
-        angular = data.kind == "angular"
-        stops = data.element.stops
-        if stops is not None:
-            lower, upper = stops.lower, stops.upper
-        elif angular:
-            lower, upper = min(values) - pi / 3, max(values) + pi / 3
-        else:
-            reach = max(abs(value) for value in values) or 1.0
-            lower = 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * reach
-            upper = max(values) + 0.75 * reach
-        held = course.shape == "hold"
-        label = f"control.{name}.setpoint"
-        yield {
-            "name": name,
-            "label": words(name),
-            "unit": "°" if angular else "m",
-            "factor": 180 / pi if angular else 1.0,
-            "lower": lower,
-            "upper": upper,
-            "start": values[0],
-            "rate": (upper - lower) / 15,
-            "parameters": [f"{label}.value"] if held else [f"{label}.value.{i}" for i in range(len(values))],
-            "values": list(values),
-            "course": not held,
-        }
+        if control.valve is not None and control.valve.opening is not None:
+            label = f"{words(name)}, valve"
+            yield _slider(name, label, "valve.opening", control.valve.opening, (-1.0, 1.0), ("%", 100.0))
+        elif follows_setpoint(control):
+            data, course = scenario.coordinate(name), scenario.setpoint(name)
+            angular, stops = data.kind == "angular", data.element.stops
+            reach = _reach(course.values or (data.element.start,), angular)
+            ends = reach if stops is None else (stops.lower, stops.upper)
+            yield _slider(name, words(name), "setpoint", course, ends, ("°", 180 / pi) if angular else ("m", 1.0))
+
+
+def _slider(
+    name: str, label: str, key: str, course: SetPoint, ends: tuple[float, float], unit: tuple[str, float]
+) -> Json:
+    """A value that is held, or moved by the scenario until a hand takes over; `key` says which of the control's values."""
+    values, held = course.values or (0.0,), course.shape == "hold"
+    parameter = f"control.{name}.{key}.value"
+    return {
+        "name": name,
+        "label": label,
+        "output": "setpoint" if key == "setpoint" else "valve_opening",
+        "unit": unit[0],
+        "factor": unit[1],
+        "lower": ends[0],
+        "upper": ends[1],
+        "start": values[0],
+        "rate": (ends[1] - ends[0]) / 15 if key == "setpoint" else 1.0,
+        "parameters": [parameter] if held else [f"{parameter}.{i}" for i in range(len(values))],
+        "values": list(values),
+        "course": not held,
+    }
+
+
+def _reach(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
+    """A range about the values of a course, for a coordinate without end stops."""
+    if angular:
+        return min(values) - pi / 3, max(values) + pi / 3
+    size = max(abs(value) for value in values) or 1.0
+    return 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * size, max(values) + 0.75 * size
 
 
 def _switches(equations: Equations) -> Iterator[Json]:

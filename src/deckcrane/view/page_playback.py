@@ -1,7 +1,7 @@
-"""What a 3D page needs to play back a dataset: poses, reactions and signals as columns of whole numbers.
+"""What a 3D page needs to play back a dataset: poses, deflections, reactions and signals as columns of whole numbers.
 
 A page stays small: samples are thinned evenly where there are too many, and each column is kept in 16 bits between its least
-and greatest value; -32768 marks a gap. Depends on the model and `analysis.frames`.
+and greatest value; -32768 marks a gap. Depends on the model, `booms`, `oil` and `analysis.frames`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
 from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import wave_number
+from deckcrane.view.booms import deflections
+from deckcrane.view.oil import cavitation
 
 Json = dict[str, Any]
 BYTES = 700_000
@@ -52,24 +54,29 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
 
 def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Json:
     """The dataset as columns; the note says what was left out."""
-    poses, reactions = _poses(dataset), _reactions(dataset)
+    poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
     values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
-    missing = _missing(dataset, signals, values, poses)
-    width = poses.shape[1] + reactions.shape[1] + values.shape[1]
+    missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]
+    parts = (poses, bending, reactions, values)
+    width = sum(part.shape[1] for part in parts)
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
-    note = "" if every == 1 else f"Every {every}th of {total} samples is shown."
-    columns = [_packed(part[keep]) for part in (poses, reactions, values)]
+    notes = [] if every == 1 else [f"Every {every}th of {total} samples is shown."]
+    if "beam_shape" not in dataset and any(body.beam is not None for body in scenario.tree.values()):
+        notes.append("Booms are drawn straight: the run did not record beam_shape.")
+    notes += [f"Cavitation in {name} from {start:g} s on." for name, start, _ in cavitation(dataset)]
+    columns = [_packed(part[keep]) for part in parts]
     times = np.asarray(dataset["time"].values, dtype="<f8")[keep]
     return {
         "time": _text(times),
         "samples": len(times),
-        "note": note,
+        "note": " ".join(notes),
         "missing": missing,
         "poses": columns[0][0],
-        "reactions": columns[1][0],
-        "signals": columns[2][0],
+        "bending": columns[1][0],
+        "reactions": columns[2][0],
+        "signals": columns[3][0],
         "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
@@ -81,6 +88,13 @@ def _poses(dataset: xr.Dataset) -> Array:
     R = dataset["rotation"].transpose("time", "body", "axis", "body_axis").values
     found = np.concatenate([position, quaternions(R)], axis=2)
     return np.asarray(found.reshape(len(found), -1), dtype=float)
+
+
+def _bending(dataset: xr.Dataset, scenario: Scenario) -> Array:
+    """Deflections of every station of every boom in its body's axes: small numbers, so that 16 bits are fine enough."""
+    if "beam_shape" not in dataset:
+        return np.zeros((dataset.sizes["time"], 0))
+    return deflections(dataset, scenario).reshape(dataset.sizes["time"], -1)
 
 
 def quaternions(R: Array) -> Array:
@@ -136,6 +150,20 @@ def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Arr
         if bad.any():
             found.append(f"pose of {body} from {float(times[int(np.argmax(bad))]):g} s")
     return found
+
+
+def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
+    """Booms that are drawn straight for a time, since their shape is not a number."""
+    if bending.shape[1] == 0:
+        return []
+    finite = np.isfinite(bending.reshape(len(bending), dataset.sizes["beam"], -1))
+    bad = np.any(~finite, axis=2, keepdims=True)[..., 0]
+    times = dataset["time"].values
+    return [
+        f"shape of {beam} from {float(times[int(np.argmax(column))]):g} s"
+        for beam, column in zip(dataset["beam"].values, bad.T, strict=True)
+        if column.any()
+    ]
 
 
 def _packed(values: Array) -> tuple[list[Json], Array]:

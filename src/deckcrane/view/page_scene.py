@@ -1,18 +1,19 @@
 """What the 3D page draws: bodies as beams, tubes, boxes and hulls, from the lengths, shapes and pins of the model.
 
-Widths are not in a model file; they are chosen in proportion to lengths. Depends on the model and, for the main
-dimensions of a floating vessel, on `hydro`.
+Widths are not in a model file, those of flexible booms apart; they are chosen in proportion to lengths. Depends on the
+model, on `page_booms` and, for the main dimensions of a floating vessel, on `hydro`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from deckcrane.model import VESSEL, Body, Scenario
 from deckcrane.model.shapes import Array, Box, Cylinder
+from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 
 Json = dict[str, Any]
 CRANE = ("red", "blue", "yellow", "green", "violet")
@@ -22,14 +23,23 @@ _SLENDER = 0.085  # width of a boom over the length of the longest one
 _STEEL_AND_AIR = 900.0  # kg/m^3 of a load whose size is not given
 
 
-def scene(scenario: Scenario) -> Json:
-    """The bodies' parts in their own frames, the joints that carry forces, the wire and the level of the sea."""
-    turn = upright(scenario)
-    parts = list(_parts(scenario))
+def scene(scenario: Scenario, stations: Sequence[float] | None = None) -> Json:
+    """The bodies' parts in their own frames, the joints that carry forces, the wire and the level of the sea.
+
+    `stations` are the places along flexible booms, as fractions of their lengths, whose deflections the page will be told.
+    """
+    turn, thick = upright(scenario), _thickness(scenario)
+    places = np.linspace(0.0, 1.0, scenario.reactions.stations) if stations is None else np.array(stations)
+    parts = list(_parts(scenario, thick, places))
     return {
         "turn": turn.ravel().tolist(),
         "bodies": _bodies(scenario),
         "parts": parts,
+        "struts": list(struts(scenario, 0.3 * thick)),
+        "brackets": list(brackets(scenario, 0.2 * thick)),
+        "carriers": carriers(scenario),
+        "feet": feet(scenario),
+        "bends": any(part["shape"] == "boom" for part in parts),
         "wire": _wire(scenario),
         "joints": list(scenario.reaction_joints),
         "water": _water(scenario, turn),
@@ -61,8 +71,11 @@ def _bodies(scenario: Scenario) -> list[str]:
     return found
 
 
-def _parts(scenario: Scenario) -> Iterator[Json]:
-    thick = _SLENDER * _crane_size(scenario) / 2.5
+def _thickness(scenario: Scenario) -> float:
+    return _SLENDER * _crane_size(scenario) / 2.5
+
+
+def _parts(scenario: Scenario, thick: float, stations: Array) -> Iterator[Json]:
     crane = 0
     for name in scenario.order:
         body = scenario.tree[name]
@@ -72,7 +85,9 @@ def _parts(scenario: Scenario) -> Iterator[Json]:
         if name == scenario.payload:
             yield from _load(scenario, name)
             continue
-        drawn = list(_body(scenario, name, body, CRANE[crane % len(CRANE)], thick))
+        colour = CRANE[crane % len(CRANE)]
+        flexible = body.beam is not None
+        drawn = list(boom(name, body, colour, stations) if flexible else _body(scenario, name, body, colour, thick))
         yield from drawn
         crane += any(part["shape"] != "ball" for part in drawn)
     yield from _cylinders(scenario, thick)
@@ -86,7 +101,7 @@ def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[flo
 def _ends(scenario: Scenario, name: str) -> list[Array]:
     """Where a body reaches from its origin: the joints it carries, and its own tip."""
     found = [scenario.placement(child)[1] for child in scenario.order if scenario.tree[child].on == name]
-    tip = getattr(scenario.tree[name].shape, "tip", None)
+    tip = scenario.tree[name].tip
     if tip is not None:
         found.append(np.array(tip))
     if not found and scenario.tree[name].shape is None:
@@ -116,7 +131,7 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
             yield _part(name, "tube", colour, origin, end, [0.75 * width, 0.5 * width])
         else:
             yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
-    if body.joint.kind in ("revolute", "spherical") and body.mass > 1e-3 * _heaviest(scenario):
+    if body.joint.kind in ("revolute", "spherical") and body.total_mass > 1e-3 * _heaviest(scenario):
         yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
 
 
@@ -198,18 +213,18 @@ def _wire(scenario: Scenario) -> Json | None:
 
 
 def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
-    """Barrel and rod along the cylinder's axis, and brackets from the bodies' centre lines to the pins."""
+    """Barrel and rod along the cylinder's axis, and brackets from rigid bodies' centre lines to the pins."""
     for name, cylinder in scenario.cylinders.items():
-        shortest, longest = cylinder.lengths
-        radius = 0.3 * thick
-        barrel = cylinder.barrel.length or 0.6 * shortest
-        rod = min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
-        z = np.array([0.0, 0.0, 1.0])
-        yield _part(f"{name}.barrel", "tube", "barrel", 0 * z, barrel * z, [radius, radius])
-        yield _part(f"{name}.piston", "tube", "rod", -rod * z, 0 * z, [0.55 * radius, 0.55 * radius])
+        radius, z = 0.3 * thick, np.array([0.0, 0.0, 1.0])
+        moving = cylinder.model == "loop"  # the parts of a strut have no frames of their own
+        if moving:
+            barrel, rod = cylinder_sizes(cylinder)
+            yield _part(f"{name}.barrel", "tube", "barrel", 0 * z, barrel * z, [radius, radius])
+            yield _part(f"{name}.piston", "tube", "rod", -rod * z, 0 * z, [0.55 * radius, 0.55 * radius])
         for end, part in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-            yield _part(f"{name}.{end}", "ball", "steel", 0 * z, 0 * z, [1.2 * radius])
-            if part.on == "ground" or is_ship(scenario, part.on):
+            if moving:
+                yield _part(f"{name}.{end}", "ball", "steel", 0 * z, 0 * z, [1.2 * radius])
+            if part.on == "ground" or is_ship(scenario, part.on) or scenario.tree[part.on].beam is not None:
                 continue
             pin = np.array(part.at)
             ends = _ends(scenario, part.on)
@@ -252,13 +267,13 @@ def _depth(scenario: Scenario, name: str) -> int:
 
 
 def _heaviest(scenario: Scenario) -> float:
-    return max(scenario.tree[name].mass for name in scenario.order)
+    return max(scenario.tree[name].total_mass for name in scenario.order)
 
 
 def _weight(scenario: Scenario) -> float:
     """A typical force in a joint: the weight of the crane, or what its motors can do where that is more."""
     carried = [scenario.tree[name] for name in scenario.order if not is_ship(scenario, name)]
-    mass = sum(body.mass + sum(point.mass for point in body.masses) for body in carried)
+    mass = sum(body.total_mass for body in carried)
     forces = [control.force.values for control in scenario.control.values() if control.force is not None]
     torque = max((abs(value) for values in forces for value in values or ()), default=0.0)
     return max(mass * float(np.linalg.norm(scenario.gravity)), torque / _crane_size(scenario)) or 1.0

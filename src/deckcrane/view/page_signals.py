@@ -1,6 +1,6 @@
 """The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
 
-Depends on the model.
+Depends on the model, `booms`, and on `page_live` and `page_scene` for what drives and ships are.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from math import pi
 from typing import Any
 
 from deckcrane.model import Scenario
-from deckcrane.view.page_live import words
+from deckcrane.view.booms import beam_length, modal_coordinates
+from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
+from deckcrane.view.page_live import follows_setpoint, words
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
@@ -18,26 +20,29 @@ Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of every output, its dimensions and their labels."""
 
 
+def signal(output: str, at: list[int], label: str, group: str, unit: str, factor: float, key: str = "") -> Json:
+    """One signal: the entries `at` of an output, times a factor, with a key of its own where the label is not its name."""
+    where = {"output": output, "at": at, "id": f"{output}:{key or label}"}
+    return {**where, "label": label, "group": group, "unit": unit, "factor": factor}
+
+
 def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
     """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN."""
     prefix, scale = ("M", 1e-6) if force >= 2e7 else ("k", 1e-3) if force >= 2e3 else ("", 1.0)
 
-    def signal(output: str, at: list[int], label: str, group: str, unit: str, factor: float, key: str = "") -> Json:
-        where = {"output": output, "at": at, "id": f"{output}:{key or label}"}
-        return {**where, "label": label, "group": group, "unit": unit, "factor": factor}
-
     def found() -> Iterator[Json]:
         kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
         owner = {data.name: data.body for data in scenario.coordinates}
+        modes = modal_coordinates(scenario)
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             angular = kinds[name] == "angular"
-            group = "Ship" if is_ship(scenario, owner[name]) else "Crane"
-            unit, factor = ("°", 180 / pi) if angular else ("m", 1.0)
+            group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
+            unit, factor = ("°", 180 / pi) if angular else ("mm", 1000.0) if name in modes else ("m", 1.0)
             label = words(name.rpartition(".")[2] if group == "Ship" else name)
             yield signal("q", [i], label, group, unit, factor, name)
         for i, name in enumerate(outputs.get("setpoint", {}).get("actuator", ())):
-            control = scenario.control[name]
-            if control.pd is not None and not control.level:
+            control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
+            if control is not None and follows_setpoint(control):
                 angular = kinds[name] == "angular"
                 unit, factor = ("°", 180 / pi) if angular else ("m", 1.0)
                 yield signal("setpoint", [i], f"{words(name)}, set-point", "Set-points", unit, factor, name)
@@ -48,6 +53,8 @@ def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
             yield signal("cylinder_force", [i], f"{words(name)}, force", "Cylinders", f"{prefix}N", scale, name)
         for i, name in enumerate(outputs.get("cylinder_length", {}).get("cylinder", ())):
             yield signal("cylinder_length", [i], f"{words(name)}, length", "Cylinders", "m", 1.0, name)
+        yield from _hydraulic_signals(outputs)
+        yield from _boom_signals(scenario, outputs, f"{prefix}N m", scale)
         for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
             label = f"Sway about {'xy'[i]}"
             yield signal("sway", [i], label, "Payload", "°", 180 / pi, name)
@@ -62,6 +69,32 @@ def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
             yield signal("reaction", moment_at, f"Moment in joint of {name}", group, f"{prefix}N m", scale)
 
     return list(found())
+
+
+def _hydraulic_signals(outputs: Labels) -> Iterator[Json]:
+    """Pressures in bar, flows in litres a minute, valves in per cent."""
+    kinds = (
+        ("pressure", "chamber", "pressure", "bar", BAR),
+        ("flow", "chamber", "flow", "l/min", LITRES_PER_MINUTE),
+        ("valve_opening", "valve", "valve", "%", 100.0),
+    )
+    for output, dimension, label, unit, factor in kinds:
+        for i, name in enumerate(outputs.get(output, {}).get(dimension, ())):
+            yield signal(output, [i], f"{words(name)}, {label}", "Hydraulics", unit, factor, name)
+
+
+def _boom_signals(scenario: Scenario, outputs: Labels, unit: str, factor: float) -> Iterator[Json]:
+    """The bending moment in the sections of booms, whatever its plane, and where tracked points are."""
+    labels = outputs.get("section_force", {})
+    stations = labels.get("station", ())
+    for i, beam in enumerate(labels.get("beam", ())):
+        for j, place in enumerate(stations):
+            first = 6 * (len(stations) * i + j)
+            label = f"{words(beam)}, bending at {beam_length(scenario, beam) * float(place):.3g} m"
+            yield signal("section_force", [first + 4, first + 5], label, "Sections", unit, factor)
+    for i, name in enumerate(outputs.get("point_position", {}).get("point", ())):
+        for j, axis in enumerate("xyz"):
+            yield signal("point_position", [3 * i + j], f"{words(name)}, {axis}", "Points", "m", 1.0, f"{name}.{axis}")
 
 
 def chosen(available: list[Json]) -> list[str]:

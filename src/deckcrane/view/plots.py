@@ -1,4 +1,6 @@
-"""Plots from datasets: coordinates, speeds, actuators, reactions. Depends on matplotlib and xarray only.
+"""Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
+
+Depends on `figures`, and on `boom_plots`, `hydraulic_plots` for what flexible and hydraulic cranes add to the usual set.
 
 Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
 """
@@ -14,53 +16,12 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
+from deckcrane.view.boom_plots import plot_points, plot_sections
+from deckcrane.view.booms import modal_names
+from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
+from deckcrane.view.hydraulic_plots import plot_hydraulics
 
 _FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
-_COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
-_STYLE = {
-    "axes.grid": True,
-    "grid.alpha": 0.3,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "font.size": 9,
-    "legend.frameon": False,
-    "axes.titlesize": 10,
-    "axes.titleweight": "bold",
-    "lines.linewidth": 1.3,
-    "figure.dpi": 110,
-}
-
-
-def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
-    """A figure in our style and its axes, in rows and columns; with `space`, axes in three dimensions."""
-    import matplotlib as mpl
-    from cycler import cycler
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    with mpl.rc_context({**_STYLE, "axes.prop_cycle": cycler(color=_COLOURS)}):
-        width = height * columns if space else 4.6 * columns + 1.2
-        figure = Figure(figsize=(width, height * rows + 0.4), layout="constrained")
-        FigureCanvasAgg(figure)
-        kind = {"projection": "3d"} if space else None
-        axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
-    return figure, axes
-
-
-def legend(axis: Any, columns: int = 6) -> None:
-    """Above the axes, where it hides no curve."""
-    axis.legend(
-        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=columns, frameon=False, borderaxespad=0.0, handlelength=1.2
-    )
-
-
-def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
-    """A factor and a unit in which the largest value is easy to read."""
-    largest = float(np.nanmax(np.abs(values), initial=0.0))
-    for factor, prefix in ((1e-9, "G"), (1e-6, "M"), (1e-3, "k")):
-        if largest * factor >= 1:
-            return factor, prefix + unit
-    return 1.0, unit
 
 
 def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
@@ -72,7 +33,7 @@ def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
 
 
 def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
-    """Coordinates (`q`), speeds (`u`) or accelerations (`du`) over time; angles in degrees."""
+    """Coordinates (`q`), speeds (`u`) or accelerations (`du`) over time; angles in degrees, bending in millimetres."""
     if variable not in dataset:
         raise DeckcraneError(f"the dataset has no {variable}; add it to `record` in the scenario")
     data = dataset[variable]
@@ -85,15 +46,17 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
             if chosen:
                 panels.append((group, chosen, straight))
     figure, axes = new_figure(len(panels))
-    units = {"q": ("deg", "m"), "u": ("deg/s", "m/s"), "du": ("deg/s²", "m/s²")}[variable]
+    rate = {"q": "", "u": "/s", "du": "/s²"}[variable]
+    bending = modal_names(dataset)
     for axis, (group, names, straight) in zip(axes[:, 0], panels, strict=True):
+        factor, unit = (180 / np.pi, "deg") if not straight else (1e3, "mm") if names[0] in bending else (1.0, "m")
         for name in names:
-            values = data.sel({dimension: name}).values
-            axis.plot(dataset["time"], values if straight else np.degrees(values), label=name.removeprefix(f"{group}."))
+            values = factor * data.sel({dimension: name}).values
+            axis.plot(dataset["time"], values, label=name.removeprefix(f"{group}."))
             if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values:
-                wanted = dataset["setpoint"].sel(actuator=name).values
-                axis.plot(dataset["time"], wanted if straight else np.degrees(wanted), "k:", linewidth=1.0)
-        axis.set_ylabel(units[1] if straight else units[0])
+                wanted = factor * dataset["setpoint"].sel(actuator=name).values
+                axis.plot(dataset["time"], wanted, "k:", linewidth=1.0)
+        axis.set_ylabel(unit + rate)
         axis.set_title(group or ("translations" if straight else "rotations"), loc="left")
         legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
@@ -186,6 +149,12 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         figures["reaction"] = plot_reactions(dataset["reaction"])
     if "cylinder_force" in dataset:
         figures["cylinders"] = plot_cylinders(dataset)
+    if "pressure" in dataset:
+        figures["hydraulics"] = plot_hydraulics(dataset)
+    if "section_force" in dataset:
+        figures["sections"] = plot_sections(dataset)
+    if "point_position" in dataset:
+        figures["points"] = plot_points(dataset)
     names = {"q": "coordinates", "u": "speeds", "reaction": "reactions"}
     return [save_figure(figure, folder / f"{names.get(name, name)}.png") for name, figure in figures.items()]
 
@@ -196,7 +165,10 @@ def save_figure(figure: Any, path: str | Path) -> Path:
 
 
 def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
-    """The mechanism as lines in space at some times: from every body's origin to what it carries, or to its own end."""
+    """The mechanism as lines in space at some times: from every body's origin to what it carries, or to its own end.
+
+    Flexible booms are drawn bent where the run recorded `beam_shape`.
+    """
     from deckcrane.model import loads
 
     for needed in ("position", "rotation"):
@@ -225,16 +197,26 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
 
 
 def _cycle(count: int) -> list[str]:
-    return [_COLOURS[i % len(_COLOURS)] for i in range(count)]
+    return [COLOURS[i % len(COLOURS)] for i in range(count)]
 
 
 def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
-    """Lines (times, 2, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
+    """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
     origin = dataset["position"].sel(body=name).values
     ends = [dataset["position"].sel(body=other).values for other in scenario.order if scenario.tree[other].on == name]
+    body = scenario.tree[name]
+    if body.beam is not None and "beam_shape" in dataset:
+        bent = dataset["beam_shape"].sel(beam=name).values
+        return [bent, *[line for end in ends if (line := _beside(bent, end)) is not None]]
     if not ends:
-        body = scenario.tree[name]
-        tip = getattr(body.shape, "tip", None)
-        point = np.array(tip if tip is not None else body.inertial()[1])
+        point = np.array(body.tip if body.tip is not None else body.inertial()[1])
         ends = [origin + dataset["rotation"].sel(body=name).values @ point]
     return [np.stack([origin, end], axis=1) for end in ends]
+
+
+def _beside(bent: np.ndarray[Any, Any], end: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+    """From the nearest station of a boom to a body that it carries beside its axis; None where that is on the axis."""
+    apart = np.linalg.norm(bent - end[:, None, :], axis=2)
+    nearest = int(np.argmin(apart[0]))
+    spacing = float(np.linalg.norm(bent[0, 1] - bent[0, 0]))
+    return None if apart[0, nearest] < 0.6 * spacing else np.stack([bent[:, nearest], end], axis=1)

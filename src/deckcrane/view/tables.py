@@ -1,13 +1,21 @@
-"""Tables for the terminal: a run's summary, an equilibrium, modes, what a dataset holds. Depends on rich and xarray."""
+"""Tables for the terminal: a run's summary, an equilibrium, modes, what a dataset holds.
+
+Depends on rich, xarray, `booms` and `oil`.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.console import Group
 from rich.table import Table
+from rich.text import Text
+
+from deckcrane.view.booms import beam_length, bending_moment, modal_names
+from deckcrane.view.oil import BAR, cavitation
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -17,14 +25,17 @@ if TYPE_CHECKING:
 
 
 def summary(dataset: xr.Dataset) -> Group:
-    """What a run gave in short: the range of every coordinate, and the largest force in every joint."""
+    """What a run gave in short: the range of every coordinate and pressure, the largest loads of joints and booms."""
     tables = []
     last = float(dataset["time"][-1])
     heading = f"{dataset.attrs.get('title') or 'scenario'}: {last:g} s, {len(dataset['time'])} records"
     if "q" in dataset:
         table = Table("coordinate", "least", "greatest", "at the end", title=heading, title_justify="left")
+        bending = modal_names(dataset)
         for name, unit in zip(dataset["coordinate"].values, dataset["coordinate_unit"].values, strict=True):
             values = dataset["q"].sel(coordinate=name).values
+            if unit == "m" and name in bending:
+                values, unit = 1e3 * values, "mm"
             table.add_row(str(name), *[spell(float(v), str(unit)) for v in (values.min(), values.max(), values[-1])])
         tables.append(table)
     if "reaction" in dataset:
@@ -47,12 +58,46 @@ def summary(dataset: xr.Dataset) -> Group:
                 row += [spell(float(size[k]), unit), f"{float(dataset['time'][k]):g} s"]
             table.add_row(*row)
         tables.append(table)
-    if "at_stop" in dataset and float(dataset["at_stop"].max()) > 0:
-        touched = [
-            str(n) for n in dataset["coordinate"].values if float(dataset["at_stop"].sel(coordinate=n).max()) > 0
-        ]
-        tables.append(Table(title=f"end stops met: {', '.join(touched)}", title_justify="left"))
-    return Group(*tables)
+    if "section_force" in dataset:
+        tables.append(_booms(dataset))
+    if "pressure" in dataset:
+        tables.append(_hydraulics(dataset))
+    return Group(*tables, *[Text(line, style="bold") for line in _warnings(dataset)])
+
+
+def _booms(dataset: xr.Dataset) -> Table:
+    """The largest bending moment of every boom, with its place along the boom and its time."""
+    from deckcrane.model import loads
+
+    scenario = loads(dataset.attrs["scenario"])
+    table = Table("boom", "bending, largest", "where", "at", title="booms", title_justify="left")
+    moment = bending_moment(dataset).transpose("beam", "time", "station")
+    for name, values in zip((str(label) for label in dataset["beam"].values), moment.values, strict=True):
+        k, i = np.unravel_index(int(np.argmax(values)), values.shape)
+        place = beam_length(scenario, name) * float(dataset["station"][i])
+        table.add_row(name, spell(float(values[k, i]), "N m"), f"{place:.4g} m", f"{float(dataset['time'][k]):g} s")
+    return table
+
+
+def _hydraulics(dataset: xr.Dataset) -> Table:
+    """The range of the pressure in every chamber."""
+    table = Table("chamber", "least", "greatest", "at the end", title="pressures", title_justify="left")
+    for name in dataset["chamber"].values:
+        values = BAR * dataset["pressure"].sel(chamber=name).values
+        table.add_row(str(name), *[f"{float(v):.1f} bar" for v in (values.min(), values.max(), values[-1])])
+    return table
+
+
+def _warnings(dataset: xr.Dataset) -> Iterator[str]:
+    """What a user should know before trusting the rest."""
+    for name, start, share in cavitation(dataset):
+        yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
+    if "at_stop" in dataset:
+        contact = dataset["at_stop"]
+        dimension = str(contact.dims[1])
+        touched = [str(n) for n in contact[dimension].values if float(contact.sel({dimension: n}).max()) > 0]
+        if touched:
+            yield f"end stops met: {', '.join(touched)}"
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:

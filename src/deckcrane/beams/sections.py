@@ -1,0 +1,51 @@
+"""The section of a beam along it: area, second moments, torsion constant, and what the material makes of them.
+
+Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z. Depends on numpy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.beams.quadrature import Array
+
+Profile = Callable[[Array], Array]
+"""A property of the section at places x along the beam."""
+
+
+def constant(value: float) -> Profile:
+    """The same all along the beam."""
+    return lambda x: np.full(x.shape, value)
+
+
+def linear(at: Sequence[float], values: Sequence[float]) -> Profile:
+    """Linear between places, which must not fall; a place that stands twice is a step."""
+    places, numbers = np.array(at, dtype=float), np.array(values, dtype=float)
+    return lambda x: np.interp(x, places, numbers)
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    """Material and section properties; `breaks` are the places between which the properties are smooth."""
+
+    density: float
+    youngs_modulus: float
+    shear_modulus: float
+    area: Profile
+    Iz: Profile
+    Iy: Profile
+    torsion: Profile
+    breaks: tuple[float, ...] = ()
+
+    def inertia(self, x: Array) -> Array:
+        """[rho A, rho Jx, rho Jy, rho Jz] per length, with Jx = Iy + Iz about the neutral axis, (n, 4) [F19, Eq. 40]."""
+        Iy, Iz = self.Iy(x), self.Iz(x)
+        return self.density * np.stack([self.area(x), Iy + Iz, Iy, Iz], axis=1)
+
+    def stiffness(self, x: Array) -> Array:
+        """[EA, GJ, EIz, EIy], (n, 4): to be multiplied with the rows of `Field.strains`."""
+        E, G = self.youngs_modulus, self.shear_modulus
+        return np.stack([E * self.area(x), G * self.torsion(x), E * self.Iz(x), E * self.Iy(x)], axis=1)

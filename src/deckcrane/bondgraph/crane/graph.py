@@ -1,0 +1,174 @@
+"""The bond graph of a crane [F19, Fig. 5]: multibody field, weight and strain, cylinder masses, hydraulic cylinders.
+
+Bonds have the paper's numbers. On the 1 junction of the coordinates' rates hang the multibody (1, 2), weight and strain (3),
+the cylinders (4) and their lumped masses (5); ours are damping (6), which the paper counts into the effort of 2, actuators
+without oil (7) and forces on bodies (8). Depends on `draft`, `pieces`, `cylinders` and the elements of this package.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.bondgraph.crane.cylinders import bond_names, draw_cylinder
+from deckcrane.bondgraph.crane.draft import Draft
+from deckcrane.bondgraph.crane.pieces import Masses, pieces
+from deckcrane.bondgraph.elements import MTF, C, I, One, R, Se, Storage, Zero
+from deckcrane.bondgraph.fields import ICField
+from deckcrane.bondgraph.graph import BondGraph
+from deckcrane.equations.assembly import check_inertia, dynamics
+from deckcrane.equations.system import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario
+
+
+def crane_graph(scenario: Scenario) -> BondGraph:
+    """The scenario as a bond graph; parameters, inputs and start are those of its direct equations, by the same names.
+
+    Cylinders are numbered in the scenario's order. What the graph's states are in the direct ones: see `crane_states`.
+    """
+    _check(scenario)
+    system = dynamics(scenario)
+    check_inertia(system)
+    draft = _drafted(scenario, system.equations.x.values)
+    named = ", ".join(f"{each.number} {each.name}" for each in draft.pieces.cylinders)
+    return BondGraph(
+        draft.elements,
+        draft.bonds,
+        title=(scenario.title or "Crane") + (f" (cylinders: {named})" if named else ""),
+        inputs=dict.fromkeys(scenario.control, 0.0),
+        parameters=draft.laws.used,
+        integrators=draft.integrators,
+        observe=draft.observed,
+    )
+
+
+@dataclass(frozen=True)
+class StateMap:
+    """From the states of a scenario's direct equations to those of its bond graph; `names` are the latter's, in order.
+
+    The graph has momenta for speeds, the stretch of springs for places of lumped masses, and displacements of its own for
+    weight and stops, which repeat what the coordinates say already.
+    """
+
+    names: tuple[str, ...]
+    function: Any
+    parameters: Array
+
+    def __call__(self, x: Array) -> Array:
+        found: Array = self.function(x, x, self.parameters)[0].full().ravel()
+        return found
+
+    def rates(self, x: Array, dx: Array) -> Array:
+        """The rates of the graph's states that belong to rates of the direct ones."""
+        found: Array = self.function(x, dx, self.parameters)[1].full().ravel()
+        return found
+
+
+def crane_states(scenario: Scenario) -> StateMap:
+    """How the states of `crane_graph(scenario)` follow from those of the direct equations."""
+    _check(scenario)
+    draft = _drafted(scenario)
+    found = draft.pieces
+    ports = [
+        f"{each.name}.{port.name}" if port.name else each.name
+        for each in draft.elements
+        if isinstance(each, Storage)
+        for port in each.ports
+    ]
+    names = [*ports, *(each.name for each in draft.integrators)]
+    z = ca.vertcat(*[draft.states[name] for name in names])
+    dx = ca.SX.sym("dx", len(found.states))
+    moved = ca.jtimes(z, found.states.symbols, dx)
+    function = ca.Function(
+        "states", [found.states.symbols, dx, found.parameters.symbols], [ca.densify(z), ca.densify(moved)]
+    )
+    labelled = [name for name in names for _ in range(draft.states[name].numel())]
+    return StateMap(tuple(labelled), function, found.parameters.values)
+
+
+def _check(scenario: Scenario) -> None:
+    if scenario.vessel is not None:
+        raise DeckcraneError(
+            "the bond graph is of cranes on the ground or on moving bodies: a floating vessel's added mass follows no kinetic "
+            "energy, so it has no inertia field. Take the section vessel out, or use `deckcrane run`"
+        )
+    if not scenario.coordinates:
+        raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
+
+
+def _drafted(scenario: Scenario, x: Array | None = None) -> Draft:
+    found = pieces(scenario)
+    draft = Draft(found, found.states.values if x is None else x)
+    draft.laws.know(found.t, lambda s: s.t)
+    draft.laws.know(found.q, lambda s: s.state("crane.q"))
+    draft.laws.know(found.rates, lambda s: s.flow("1"))
+    if len(found.inputs):
+        draft.laws.know(found.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in found.inputs.names]))
+    _draw_multibody(draft)
+    if found.masses is not None:
+        _draw_masses(draft, found.masses)
+    acting = [each for each in found.cylinders if each.acts]
+    n = found.q.numel()
+    if acting:
+        draft.add(One("thrust"))
+        draft.bond("4", "thrust", "rates", n)
+    for each in acting:
+        draw_cylinder(draft, each, bond_names(each.number, len(found.cylinders)), "thrust")
+    for bond, name, force in (("7", "drives", found.drives), ("8", "loads", found.loads)):
+        if force.nnz():
+            draft.add(Se(name, draft.laws(force)))
+            draft.bond(bond, name, "rates", n)
+    return draft
+
+
+def _draw_multibody(draft: Draft) -> None:
+    """The multibody as an IC field [F19, Eq. 64], its weight and strain as a C [F19, Eq. 65], its damping as an R."""
+    found, laws = draft.pieces, draft.laws
+    form, q, n = found.form, found.q, found.q.numel()
+    p = ca.SX.sym("p", n)
+    E = ca.substitute(form.E, form.rates, found.rates)
+    start = {
+        "p": draft.start("crane.p", form.M @ found.rates_of_speeds),
+        "q": draft.start("crane.q", q),
+    }
+    draft.add(
+        ICField("crane", flow=laws(form.solve(p), p, q), effort=laws(-E, p, q), start=start),
+        One("rates"),
+    )
+    draft.bond("1", "rates", "crane.p", n)
+    draft.bond("2", "rates", "crane.q", n)
+    if found.rest.nnz():
+        draft.add(C("weight and strain", law=laws(-found.rest, q), start=draft.start("weight and strain", q)))
+        draft.bond("3", "rates", "weight and strain", n)
+    if found.losses.nnz():
+        draft.add(R("damping", effort=laws(-found.losses, found.rates)))
+        draft.bond("6", "rates", "damping", n)
+
+
+def _draw_masses(draft: Draft, masses: Masses) -> None:
+    """The lumped masses of cylinders behind springs and dampers [F19, Eqs. 70-77]; the springs' state is pin less mass."""
+    laws, n, size = draft.laws, draft.pieces.q.numel(), masses.pins.numel()
+    x, p, f = (ca.SX.sym(name, size) for name in "xpf")
+    stretch = draft.start("springs", masses.pins - masses.place)
+    momenta = draft.start("masses", masses.mass * masses.velocity)
+    draft.add(
+        MTF("pins", laws(ca.jacobian(masses.pins, draft.pieces.q))),
+        Zero("mounts"),
+        One("stretch"),
+        C("springs", law=laws(masses.stiffness * x, x), start=stretch),
+        R("dampers", effort=laws(masses.damping * f, f)),
+        One("velocities"),
+        I("masses", law=laws(p / masses.mass, p), start=momenta),
+        Se("weights", laws(masses.mass * masses.gravity)),
+    )
+    draft.bond("5", "rates", "pins", n)
+    draft.bond("01", "pins", "mounts", size)
+    draft.bond("02", "mounts", "stretch", size)
+    draft.bond("03", "stretch", "dampers", size)
+    draft.bond("04", "stretch", "springs", size)
+    draft.bond("05", "mounts", "velocities", size)
+    draft.bond("06", "velocities", "masses", size)
+    draft.bond("07", "weights", "velocities", size)

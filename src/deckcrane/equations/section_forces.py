@@ -1,0 +1,150 @@
+"""Forces in the sections of a beam: axial, shear, torsion and bending, for stress and fatigue.
+
+They follow from the balance of what lies beyond the section, not from the curvature of a few modes: what the outer part of
+the beam and all that it carries need to move as they do is what passes through the section [F19, Eqs. 84-98, made exact].
+Depends on `beams`, `mechanism`, `kinematics` and `reactions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.beams import BeamInertia, clean, section
+from deckcrane.equations.joints import Motion
+from deckcrane.equations.kinematics import poses
+from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.parameters import Parameters
+from deckcrane.equations.recursion import Accelerations, handed_inwards
+from deckcrane.equations.system import SX, Array
+from deckcrane.model import Beam, Scenario
+from deckcrane.screws import skew
+
+RESULTANTS = ("axial", "shear_y", "shear_z", "torsion", "bending_y", "bending_z")
+POINTS_BETWEEN = 3
+"""Gauss points between two stations: exact for polynomials of the fifth degree between them."""
+
+
+def stations(scenario: Scenario) -> Array:
+    """Places along every beam, as fractions of its length."""
+    return np.linspace(0.0, 1.0, scenario.reactions.stations)
+
+
+def beam_stations(scenario: Scenario, tree: Mechanism, parameters: Parameters) -> dict[str, list[Motion]]:
+    """How the section of every station moves relative to its body, for every flexible body."""
+    found = {}
+    for name, beam in flexible(scenario):
+        modes = _modes(tree, name)
+        found[name] = [
+            section(f"{name}.station{i}", beam, float(x), modes.eta, modes.rate, parameters)
+            for i, x in enumerate(beam.length * stations(scenario))
+        ]
+    return found
+
+
+def beam_shape(tree: Mechanism, moving: dict[str, list[Motion]]) -> list[SX]:
+    """Where the middle of each station's section is in the ground frame, beam by beam."""
+    pose = poses(tree)
+    frames = {name: pose[tree.index(name)] for name in moving}
+    return [p + R @ motion.p for name, (R, p) in frames.items() for motion in moving[name]]
+
+
+def _modes(tree: Mechanism, name: str) -> BeamInertia:
+    beam = next(link.beam for link in tree.links if link.name == f"{name}.beam")
+    assert beam is not None, "asked of flexible bodies only"
+    return beam
+
+
+def flexible(scenario: Scenario) -> list[tuple[str, Beam]]:
+    """The flexible bodies with their beams, in the scenario's order."""
+    return [(name, beam) for name in scenario.order if (beam := scenario.tree[name].beam) is not None]
+
+
+def section_forces(
+    scenario: Scenario,
+    tree: Mechanism,
+    moving: dict[str, list[Motion]],
+    solved: Accelerations,
+    needs: list[SX],
+    parameters: Parameters,
+) -> list[SX]:
+    """The stress resultants of every station, beam by beam, along the axes of the deformed section.
+
+    They act from the outer part on the inner one, through a face whose normal points outwards along the beam: tension is
+    positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it.
+    """
+    found = []
+    for name, beam in flexible(scenario):
+        k = tree.index(name)
+        outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
+        places = beam.length * stations(scenario)
+        wrench, values = ca.SX(6, 1), []
+        for i in reversed(range(len(places))):
+            if i + 1 < len(places):
+                wrench = wrench + outer.slice(places[i], places[i + 1])
+            attached = outer.attached(places[i], places[i + 1] if i + 1 < len(places) else np.inf)
+            wrench = wrench + attached
+            n, f = wrench[:3], wrench[3:]
+            axes = ca.SX(beam.rotation.T) @ moving[name][i].R.T
+            values.append(-ca.vertcat(axes @ f, axes @ (n - skew(moving[name][i].p) @ f)))
+        found += list(reversed(values))
+    return found
+
+
+@dataclass(frozen=True)
+class _Outer:
+    """What parts of a beam need: flipped wrenches [n; f] at the origin of the body's frame, in that frame."""
+
+    scenario: Scenario
+    name: str
+    beam: Beam
+    tree: Mechanism
+    du: SX
+    t: SX
+    dt: SX
+    needs: list[SX]
+    parameters: Parameters
+
+    def attached(self, first: float, last: float) -> SX:
+        """Of all that hangs on the sections from the first place on, the last not included."""
+        total = ca.SX(6, 1)
+        for x in self.scenario.sections(self.name):
+            if first - 1e-9 <= x < last - 1e-9:
+                k = self.tree.sections[self.name, x]
+                motion = self.tree.links[k].motion
+                total = total + handed_inwards(motion.R, motion.p, self.needs[k])
+        return total
+
+    def slice(self, first: float, last: float) -> SX:
+        """Of the beam itself between two places, by Gauss's quadrature."""
+        nodes, weights = np.polynomial.legendre.leggauss(POINTS_BETWEEN)
+        half = (last - first) / 2
+        total = ca.SX(6, 1)
+        for x, w in zip(first + half * (1 + nodes), half * weights, strict=True):
+            total = total + self._element(float(x), float(w))
+        return total
+
+    def _element(self, x: float, width: float) -> SX:
+        """Of a thin slice: its mass times its acceleration, and the rate of its own angular momentum."""
+        beam, at = self.beam, np.array([x])
+        R_b, field, label = beam.rotation, beam.field(), f"{self.name}.beam.slice.{x:.9g}"
+        modes, speeds = _modes(self.tree, self.name), self.tree.links[self.tree.index(f"{self.name}.beam")].speeds
+        eta, rate, accel = modes.eta, modes.rate, self.du[speeds, :]
+        w, v, dw, dv = self.t[:3], self.t[3:], self.dt[:3], self.dt[3:]
+        along = ca.sparsify(ca.SX(R_b[:, 0]))
+        B = self.parameters.table(f"{label}.displacement", clean(R_b @ field.displacement(at)[0]))
+        r, dr, ddr = along * x + B @ eta, B @ rate, B @ accel
+        if beam.foreshortening:
+            H = self.parameters.table(f"{label}.shortening", clean(field.shortening(at)[0]))
+            r = r - along * (ca.dot(eta, H @ eta) / 2)
+            dr = dr - along * ca.dot(eta, H @ rate)
+            ddr = ddr - along * (ca.dot(rate, H @ rate) + ca.dot(eta, H @ accel))
+        a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
+        mass, *inertia = width * beam.sections().inertia(at)[0]
+        f = self.parameters.scalar(f"{label}.mass", mass) * a
+        J = self.parameters.symmetric(f"{label}.inertia", R_b @ np.diag(inertia) @ R_b.T)
+        Theta = self.parameters.table(f"{label}.rotation", clean(R_b @ field.rotation(at)[0]))
+        turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
+        return ca.vertcat(skew(r) @ f + turning, f)

@@ -1,0 +1,236 @@
+"""Elastic beams: a body that bends, with its material, sections, assumed modes and damping, as a user describes it.
+
+A beam lies from the body's origin along one of its axes. The numbers that follow from it (modes, integrals over the
+sections) are made by `deckcrane.beams`. Depends on that package, on `beam_modes` and on `parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import ConfigDict, Discriminator, Field, StrictBool, Tag, model_validator
+
+from deckcrane import beams
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import units
+from deckcrane.model.beam_modes import BarModes, BendingModes, Modes
+from deckcrane.model.parts import Fault, Length, Measure, Part, PositiveLength, PositiveTime, Vector, fault, raise_all
+from deckcrane.model.shapes import Array
+
+POISSON = 0.3
+"""Of steel: the default shear modulus is E / 2 (1 + 0.3)."""
+
+Modulus = Annotated[float, Measure(units.PRESSURE, "positive")]
+Area = Annotated[float, Measure(units.AREA, "positive")]
+SecondMoment = Annotated[float, Measure(units.SECOND_MOMENT, "positive")]
+
+
+class Section(Part):
+    """What a cross-section of the beam is like."""
+
+    area: Area = Field(description="such as 0.0264 m^2")
+    Iz: SecondMoment = Field(description="integral of y^2 over the section, which resists bending along y")
+    Iy: SecondMoment | None = Field(
+        default=None, description="integral of z^2, which resists bending along z; default Iz"
+    )
+    torsion: SecondMoment | None = Field(
+        default=None, description="torsion constant; default Iy + Iz, that of round tubes"
+    )
+
+    def numbers(self) -> tuple[float, float, float, float]:
+        """Area, Iz, Iy and torsion constant."""
+        Iy = self.Iz if self.Iy is None else self.Iy
+        return self.area, self.Iz, Iy, self.Iz + Iy if self.torsion is None else self.torsion
+
+
+class Station(Section):
+    """The cross-section at one place of the beam; between stations it changes linearly."""
+
+    at: Length = Field(description="the place along the beam, from 0 to its length; twice the same place is a step")
+
+
+def _one_or_many(value: Any) -> str:
+    return "<many>" if isinstance(value, (list, tuple)) else "<one>"
+
+
+Sections = Annotated[
+    Annotated[Section, Tag("<one>")] | Annotated[tuple[Station, ...], Tag("<many>")], Discriminator(_one_or_many)
+]
+
+
+class Rayleigh(Part):
+    """Damping made of the mass and the stiffness matrix."""
+
+    mass: Annotated[float, Measure(units.FREQUENCY, "not negative")] = Field(default=0.0, description="such as 0.1 1/s")
+    stiffness: Annotated[float, Measure(units.TIME, "not negative")] = Field(default=0.0, description="such as 1e-4 s")
+
+
+class BeamDamping(Part):
+    """Structural damping: a ratio of critical in every natural mode, or Rayleigh's."""
+
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
+
+    ratio: Annotated[float, Measure(units.RATIO, "not negative")] | None = Field(
+        default=None, description="such as 1 %"
+    )
+    rayleigh: Rayleigh | None = Field(default=None, description="such as {mass: 0.1 1/s, stiffness: 1e-4 s}")
+
+    @model_validator(mode="after")
+    def _one(self) -> BeamDamping:
+        if (self.ratio is None) == (self.rayleigh is None):
+            raise fault(f"damping is a ratio or rayleigh; {'none' if self.ratio is None else 'both'} of them is given")
+        if self.ratio is not None and self.ratio >= 1:
+            raise fault(f"a ratio of 1 is critical damping, steel has about 1 %; this is {self.ratio:.6g}")
+        return self
+
+
+class Settling(Part):
+    """Damping of the bending coordinates at the start only, while the beam comes to rest under its weight [F19, Sec. 6.2]."""
+
+    coefficient: Annotated[float, Measure(units.DAMPING, "not negative")] = Field(description="such as 2.5e5 N s/m")
+    until: PositiveTime = Field(description="such as 0.5 s")
+
+
+class Beam(Part):
+    """An elastic beam from the body's origin along one of its axes.
+
+    The beam's own axes x, y, z are the body's, shifted round until x lies along the beam: for along z they are the body's
+    z, x, y.
+    """
+
+    along: Literal["x", "y", "z"] = Field(default="x", description="the body's axis the beam lies along")
+    length: PositiveLength = Field(description="such as 10 m")
+    youngs_modulus: Modulus = Field(description="such as 210 GPa")
+    shear_modulus: Modulus | None = Field(default=None, description="such as 80.8 GPa; default youngs_modulus / 2.6")
+    density: Annotated[float, Measure(units.DENSITY, "positive")] = Field(description="such as 7850 kg/m^3")
+    section: Sections = Field(description="one section, or a list of them with the place `at` of each")
+    modes: Modes = Field(description="such as {y: {sine: 3}, z: {clamped_free: 2}}")
+    damping: BeamDamping | None = Field(default=None, description="such as {ratio: 1 %}; default none")
+    settling: Settling | None = Field(default=None, description="such as {coefficient: 2.5e5 N s/m, until: 0.5 s}")
+    foreshortening: StrictBool = Field(default=True, description="whether bending draws the tip towards the root")
+
+    @model_validator(mode="after")
+    def _possible(self) -> Beam:
+        raise_all([*self._section_faults(), *self._table_faults()])
+        try:
+            beams.check_field(self.field())
+            self.integrals()
+        except DeckcraneError as error:
+            raise fault(str(error)) from None
+        return self
+
+    def _section_faults(self) -> Iterator[Fault]:
+        """Stations must reach from one end of the beam to the other, in order."""
+        if isinstance(self.section, Section):
+            return
+        places = [station.at for station in self.section]
+        margin = 1e-9 * self.length
+        if len(places) < 2:
+            yield (
+                ("section",),
+                "a list of sections needs two at least; for one along the whole beam leave out the list and at",
+            )
+        elif abs(places[0]) > margin or abs(places[-1] - self.length) > margin:
+            reach = f"from {places[0]:.6g} m to {places[-1]:.6g} m"
+            yield ("section",), f"the sections must cover the beam, from 0 m to {self.length:.6g} m; they reach {reach}"
+        for i, (before, after) in enumerate(pairwise(places), 1):
+            if after < before:
+                yield (
+                    ("section", i, "at"),
+                    f"the sections must stand in order; {after:.6g} m comes after {before:.6g} m",
+                )
+            elif places[:i].count(after) == 2:
+                yield ("section", i, "at"), f"two sections in one place are a step; there are more at {after:.6g} m"
+
+    def _table_faults(self) -> Iterator[Fault]:
+        """Tables of modes must end at the tip."""
+        for kind in ("y", "z", "twist", "x"):
+            family: BendingModes | BarModes | None = getattr(self.modes, kind)
+            table = family.table if family is not None else None
+            if table is not None and abs(table.at[-1] - self.length) > 1e-9 * self.length:
+                yield (
+                    ("modes", kind, "table", "at"),
+                    f"a table of modes must span the beam, from 0 m to {self.length:.6g} m; it ends at {table.at[-1]:.6g} m",
+                )
+
+    def field(self) -> beams.Field:
+        """The displacement field that the modes span, in beam axes."""
+        return _field(self.length, self.modes)
+
+    def sections(self) -> beams.Section:
+        """Section and material properties along the beam, as functions."""
+        E = self.youngs_modulus
+        G = E / (2 * (1 + POISSON)) if self.shear_modulus is None else self.shear_modulus
+        if isinstance(self.section, Section):
+            area, Iz, Iy, torsion = (beams.constant(number) for number in self.section.numbers())
+            breaks: tuple[float, ...] = ()
+        else:
+            breaks = tuple(station.at for station in self.section)
+            columns = zip(*(station.numbers() for station in self.section), strict=True)
+            area, Iz, Iy, torsion = (beams.linear(breaks, column) for column in columns)
+        return beams.Section(self.density, E, G, area, Iz, Iy, torsion, breaks)
+
+    def integrals(self) -> beams.Integrals:
+        """The integrals over the beam that its equations of motion need, in beam axes."""
+        return _integrals(self)
+
+    def damping_matrix(self) -> Array:
+        """The structural damping, (m, m); zero where none is given."""
+        if self.damping is None:
+            return np.zeros((self.field().count, self.field().count))
+        rayleigh = self.damping.rayleigh or Rayleigh()
+        return beams.damping_matrix(self.integrals(), self.damping.ratio or 0.0, rayleigh.mass, rayleigh.stiffness)
+
+    def settling_matrix(self) -> Array:
+        """The damping that acts until the beam has settled, (m, m): the same for each bending coordinate."""
+        coefficient = self.settling.coefficient if self.settling is not None else 0.0
+        return np.diag([coefficient if name[0] in "yz" else 0.0 for name in self.field().names])
+
+    def mass_per_length(self, x: float) -> tuple[float, Array]:
+        """Mass and moments of inertia about the section's axes (beam axes), per length, at a place along the beam."""
+        found = self.sections().inertia(np.array([x]))[0]
+        return float(found[0]), found[1:]
+
+    @property
+    def mass(self) -> float:
+        return self.integrals().mass
+
+    @property
+    def rotation(self) -> Array:
+        """From beam axes to body axes: the columns are the beam's x, y, z in the body's frame."""
+        return np.roll(np.eye(3), "xyz".index(self.along), axis=0)
+
+    @property
+    def tip(self) -> Vector:
+        """The undeformed beam's other end, in body axes."""
+        x, y, z = (float(entry) for entry in self.length * self.rotation[:, 0])
+        return (x, y, z)
+
+    @property
+    def root_slopes(self) -> tuple[Literal["y", "z"], ...]:
+        """The bending directions (beam axes) in which the section at the root turns against the body's frame."""
+        return self.field().root_slopes
+
+    def inertial(self) -> tuple[float, Array, Array]:
+        """Mass, centre of gravity and inertia about it of the undeformed beam, in body axes."""
+        found, R = self.integrals(), self.rotation
+        c = found.s0 / found.mass
+        about_centre = found.A0 - found.mass * (c @ c * np.eye(3) - np.outer(c, c))
+        return found.mass, R @ c, R @ about_centre @ R.T
+
+
+@lru_cache(maxsize=64)
+def _field(length: float, modes: Modes) -> beams.Field:
+    y, z, twist, x = (
+        family.shapes(length) if family is not None else None for family in (modes.y, modes.z, modes.twist, modes.x)
+    )
+    return beams.Field(length, y, z, twist, x)
+
+
+@lru_cache(maxsize=64)
+def _integrals(beam: Beam) -> beams.Integrals:
+    return beams.integrals(beam.sections(), beam.field())

@@ -1,0 +1,34 @@
+"""What must hold between a cylinder's hydraulics, its stroke and its controller.
+
+Depends on `hydraulics` and `parts`; knows the scenario by its fields only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.model.hydraulics import chamber_faults
+from deckcrane.model.parts import Fault
+
+if TYPE_CHECKING:
+    from deckcrane.model.scenario import Scenario
+
+
+def hydraulic_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Chambers that vanish within the stroke, and controllers that do not fit what drives their cylinder."""
+    for name, cylinder in scenario.cylinders.items():
+        if cylinder.hydraulics is not None:
+            for message in chamber_faults(cylinder.hydraulics, cylinder.stroke):
+                yield ("cylinders", name, "hydraulics"), message
+    for name, control in scenario.control.items():
+        oil = name in scenario.cylinders and scenario.cylinders[name].hydraulics is not None
+        if control.valve is not None and not oil:
+            what = "this cylinder has no hydraulics" if name in scenario.cylinders else "only a cylinder has a valve"
+            yield ("control", name, "valve"), f"{what}; use pd or force, or give the cylinder hydraulics"
+        elif control.valve is None and oil:
+            key = "pd" if control.pd is not None else "force"
+            yield (
+                ("control", name, key),
+                "this cylinder is driven by oil: its controller opens the valve; use valve: {gain: 0.3 1/m}",
+            )

@@ -1,0 +1,14 @@
+"""Points of bodies whose motion is recorded, as a sensor would. Depends on `parts`."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from deckcrane.model.parts import Part, Position
+
+
+class TrackedPoint(Part):
+    """A point of a body, rigid or flexible: its position, velocity and acceleration are recorded."""
+
+    on: str = Field(description="the body it belongs to")
+    at: Position = Field(description="the point, in the frame of the undeformed body")

@@ -1,0 +1,73 @@
+"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move.
+
+Depends on `booms`, `figures` and datasets of runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import loads
+from deckcrane.view.booms import FULL, beam_length
+from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
+
+_MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", "shear_z")
+
+
+def plot_sections(dataset: xr.Dataset) -> Any:
+    """The least and the greatest moments (left) and forces (right) in the sections of every boom, over all times."""
+    if "section_force" not in dataset:
+        raise DeckcraneError("the dataset has no section_force: no body has a beam, or the scenario does not record it")
+    scenario = loads(dataset.attrs["scenario"])
+    forces = dataset["section_force"]
+    figure, axes = new_figure(dataset.sizes["beam"], 2, height=2.6)
+    for row, name in zip(axes, (str(label) for label in dataset["beam"].values), strict=True):
+        x = beam_length(scenario, name) * dataset["station"].values
+        for axis, resultants, unit in ((row[0], _MOMENTS, "N m"), (row[1], _FORCES, "N")):
+            own = forces.sel(beam=name, resultant=list(resultants))
+            factor, label = engineering(own.values, unit)
+            largest = float(np.nanmax(np.abs(own.values), initial=0.0))
+            for colour, resultant in zip(COLOURS, resultants, strict=False):
+                values = factor * own.sel(resultant=resultant)
+                if float(np.nanmax(np.abs(values.values), initial=0.0)) <= FULL * factor * largest:
+                    continue  # a plane in which nothing happens
+                low, high = values.min("time").values, values.max("time").values
+                axis.fill_between(x, low, high, color=colour, alpha=0.25, linewidth=0)
+                axis.plot(x, low, color=colour, linewidth=1.0)
+                axis.plot(x, high, color=colour, label=_spelled(resultant), linewidth=1.0)
+            axis.axhline(0.0, color="0.5", linewidth=0.6)
+            axis.set_ylabel(label)
+            if axis.get_legend_handles_labels()[0]:
+                legend(axis, columns=3)
+        row[0].set_title(f"{name}, least and greatest", loc="left")
+    for axis in axes[-1]:
+        axis.set_xlabel("along the boom [m]")
+    return figure
+
+
+def _spelled(resultant: str) -> str:
+    """Moments turn about an axis of the section, forces act along one."""
+    return resultant.replace("_", " about " if resultant in _MOMENTS else " along ")
+
+
+def plot_points(dataset: xr.Dataset) -> Any:
+    """Where tracked points are in the ground frame, and how fast and with which acceleration they move, over time."""
+    kinds = [("point_position", "m"), ("point_velocity", "m/s"), ("point_acceleration", "m/s²")]
+    recorded = [(name, unit) for name, unit in kinds if name in dataset]
+    if not recorded:
+        raise DeckcraneError("the dataset has no point_position: the scenario has no points, or does not record them")
+    figure, axes = new_figure(dataset.sizes["point"], len(recorded))
+    for row, point in zip(axes, dataset["point"].values, strict=True):
+        for axis, (variable, unit) in zip(row, recorded, strict=True):
+            for direction in dataset["axis"].values:
+                axis.plot(dataset["time"], dataset[variable].sel(point=point, axis=direction), label=str(direction))
+            axis.set_ylabel(unit)
+        row[0].set_title(str(point), loc="left")
+        legend(row[-1])
+    for axis in axes[-1]:
+        axis.set_xlabel("time [s]")
+    return figure

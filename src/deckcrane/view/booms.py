@@ -1,0 +1,62 @@
+"""What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend.
+
+Depends on the model and on datasets of runs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.errors import ScenarioError
+from deckcrane.model import Scenario, loads
+from deckcrane.model.shapes import Array
+
+FULL = 1e-9
+"""A bending moment below this part of the largest one is none: the boom does not bend in that plane."""
+
+
+def modal_coordinates(scenario: Scenario) -> tuple[str, ...]:
+    """The names of the coordinates of bending, twist and stretch of all flexible bodies."""
+    return tuple(
+        f"{body}.{mode}"
+        for body in scenario.order
+        if (beam := scenario.tree[body].beam) is not None
+        for mode in beam.field().names
+    )
+
+
+def modal_names(dataset: xr.Dataset) -> set[str]:
+    """The same, from the scenario that a dataset carries; none where it carries no scenario that can be read."""
+    try:
+        return set(modal_coordinates(loads(str(dataset.attrs.get("scenario", "")))))
+    except ScenarioError:
+        return set()
+
+
+def beam_length(scenario: Scenario, name: str) -> float:
+    """The length of a flexible body's beam."""
+    beam = scenario.tree[name].beam
+    assert beam is not None, "asked of flexible bodies only"
+    return beam.length
+
+
+def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
+    """How far each station is from its place on the straight beam, in the body's axes, (time, beam, station, 3)."""
+    shape = dataset["beam_shape"].transpose("time", "beam", "station", "axis").values
+    found = np.empty(shape.shape)
+    for i, name in enumerate(str(label) for label in dataset["beam"].values):
+        beam = scenario.tree[name].beam
+        assert beam is not None, "every beam of a dataset is one of its scenario"
+        R = dataset["rotation"].sel(body=name).transpose("time", "axis", "body_axis").values
+        p = dataset["position"].sel(body=name).transpose("time", "axis").values
+        straight = np.outer(dataset["station"].values, beam.tip)
+        # Row vectors times R are R^T times columns.
+        found[:, i] = (shape[:, i] - p[:, None, :]) @ R - straight
+    return found
+
+
+def bending_moment(dataset: xr.Dataset) -> xr.DataArray:
+    """The size of the bending moment in every section, whatever its plane."""
+    parts = dataset["section_force"].sel(resultant=["bending_y", "bending_z"])
+    return xr.DataArray(np.sqrt((parts**2).sum("resultant")))

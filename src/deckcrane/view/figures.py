@@ -1,0 +1,53 @@
+"""Our style of figures: panels, legends that hide no curve, units that are easy to read. Depends on matplotlib only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
+_STYLE = {
+    "axes.grid": True,
+    "grid.alpha": 0.3,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "font.size": 9,
+    "legend.frameon": False,
+    "axes.titlesize": 10,
+    "axes.titleweight": "bold",
+    "lines.linewidth": 1.3,
+    "figure.dpi": 110,
+}
+
+
+def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
+    """A figure in our style and its axes, in rows and columns; with `space`, axes in three dimensions."""
+    import matplotlib as mpl
+    from cycler import cycler
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({**_STYLE, "axes.prop_cycle": cycler(color=COLOURS)}):
+        width = height * columns if space else 4.6 * columns + 1.2
+        figure = Figure(figsize=(width, height * rows + 0.4), layout="constrained")
+        FigureCanvasAgg(figure)
+        kind = {"projection": "3d"} if space else None
+        axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
+    return figure, axes
+
+
+def legend(axis: Any, columns: int = 6) -> None:
+    """Above the axes, where it hides no curve."""
+    axis.legend(
+        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=columns, frameon=False, borderaxespad=0.0, handlelength=1.2
+    )
+
+
+def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
+    """A factor and a unit in which the largest value is easy to read."""
+    largest = float(np.nanmax(np.abs(values), initial=0.0))
+    for factor, prefix in ((1e-9, "G"), (1e-6, "M"), (1e-3, "k")):
+        if largest * factor >= 1:
+            return factor, prefix + unit
+    return 1.0, unit

@@ -1,0 +1,109 @@
+"""What the 3D page draws of flexible cranes: booms that bend, struts between their pins, and what is carried by what.
+
+A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
+from them the page finds where everything on a boom is. Depends on the model's data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from deckcrane.model import Body, Scenario
+from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.model.shapes import Array
+
+Json = dict[str, Any]
+BOX = sqrt(6.0)
+"""The side of a square box with thin walls over the radius of gyration of its section."""
+LEAST_SIDE = 0.01
+"""Sides below this part of a boom's length could not be seen."""
+
+
+def boom(name: str, body: Body, colour: str, stations: Array) -> Iterator[Json]:
+    """The boom, with the sides of its sections along the beam's y and z at every station, and the pin at its root."""
+    beam = body.beam
+    assert beam is not None, "asked of flexible bodies only"
+    sections, places = beam.sections(), beam.length * stations
+    area = sections.area(places)
+    sides = BOX * np.sqrt(np.stack([sections.Iz(places) / area, sections.Iy(places) / area], axis=1))
+    sides = np.maximum(sides, LEAST_SIDE * beam.length)
+    origin = [0.0, 0.0, 0.0]
+    yield {
+        "body": name,
+        "shape": "boom",
+        "colour": colour,
+        "from": origin,
+        "to": list(beam.tip),
+        "size": sides.ravel().tolist(),
+        "stations": stations.tolist(),
+        "turn": beam.rotation.ravel().tolist(),
+    }
+    if body.joint.kind in ("revolute", "spherical"):
+        radius = 0.7 * float(sides[0].max())
+        yield {"body": name, "shape": "ball", "colour": "steel", "from": origin, "to": origin, "size": [radius]}
+
+
+def cylinder_sizes(cylinder: HydraulicCylinder) -> tuple[float, float]:
+    """The lengths of barrel and rod as they are drawn: long enough to overlap, short enough to fit."""
+    shortest, longest = cylinder.lengths
+    barrel = cylinder.barrel.length or 0.6 * shortest
+    return barrel, min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
+
+
+def struts(scenario: Scenario, radius: float) -> Iterator[Json]:
+    """Cylinders without moving bodies: where their pins are, and how they look."""
+    for name in scenario.struts:
+        cylinder = scenario.cylinders[name]
+        barrel, rod = cylinder_sizes(cylinder)
+        pins = [_spot(scenario, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
+        yield {"name": name, "pins": pins, "barrel": barrel, "rod": rod, "radius": radius}
+
+
+def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
+    """Pins of struts and joints that sit beside a flexible boom, further off its axis than `least`."""
+    spots = [
+        (end.on, np.array(end.at))
+        for name in scenario.struts
+        for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
+    ]
+    spots += [(scenario.tree[name].on, scenario.placement(name)[1]) for name in scenario.order]
+    for on, at in spots:
+        spot = _spot(scenario, on, at)
+        if spot["place"] is not None and float(np.linalg.norm(spot["at"])) > least:
+            yield spot
+
+
+def carriers(scenario: Scenario) -> dict[str, Json]:
+    """By body, what it stands on: the deformed boom moves what it carries, and the page may exaggerate that."""
+    found = {}
+    for name in scenario.order:
+        found[name] = _spot(scenario, scenario.tree[name].on, scenario.placement(name)[1])
+        if name in scenario.driven:
+            cylinder = scenario.driven[name]
+            parts = scenario.cylinders[cylinder]
+            for end, part in (("barrel", parts.barrel), ("piston", parts.piston)):
+                found[f"{cylinder}.{end}"] = _spot(scenario, part.on, np.array(part.at))
+    return found
+
+
+def feet(scenario: Scenario) -> list[list[float]]:
+    """Where bodies and struts stand on the ground."""
+    found = [scenario.placement(name)[1].tolist() for name in scenario.order if scenario.tree[name].on == "ground"]
+    ends = [
+        end for name in scenario.struts for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
+    ]
+    return found + [list(end.at) for end in ends if end.on == "ground"]
+
+
+def _spot(scenario: Scenario, on: str, at: Array) -> Json:
+    """A point of a body or the ground; on a boom, its place as a fraction of the length, and where it is beside the axis."""
+    x = scenario.place_on_beam(on, at)
+    if x is None:
+        return {"on": on, "place": None, "at": at.tolist()}
+    beam = scenario.tree[on].beam
+    assert beam is not None, "only beams have places"
+    return {"on": on, "place": x / beam.length, "at": scenario.beside_beam(on, at).tolist()}

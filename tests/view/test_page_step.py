@@ -1,0 +1,87 @@
+"""The live page's step is small enough for booms, stops and oil, and what is too stiff for a browser is refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import load
+from deckcrane.simulation import prepared
+from deckcrane.view.page_step import STABLE, fastest, pressed_struts, stable_steps
+
+
+@pytest.fixture(scope="module")
+def system():
+    scenario = load("flexible_luffing")
+    return scenario, prepared(scenario)[1].equations
+
+
+def oil_rate(chamber: float) -> float:
+    """How fast the pressure in a chamber of this length follows an open valve of [F19], at most."""
+    return 1.5e9 / (0.04241 * chamber) * 0.6 * 7e-4 * np.sqrt(2 / 880) / np.sqrt(1e5)
+
+
+def test_oil_in_the_shortest_chamber_decides_the_careful_step(system):
+    scenario, equations = system
+    steps = stable_steps(scenario, equations)
+    assert 2.4 < steps.careful * oil_rate(0.05) < STABLE
+    for step in (steps.usual, steps.careful):
+        assert scenario.run.step / step == pytest.approx(round(scenario.run.step / step))
+    assert fastest(equations)(equations.x.values) * steps.usual < STABLE
+
+
+def test_the_usual_step_is_stable_in_the_middle_of_the_stroke(system):
+    scenario, equations = system
+    steps = stable_steps(scenario, equations)
+    assert steps.usual > 5 * steps.careful
+    low, high = steps.calm["luffing"]
+    assert high - low > 0.6 * (6.92 - 3.6)
+    for chamber in (low - 3.6 + 0.05, 3.37 - (high - 3.6)):
+        assert steps.usual * oil_rate(chamber) < STABLE
+
+
+def test_a_crane_without_oil_needs_no_care():
+    scenario = load("knuckle_boom")
+    steps = stable_steps(scenario, prepared(scenario)[1].equations)
+    assert steps.usual == steps.careful == scenario.run.step
+
+
+def test_the_fastest_rate_is_that_of_small_differences_with_pressures_of_any_size(system):
+    _, equations = system
+    f, x, scales = equations.derivative(), equations.x.values, equations.x.scales
+
+    def slope(i: int) -> np.ndarray:
+        change = 1e-6 * scales[i] * np.eye(len(x))[i]
+        high, low = (np.array(f(0.0, x + way * change, equations.u.values, equations.p.values)) for way in (1, -1))
+        return ((high - low) / 2e-6).ravel() / scales
+
+    J = np.column_stack([slope(i) for i in range(len(x))])
+    assert fastest(equations)(x) == pytest.approx(np.max(np.abs(np.linalg.eigvals(J))), rel=1e-6)
+
+
+def test_struts_are_looked_at_where_they_touch_their_stops(system):
+    scenario, equations = system
+    outputs = equations.outputs()
+    states = list(pressed_struts(scenario, equations))
+    assert [name for name, _ in states] == ["luffing", "luffing", "folding", "folding"]
+    for name, x in states:
+        y = np.array(outputs(0.0, x, equations.u.values, equations.p.values)).reshape(1, -1)
+        touched = equations.unstack(y)["at_stop"][0]
+        assert touched[scenario.struts.index(name)] == 1
+
+
+def test_a_step_made_for_an_implicit_method_is_cut_into_stable_parts(system):
+    scenario, equations = system
+    fine, coarse = (
+        scenario.with_values({"run.integrator": method, "run.step": step, "run.every": "50 ms"})
+        for method, step in (("rk4", "1 ms"), ("rodas4_fixed", "50 ms"))
+    )
+    assert stable_steps(coarse, equations).careful == pytest.approx(stable_steps(fine, equations).careful, rel=0.06)
+
+
+def test_a_model_that_is_too_stiff_for_a_browser_is_refused_with_a_way_out(system):
+    scenario, equations = system
+    sharp = scenario.with_values({"cylinders.folding.hydraulics.valve.smoothing": "1 Pa"})
+    with pytest.raises(DeckcraneError, match=r"oil of folding.*deckcrane view"):
+        stable_steps(sharp, equations)
