@@ -24,7 +24,7 @@ _ALONG_X = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
 """Axes whose x lies along z, for Exudyn's slide along x."""
 
 
-def _exudyn() -> tuple[Any, Any]:
+def load_exudyn() -> tuple[Any, Any]:
     """Exudyn and its items; it announces itself on standard output."""
     sys.exudynFast = True  # type: ignore[attr-defined]
     with contextlib.redirect_stdout(io.StringIO()):
@@ -38,7 +38,7 @@ class ExudynSteps:
     """A crane in Exudyn at its start, with a fixed step; it can run once."""
 
     def __init__(self, crane: Assembled, step: float) -> None:
-        self.exudyn, self.items = _exudyn()
+        self.exudyn, self.items = load_exudyn()
         self.crane, self.step = crane, step
         self.container = self.exudyn.SystemContainer()
         self.system: Any = self.container.AddSystem()

@@ -1,8 +1,8 @@
 """deckcrane beside Pinocchio, MuJoCo and Exudyn, on one core, in one run: prints a table, writes results/bench.json.
 
 `make bench`, or `python benchmarks/run.py [--save]`; --save also writes benchmarks/latest.json and the tables of
-docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0. Depends on `measure`, `steps`, `pages`, `table` and
-`machine`.
+docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0. Depends on `measure`, `steps`, `flexible`, `pages`,
+`table` and `machine`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import flexible
+import flexible_cost
+import flexible_rows
 import measure
 import models
 import pages
@@ -163,6 +166,7 @@ def main() -> None:
     minute = measure.simulated_minute(times=15)
     cylinders = steps.cylinder_crane(turns=9)
     waves = steps.in_waves(turns=5)
+    bending, bending_cost = flexible.compare(turns=9), flexible_cost.cost(turns=9)
     part = "deckcrane run moving_base"
     rows = [
         *crane_rows(results),
@@ -172,6 +176,8 @@ def main() -> None:
         *growth_rows(growth),
         *cylinder_rows(cylinders),
         *wave_rows(waves),
+        *flexible_rows.cost_rows(bending_cost),
+        *flexible_rows.comparison_rows(bending),
     ]
     fractions = {name: pages.frame_fraction(name) for name in ("ship_crane_motors", "deck_crane_in_waves")}
     rows += [
@@ -179,6 +185,7 @@ def main() -> None:
         for name, (part, how) in fractions.items()
     ]
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
+    claims += flexible_rows.claims(bending_cost, bending)
     for name, most in (("ship_crane_motors", 10.0), ("deck_crane_in_waves", 30.0)):
         part = fractions[name][0]
         percent = None if part is None else 100 * part

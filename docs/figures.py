@@ -1,7 +1,7 @@
-"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel]` writes docs/figures/*.png.
+"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19]` writes docs/figures/*.png.
 
 Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes. Depends on deckcrane and
-matplotlib only.
+matplotlib, on `figure_panels`, and on `f19_figures`, which needs Exudyn beside them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 import xarray as xr
+from f19_figures import f19
+from figure_panels import head, lines, panels, save
 from matplotlib.figure import Figure
 
 import deckcrane
@@ -25,8 +25,6 @@ from deckcrane.hydro.floating import added_mass_limit, identified
 from deckcrane.view.charts import plot_envelope
 from deckcrane.view.plots import plot_coordinates, plot_poses
 
-FOLDER = Path(__file__).parent / "figures"
-STYLE = {"axes.grid": True, "grid.alpha": 0.3, "axes.spines.top": False, "axes.spines.right": False, "font.size": 9}
 FIVE = ("mx", "my", "fx", "fy", "fz")
 """The constraint forces of [C18, Eq. 64], in its order; the sixth component, mz, is the slewing torque."""
 STEPS = ("5 ms", "2.5 ms", "1.25 ms", "0.625 ms")
@@ -43,33 +41,6 @@ PAPER = {
     "II": (68.5, 97.7, 81.5, 84.2, 0.0, 42.2, 97.7, 90.0, 83.3, 97.8, 0.0, 97.8, 36.3, 97.4),
 }
 """Reductions in per cent [W19, Sec. 6, Tables 3, 4]: payload angles, then f and n of the platform, then of the king."""
-
-
-def panels(
-    rows: int, columns: int, size: tuple[float, float], sharey: str | bool = False, label: str = "time [s]"
-) -> tuple[Figure, Any]:
-    """An empty figure with axes that share what they are drawn over."""
-    with mpl.rc_context(STYLE):
-        figure = Figure(figsize=size, layout="constrained")
-        axes = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=sharey)
-    for axis in axes[-1]:
-        axis.set_xlabel(label)
-    return figure, axes
-
-
-def lines(axis: Any, data: xr.DataArray, names: Mapping[str, str], factor: float = 1.0, style: str = "-") -> None:
-    """Some of the curves of a variable with two dimensions, time first, by name and label."""
-    dimension = str(data.dims[1])
-    for i, (name, label) in enumerate(names.items()):
-        shown = label if style == "-" else None
-        axis.plot(data["time"], factor * data.sel({dimension: name}), style, color=f"C{i}", label=shown, linewidth=1.1)
-
-
-def head(axis: Any, title: str, unit: str, columns: int = 3) -> None:
-    """Title, unit and legend, where they hide no curve."""
-    axis.set_title(title, loc="left", fontsize=9)
-    axis.set_ylabel(f"[{unit}]")
-    axis.legend(loc="lower right", bbox_to_anchor=(1, 0.97), ncols=columns, frameon=False, handlelength=1.2)
 
 
 def constraint_forces(dataset: xr.Dataset) -> Figure:
@@ -250,17 +221,10 @@ def vessel() -> None:
     save(figure, "vessel_hoisting")
 
 
-def save(figure: Any, name: str, dpi: int = 85) -> None:
-    """A PNG without the version of the library that drew it, so that equal figures are equal files."""
-    figure.savefig(FOLDER / f"{name}.png", dpi=dpi, metadata={"Software": None})
-    print(f"docs/figures/{name}.png")
-
-
-PARTS: dict[str, Callable[[], None]] = {"c18": c18, "k18": k18, "w19": w19, "vessel": vessel}
+PARTS: dict[str, Callable[[], None]] = {"c18": c18, "k18": k18, "w19": w19, "vessel": vessel, "f19": f19}
 
 
 def main(wanted: Sequence[str] = tuple(PARTS)) -> None:
-    FOLDER.mkdir(exist_ok=True)
     for name in wanted:
         PARTS[name]()
 

@@ -17,6 +17,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
+from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
@@ -46,8 +47,9 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
-    program = Program(system.equations, target)
     settings = scenario.run
+    equations = system.equations if settings.form == "acceleration" else momentum_equations(system)
+    program = Program(equations, target)
     timing = Timing(
         settings.duration,
         settings.step,
@@ -56,17 +58,21 @@ def run(
         settings.relative_tolerance,
         settings.absolute_tolerance,
     )
-    table, elevation = _input_table(scenario, system.equations, inputs), None
+    table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
-        table, elevation = _with_waves(scenario, ready, system.equations, table, timing)
+        table, elevation = _with_waves(scenario, ready, equations, table, timing)
     with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
-    dataset = _dataset(scenario, system.equations, found.t, found.y)
+    dataset = _dataset(scenario, equations, found.t, found.y)
     if elevation is not None and "wave_elevation" in scenario.record:
         note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
         dataset["wave_elevation"] = ("time", np.interp(found.t, *elevation), note)
     dataset.attrs.update(
-        integrator=settings.integrator, step=settings.step, target=program.target, complete=int(not found.interrupted)
+        integrator=settings.integrator,
+        step=settings.step,
+        form=settings.form,
+        target=program.target,
+        complete=int(not found.interrupted),
     )
     return dataset
 

@@ -320,3 +320,11 @@ def test_start_pressures_of_the_sheet_come_first():
 def test_chamber_pressed_beyond_its_end_stays_finite(stroke):
     found = at(sheet(), (5e6, 5e6), stroke=stroke, rate=0.1)
     assert np.all(np.abs(found.rates) <= BETA * 0.1 / 1e-3 * (1 + 1e-12))
+
+
+@pytest.mark.parametrize("force", [3e5, -2e5])
+def test_an_idle_chamber_starts_at_its_own_pressure_and_the_other_carries_the_load_as_well(force):
+    made = sheet(start={"idle_pressure": 6e6})
+    p_p, p_r = start_pressures(made, force)
+    assert (p_r if force > 0 else p_p) == 6e6
+    assert made.areas[0] * p_p - made.areas[1] * p_r == pytest.approx(force, rel=1e-12)

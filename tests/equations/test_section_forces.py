@@ -61,6 +61,20 @@ def test_shear_and_moment_of_a_resting_cantilever_are_the_textbooks_diagrams() -
     np.testing.assert_allclose(found[:, [0, 2, 3, 4]], 0, atol=1e-7 * WEIGHT * L)
 
 
+def test_an_attachment_between_stations_shows_the_moments_peak_and_the_shears_jump() -> None:
+    tip, beside = 500.0, 800.0
+    masses = {"ball": load(tip), "box": load(beside, [0.37 * L, 0, 0])}
+    system = dynamics(resting(stiff({"y": {"polynomial": 3}}), bodies=masses))
+    (found,) = at_start(system, "attachment_force")
+    (output,) = [output for output in system.equations.y if output.name == "attachment_force"]
+    inner, outer = found[output.labels["attachment"].index("boom@3.7")]
+    assert output.labels["side"] == ("inner", "outer")
+    np.testing.assert_allclose(inner[1] - outer[1], -beside * G, rtol=1e-9)
+    moment = -WEIGHT * (0.63 * L) ** 2 / 2 - tip * G * 0.63 * L
+    np.testing.assert_allclose([inner[5], outer[5]], moment, rtol=1e-9)
+    np.testing.assert_allclose(found[output.labels["attachment"].index("boom@10")][1], 0.0, atol=1e-6)
+
+
 def test_hanging_beam_is_in_tension_and_a_standing_one_in_compression() -> None:
     for pull in (1.0, -1.0):
         _, found = forces(resting(stiff({"z": {"clamped_free": 2}}, along="z"), gravity=[0, 0, pull * G]))

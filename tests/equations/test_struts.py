@@ -14,6 +14,7 @@ import deckcrane
 from deckcrane.analysis.linear import linearise
 from deckcrane.equations.assembly import Dynamics, dynamics
 from deckcrane.equations.system import Equations, Variables
+from deckcrane.errors import DeckcraneWarning
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from tests.equations.flexible_models import at_start, boom, scene
@@ -159,6 +160,39 @@ def test_pressures_at_the_start_hold_the_load_behind_closed_valves(flexible: boo
     assert pressure.max() > 1e6
     later = deckcrane.run(holding(flexible, record=["u"]))
     assert float(np.abs(later["u"]).max()) < 1e-4  # the oil leaks past the pistons
+
+
+def test_a_strut_that_holds_its_start_holds_the_length_between_bent_booms() -> None:
+    """Straight booms would have another: a stiff controller would kick the crane at once."""
+    pd = {"pd": {"stiffness": 1e8, "damping": 1e6, "gravity_compensation": True}}
+    change: dict[str, Any] = {
+        "run__start": "settled",
+        "run__integrator": "rk4",
+        "run__step": 1e-3,
+        "run__duration": 0.1,
+    }
+    for name in ("luffing", "folding"):
+        change |= {f"cylinders__{name}__hydraulics": None, f"control__{name}": pd}
+        change |= {f"cylinders__{name}__stroke": [-0.03, 3.32]}
+    dataset = deckcrane.run(luffing(**change))
+    held = dataset["setpoint"].values[0] + 3.6
+    np.testing.assert_allclose(dataset["cylinder_length"].values[0], held, rtol=0, atol=1e-12)
+    assert abs(held[1] - np.sqrt(13)) > 1e-3
+    np.testing.assert_allclose(dataset["cylinder_length"], np.tile(held, (dataset.sizes["time"], 1)), atol=1e-4)
+
+
+def test_a_strut_that_bent_booms_press_into_its_stop_is_told_of() -> None:
+    with pytest.warns(
+        DeckcraneWarning, match=r"cylinders\.folding: with booms bent by the load it starts at an extension of 0\.0001"
+    ):
+        dynamics(luffing(run__start="settled", cylinders__folding__stroke=[0.003, 3.32]))
+
+
+def test_any_cylinder_can_be_made_a_strut_by_one_value() -> None:
+    crane = load("knuckle_boom").with_values({"cylinders.inner_cylinder.model": "strut"})
+    assert crane.struts == ("inner_cylinder",)
+    assert not crane.cylinders["inner_cylinder"].by_extension
+    assert crane.cylinders["outer_cylinder"].by_extension
 
 
 def frequencies(mass_springs: dict[str, float] | None) -> np.ndarray:

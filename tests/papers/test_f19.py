@@ -158,3 +158,11 @@ def test_stiff_booms_move_and_load_their_joints_as_rigid_ones() -> None:
     thousand, ten_thousand = np.array(left, dtype=float)
     assert np.all(thousand < [2e-4, 20.0, 20.0])
     np.testing.assert_allclose(ten_thousand, thousand / 10, rtol=0.05)
+
+
+def test_run_with_momenta_is_the_run_with_speeds() -> None:
+    few = {"record": ("q", "reaction"), "run.duration": 1.0, "run.step": 0.00025}
+    momenta, speeds = run("rk4", **few, **{"run.form": "momentum"}), run("rk4", **few)
+    assert momenta.attrs["form"] == "momentum"
+    np.testing.assert_allclose(momenta["q"], speeds["q"], rtol=0, atol=1e-9)
+    np.testing.assert_allclose(momenta["reaction"], speeds["reaction"], rtol=0, atol=0.01)

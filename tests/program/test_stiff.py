@@ -8,7 +8,7 @@ import pytest
 
 from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations, Variables
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import load, loads
 from deckcrane.program import DivergenceError, InputTable, Program, Timing, compiled
 from deckcrane.program.tableaux import RODAS4
@@ -282,3 +282,16 @@ def test_implicit_code_is_compiled_on_demand_and_found_again_unwritten(tmp_path,
     assert len([*tmp_path.iterdir()]) == 2
     monkeypatch.setattr(compiled, "implicit_listings", lambda *_: pytest.fail("written again"))
     assert np.array_equal(Program(restless(), "c").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
+
+
+@pytest.mark.parametrize("target", ["auto", "vm"])
+def test_fixed_steps_that_are_too_long_are_told(target: str) -> None:
+    """A kick that lasts a tenth of a step: the state is wrong after it, and only the estimate of the error knows."""
+    t, x = ca.SX.sym("t"), Variables.of(["moved"], [0.0], "x")
+    none = Variables((), ca.SX(0, 1), np.zeros(0))
+    kick = 1e3 * ca.exp(-(((t - 0.55) / 0.01) ** 2))
+    program = Program(Equations(t, x, none, none, kick - x.symbols, ()), target)
+    with pytest.warns(DeckcraneWarning, match=r"steps of 0\.1 s are too long: the one at t = 0\.5 s alone is off by"):
+        program.simulate(Timing(1.0, 0.1, 0.1, "rodas4_fixed"))
+    found = program.simulate(Timing(1.0, 0.001, 0.1, "rodas4_fixed"))
+    assert found.x[-1, 0] == pytest.approx(1e3 * 0.01 * np.sqrt(np.pi) * np.exp(-0.45), rel=1e-3)

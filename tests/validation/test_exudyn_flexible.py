@@ -32,7 +32,7 @@ INEXTENSIBLE = 100.0
 
 
 def scenario(modes: int, stretch: int = 0, **values: Any) -> Scenario:
-    """`flexible_luffing` from rest. Bent by the load at the start the folding cylinder is a little shorter than its least
+    """`flexible_luffing` from rest. Bent by the load at the start the folding cylinder is about as short as its least
     length, so the stroke begins earlier, with the same volumes of oil."""
     change: dict[str, Any] = {"run.start": "settled", "run.step": 2e-4, "run.every": 1e-3, "record": NEEDED}
     for name in CYLINDERS:
@@ -52,7 +52,7 @@ def pair(modes: int, stretch: int) -> tuple[xr.Dataset, Motion]:
     step = 1e-4 if stretch else 2e-4
     dataset = deckcrane.run(scenario(modes, stretch, **{"run.step": step}))
     lengths = Lengths(dataset["time"].values, dataset["cylinder_length"].values, dataset["cylinder_rate"].values)
-    crane = Crane(damping=BETA, axial=1.0 if stretch else INEXTENSIBLE)
+    crane = Crane(damping=BETA, axial=1.0 if stretch else INEXTENSIBLE, pendulum_against="section")
     return dataset, reference(lengths, crane, step=1e-3, every=1)
 
 
@@ -86,9 +86,9 @@ def locked_frequencies(modes: int, stretch: int) -> np.ndarray:
     return found[found > 1e-3][::2][:4]  # of each pair of conjugates one; the first is the pendulum
 
 
-@pytest.mark.parametrize(("modes", "stretch", "within"), [(5, 0, 0.005), (8, 4, 0.005)])
+@pytest.mark.parametrize(("modes", "stretch", "within"), [(5, 0, 0.004), (8, 4, 0.004)])
 def test_first_two_boom_frequencies_are_those_of_finite_elements(modes: int, stretch: int, within: float) -> None:
-    start = np.full(2, np.hypot(3.0, 2.0))  # sqrt(13) m, both cylinders at the paper's first pose
+    start = pair(5, stretch and 2)[0]["cylinder_length"].values[0]
     crane = FlexibleCrane(Crane(axial=1.0 if stretch else INEXTENSIBLE), start)
     expected = np.array(crane.frequencies(3))
     assert expected[1] == pytest.approx(3.26, abs=0.01)

@@ -112,8 +112,8 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
     needed = tree.speeds.T @ needed_forces(tree, accelerating, at_rest)[0]
     springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
     balance = Balance(needed, accelerating, springs, acted, sprung.places)
-    x = started(scenario, tree, equations, part, balance)
-    return Dynamics(replace(equations, x=x), tree, solved, tau, external)
+    x, p = started(scenario, tree, equations, part, balance)
+    return Dynamics(replace(equations, x=x, p=p), tree, solved, tau, external)
 
 
 @dataclass(frozen=True)

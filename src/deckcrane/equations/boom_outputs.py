@@ -31,9 +31,14 @@ def beam_outputs(
     shape = ca.vertcat(*beam_shape(tree, moving))
     long_name = "middle of each station's section in the ground frame"
     yield Output("beam_shape", shape, {**labels, "axis": AXES}, "m", long_name)
-    forces = ca.vertcat(*section_forces(scenario, tree, moving, solved, needs, parameters))
+    forces = section_forces(scenario, tree, moving, solved, needs, parameters)
     long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
-    yield Output("section_force", forces, {**labels, "resultant": RESULTANTS}, "N or N m", long_name)
+    stacked = ca.vertcat(*forces.stations)
+    yield Output("section_force", stacked, {**labels, "resultant": RESULTANTS}, "N or N m", long_name)
+    pairs = [side for sides in forces.attachments.values() for side in sides]
+    beside = {"attachment": tuple(forces.attachments), "side": ("inner", "outer"), "resultant": RESULTANTS}
+    long_name = "section forces on the inner and the outer side of every attachment"
+    yield Output("attachment_force", ca.vertcat(*pairs) if pairs else ca.SX(0, 1), beside, "N or N m", long_name)
 
 
 def point_outputs(

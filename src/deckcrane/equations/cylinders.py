@@ -53,7 +53,7 @@ def cylinder_loop(scenario: Scenario, name: str, q: SX, u: SX, R0: SX, p0: SX, p
     a = R0 @ axis
     b = inner_pin - p0
 
-    if cylinder.coordinate == "extension":
+    if cylinder.by_extension:
         length = barrel_length + q
         turns = parameters.scalar(f"{name}.turns", loop.turns)
         alpha = joint_angle(length, _across(a, b), _across(a, R0 @ outer_pin), a, loop.sign) + turns
@@ -62,11 +62,11 @@ def cylinder_loop(scenario: Scenario, name: str, q: SX, u: SX, R0: SX, p0: SX, p
     R = R0 @ rotation(axis, alpha)
     r = R @ outer_pin
     d = r - b
-    if cylinder.coordinate == "angle":
+    if not cylinder.by_extension:
         length = ca.sqrt(ca.dot(d, d))
     lever = ca.dot(a, skew(b) @ r) / length
-    alpha_slope = 1 / lever if cylinder.coordinate == "extension" else ca.SX(1)
-    length_slope = ca.SX(1) if cylinder.coordinate == "extension" else lever
+    alpha_slope = 1 / lever if cylinder.by_extension else ca.SX(1)
+    length_slope = ca.SX(1) if cylinder.by_extension else lever
     beta_slope = ca.dot(d, r) / length**2 * alpha_slope
 
     side = 1.0 if loop.piston_outside else -1.0

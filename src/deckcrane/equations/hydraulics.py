@@ -80,14 +80,17 @@ def stribeck_friction(rate: SX, coulomb: SX, static: SX, viscous: SX, stribeck_s
 def start_pressures(hydraulics: Hydraulics, force: float) -> tuple[float, float]:
     """Pressures of the piston's and the rod's chamber that give an axial force at rest, unless the model gives its own.
 
-    The chamber that does not carry is at the return pressure, so neither is below that.
+    The chamber that does not carry is at the return pressure, or at the idle pressure of the model, so neither is below that.
     """
-    if hydraulics.start is not None:
-        return hydraulics.start.piston_pressure, hydraulics.start.rod_pressure
-    (A_p, A_r), tank = hydraulics.areas, hydraulics.supply.return_pressure
-    if force >= (A_p - A_r) * tank:
-        return (force + A_r * tank) / A_p, tank
-    return tank, (A_p * tank - force) / A_r
+    start, idle = hydraulics.start, hydraulics.supply.return_pressure
+    if start is not None and start.piston_pressure is not None and start.rod_pressure is not None:
+        return start.piston_pressure, start.rod_pressure
+    if start is not None and start.idle_pressure is not None:
+        idle = start.idle_pressure
+    A_p, A_r = hydraulics.areas
+    if force >= (A_p - A_r) * idle:
+        return (force + A_r * idle) / A_p, idle
+    return idle, (A_p * idle - force) / A_r
 
 
 def hydraulic_states(

@@ -86,9 +86,10 @@ def momentum_equations(system: Dynamics) -> Equations:
     form = momentum_form(tree)
     n = tree.q.numel()
     names = (*equations.x.names[:n], *(f"p:{name}" for name in equations.x.names[:n]), *equations.x.names[2 * n :])
-    start = equations.x.values.copy()
-    at_start = ca.Function("p", equations.arguments(), [form.M @ (tree.rates @ tree.u)])
-    start[n : 2 * n] = at_start(0.0, equations.x.values, equations.u.values, equations.p.values).full().ravel()
+    start, scales = equations.x.values.copy(), equations.x.scales.copy()
+    at_start = ca.Function("p", equations.arguments(), [ca.densify(form.M @ (tree.rates @ tree.u)), ca.diag(form.M)])
+    p, m = at_start(0.0, equations.x.values, equations.u.values, equations.p.values)
+    start[n : 2 * n], scales[n : 2 * n] = p.full().ravel(), m.full().ravel()  # tolerances are those of speeds
     momenta = ca.vertcat(*[ca.SX.sym(name) for name in names[n : 2 * n]])
 
     rates = form.solve(momenta)
@@ -101,5 +102,5 @@ def momentum_equations(system: Dynamics) -> Equations:
         replace(output, expression=ca.substitute(output.expression, tree.u, tree.speeds @ rates))
         for output in equations.y
     )
-    states = Variables(names, symbols, start, equations.x.scales)
+    states = Variables(names, symbols, start, scales)
     return Equations(equations.t, states, equations.u, equations.p, ca.vertcat(rates, p_dot, others), outputs)

@@ -39,7 +39,7 @@ def quantities(scenario: Scenario, mechanism: Mechanism, dq: SX, struts: tuple[S
     found = [Quantity(data, mechanism.q[i], dq[i], i, ca.SX(1)) for i, data in enumerate(scenario.coordinates)]
     index = {data.name: i for i, data in enumerate(scenario.coordinates)}
     for loop in mechanism.loops:
-        angle_follows = scenario.cylinders[loop.name].coordinate == "extension"
+        angle_follows = scenario.cylinders[loop.name].by_extension
         data = scenario.dependents[loop.name]
         i = index[loop.name if angle_follows else scenario.coordinate_of_joint(data.body)]
         value, slope = (loop.angle, loop.angle_slope) if angle_follows else (loop.extension, loop.length_slope)

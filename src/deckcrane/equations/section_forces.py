@@ -62,6 +62,14 @@ def flexible(scenario: Scenario) -> list[tuple[str, Beam]]:
     return [(name, beam) for name in scenario.order if (beam := scenario.tree[name].beam) is not None]
 
 
+@dataclass(frozen=True)
+class SectionForces:
+    """The stress resultants of all stations, beam by beam, and on both sides of every attachment, by BODY@PLACE."""
+
+    stations: list[SX]
+    attachments: dict[str, tuple[SX, SX]]
+
+
 def section_forces(
     scenario: Scenario,
     tree: Mechanism,
@@ -69,28 +77,40 @@ def section_forces(
     solved: Accelerations,
     needs: list[SX],
     parameters: Parameters,
-) -> list[SX]:
-    """The stress resultants of every station, beam by beam, along the axes of the deformed section.
+) -> SectionForces:
+    """The stress resultants along the axes of the deformed sections, gathered from the tip inwards.
 
     They act from the outer part on the inner one, through a face whose normal points outwards along the beam: tension is
-    positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it.
+    positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it. Between stations the
+    moment is largest where something is attached, so those places are gathered too.
     """
-    found = []
+    every, attachments = [], {}
     for name, beam in flexible(scenario):
         k = tree.index(name)
         outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
-        places = beam.length * stations(scenario)
-        wrench, values = ca.SX(6, 1), []
-        for i in reversed(range(len(places))):
-            if i + 1 < len(places):
-                wrench = wrench + outer.slice(places[i], places[i + 1])
-            attached = outer.attached(places[i], places[i + 1] if i + 1 < len(places) else np.inf)
-            wrench = wrench + attached
-            n, f = wrench[:3], wrench[3:]
-            axes = ca.SX(beam.rotation.T) @ moving[name][i].R.T
-            values.append(-ca.vertcat(axes @ f, axes @ (n - skew(moving[name][i].p) @ f)))
-        found += list(reversed(values))
-    return found
+        at_stations = dict(zip(np.round(beam.length * stations(scenario), 9), moving[name], strict=True))
+        sections = {x: tree.links[tree.sections[name, x]].motion for x in scenario.sections(name)}
+        wrench, beyond = ca.SX(6, 1), None
+        found: dict[float, SX] = {}
+        for x in sorted({*at_stations, *sections}, reverse=True):
+            motion = sections[x] if x in sections else at_stations[x]
+            if beyond is not None:
+                wrench = wrench + outer.slice(x, beyond)
+            before = _resultants(beam, motion, wrench)
+            if x in sections:
+                wrench = wrench + outer.attached(x)
+                attachments[f"{name}@{x:g}"] = (_resultants(beam, motion, wrench), before)
+            found[x] = _resultants(beam, motion, wrench)
+            beyond = x
+        every += [found[x] for x in at_stations]
+    return SectionForces(every, attachments)
+
+
+def _resultants(beam: Beam, motion: Motion, wrench: SX) -> SX:
+    """What passes through a section, from the flipped wrench [n; f] that all beyond it needs, at the body's origin."""
+    n, f = wrench[:3], wrench[3:]
+    axes = ca.SX(beam.rotation.T) @ motion.R.T
+    return -ca.vertcat(axes @ f, axes @ (n - skew(motion.p) @ f))
 
 
 @dataclass(frozen=True)
@@ -107,15 +127,11 @@ class _Outer:
     needs: list[SX]
     parameters: Parameters
 
-    def attached(self, first: float, last: float) -> SX:
-        """Of all that hangs on the sections from the first place on, the last not included."""
-        total = ca.SX(6, 1)
-        for x in self.scenario.sections(self.name):
-            if first - 1e-9 <= x < last - 1e-9:
-                k = self.tree.sections[self.name, x]
-                motion = self.tree.links[k].motion
-                total = total + handed_inwards(motion.R, motion.p, self.needs[k])
-        return total
+    def attached(self, x: float) -> SX:
+        """Of all that hangs on the section at a place."""
+        k = self.tree.sections[self.name, x]
+        motion = self.tree.links[k].motion
+        return handed_inwards(motion.R, motion.p, self.needs[k])
 
     def slice(self, first: float, last: float) -> SX:
         """Of the beam itself between two places, by Gauss's quadrature."""

@@ -90,8 +90,10 @@ class Balance:
     sprung: SX
 
 
-def started(scenario: Scenario, tree: Mechanism, equations: Equations, part: Layout, balance: Balance) -> Variables:
-    """The states with all their starts."""
+def started(
+    scenario: Scenario, tree: Mechanism, equations: Equations, part: Layout, balance: Balance
+) -> tuple[Variables, Variables]:
+    """The states with all their starts, and the parameters with the set-points of struts that are held where they start."""
     x = equations.x.values.copy()
     forces = _static_forces(scenario, tree, equations, balance, x)
     for name in hydraulic_cylinders(scenario):
@@ -101,7 +103,18 @@ def started(scenario: Scenario, tree: Mechanism, equations: Equations, part: Lay
     if part["sprung"].stop > part["sprung"].start:
         places = _value(equations, balance.sprung, x)
         x[part["sprung"]] = np.hstack([np.hstack([place, np.zeros(3)]) for place in places.reshape(-1, 3)])
-    return replace(equations.x, values=x)
+    return replace(equations.x, values=x), _held(scenario, equations, balance, x)
+
+
+def _held(scenario: Scenario, equations: Equations, balance: Balance, x: Array) -> Variables:
+    """The parameters, in which a strut that holds its start holds the length that it has between bent booms."""
+    values = equations.p.values.copy()
+    for name in scenario.struts:
+        control = scenario.control.get(name)
+        label = f"control.{name}.setpoint.value"
+        if control is not None and control.setpoint.values is None and label in equations.p.names:
+            values[equations.p.names.index(label)] = _value(equations, balance.acted[name].value, x)[0]
+    return replace(equations.p, values=values)
 
 
 def _static_forces(

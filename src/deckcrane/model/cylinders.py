@@ -58,9 +58,10 @@ class HydraulicCylinder(Part):
     barrel: CylinderEnd
     piston: CylinderEnd
     stroke: tuple[Length, Length] = Field(description="least and greatest extension, such as [0.2 m, 1.8 m]")
-    coordinate: Literal["extension", "angle"] = Field(
-        default="extension",
-        description="the generalised coordinate of a loop: the extension, or the joint's angle, which a strut always has",
+    coordinate: Literal["auto", "extension", "angle"] = Field(
+        default="auto",
+        description="the generalised coordinate: the extension, or the joint's angle; auto: the extension of a loop, and the "
+        "angle of a strut, which has no other",
     )
     model: Literal["loop", "strut"] = Field(
         default="loop",
@@ -80,11 +81,7 @@ class HydraulicCylinder(Part):
     def _possible(self) -> HydraulicCylinder:
         low, high = self.stroke
         if self.model == "strut" and self.coordinate == "extension":
-            if "coordinate" in self.model_fields_set:
-                raise fault(
-                    "the coordinate of a strut is the joint's angle; leave out coordinate, or write model: loop"
-                )
-            object.__setattr__(self, "coordinate", "angle")
+            raise fault("the coordinate of a strut is the joint's angle; leave out coordinate, or write model: loop")
         if self.model == "loop" and self.mass_springs is not None:
             raise fault("mass_springs tie the lumped masses of a strut; write model: strut, or leave them out")
         if low >= high:
@@ -95,6 +92,11 @@ class HydraulicCylinder(Part):
                 f"{low:.6g} m; the distance of the pins must stay above zero"
             )
         return self
+
+    @property
+    def by_extension(self) -> bool:
+        """Whether the generalised coordinate is the extension, not the joint's angle."""
+        return self.model == "loop" and self.coordinate != "angle"
 
     @property
     def lengths(self) -> tuple[float, float]:

@@ -135,10 +135,28 @@ class Friction(Part):
 
 
 class StartPressures(Part):
-    """The chambers' pressures at the start."""
+    """The chambers' pressures at the start: both, or that of the one that does not carry the load."""
 
-    piston_pressure: Pressure
-    rod_pressure: Pressure
+    piston_pressure: Pressure | None = None
+    rod_pressure: Pressure | None = None
+    idle_pressure: Pressure | None = Field(
+        default=None,
+        description="of the chamber that does not carry the load, such as 40 bar; the other carries it at rest",
+    )
+
+    @model_validator(mode="after")
+    def _one_way(self) -> StartPressures:
+        both = self.piston_pressure is not None and self.rod_pressure is not None
+        either = self.piston_pressure is not None or self.rod_pressure is not None
+        if both == (self.idle_pressure is not None) or either != both:
+            raise fault("needs piston_pressure and rod_pressure, or idle_pressure alone")
+        return self
+
+    @property
+    def given(self) -> list[float]:
+        """The pressures that are given."""
+        every = (self.piston_pressure, self.rod_pressure, self.idle_pressure)
+        return [pressure for pressure in every if pressure is not None]
 
 
 class Hydraulics(Part):
@@ -185,7 +203,7 @@ class Hydraulics(Part):
                 f"the return pressure ({self.supply.return_pressure:.6g} Pa) must be above the oil's vapour pressure "
                 f"({floor:.6g} Pa, gauge)"
             )
-        if self.start is not None and min(self.start.piston_pressure, self.start.rod_pressure) < floor:
+        if self.start is not None and min(self.start.given) < floor:
             raise fault(f"start: no pressure can be below the oil's vapour pressure, {floor:.6g} Pa (gauge)")
         return self
 

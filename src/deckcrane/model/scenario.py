@@ -73,7 +73,7 @@ class Scenario(Part):
 
     def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         cylinder = self.driven.get(body)
-        by_extension = cylinder is not None and self.cylinders[cylinder].coordinate == "extension"
+        by_extension = cylinder is not None and self.cylinders[cylinder].by_extension
         joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
         return (*joint, *self._modal_coordinates(body))
 
@@ -102,9 +102,7 @@ class Scenario(Part):
     def dependents(self) -> dict[str, Coordinate]:
         """For each cylinder, the one of joint angle and extension that is not a generalised coordinate but follows from it."""
         return {
-            name: self._joint_coordinates(self.loops[name].outer)[0]
-            if cylinder.coordinate == "extension"
-            else self._extension(name)
+            name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
             for name, cylinder in self.cylinders.items()
         }
 

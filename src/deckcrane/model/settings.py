@@ -37,6 +37,7 @@ Recorded = Literal[
     "hydraulic_power",
     "beam_shape",
     "section_force",
+    "attachment_force",
     "point_position",
     "point_velocity",
     "point_acceleration",
@@ -111,6 +112,10 @@ class RunSettings(Part):
         json_schema_extra=_without_default,
     )
     integrator: Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"] = "rk4"
+    form: Literal["acceleration", "momentum"] = Field(
+        default="acceleration",
+        description="of the equations: states are speeds, or momenta, which is slower [F19, Eq. 43]",
+    )
     start: Literal["settled", "undeformed"] = Field(
         default="settled", description="whether beams start bent by the load at rest, or undeformed"
     )

@@ -51,6 +51,8 @@ class _Implicit(Structure):
         ("factors_size", c_long),
         ("linear", POINTER(c_double)),
         ("factored", POINTER(c_double)),
+        ("scales", POINTER(c_double)),
+        ("roughest", POINTER(c_double)),
     )
 
 
@@ -100,6 +102,7 @@ class ImplicitCode:
         sizes = (c_int * 3)()
         self._library.deckcrane_implicit_sizes(sizes)
         self._prepared, *self._sizes = sizes
+        self._scales, self.roughest = equations.x.scales, np.zeros(3)
         self._rows, self._columns = (np.array(a, dtype=np.intc) for a in linearised.sparsity_out(2).get_triplet())
 
     def prepare(self, p: Array) -> Array:
@@ -121,6 +124,8 @@ class ImplicitCode:
             len(factored),
             _pointer(linear),
             _pointer(factored),
+            _pointer(self._scales),
+            _pointer(self.roughest),
         )
         return native, (linear, factored)
 
@@ -140,6 +145,11 @@ class CompiledCode:
     @cached_property
     def implicit(self) -> ImplicitCode:
         return ImplicitCode(self._equations, self._compiler)
+
+    @property
+    def roughest(self) -> Array:
+        """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
+        return self.implicit.roughest
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""

@@ -8,6 +8,8 @@ typedef struct {
   const int *rows, *columns; /* of the nonzeros of J */
   long nonzeros, factors_size;
   double *linear, *factored; /* f, its time derivative and the nonzeros of J; the factors */
+  const double *scales; /* of the states */
+  double *roughest; /* of the fixed step with the largest error so far: that error over its scale, the time, the state */
 } implicit;
 
 /* Slopes of the inputs to the right of t: a step that begins at a corner of the table sees what is ahead. A time that
@@ -65,19 +67,25 @@ static int rodas4_step(const implicit *by, const inputs *in, const double *c, do
   return solves(by, s, k5, r);
 }
 
-/* As deckcrane_rk4: every step the same work, with the Jacobian found anew in each. */
+/* As deckcrane_rk4: every step the same work, with the Jacobian found anew in each. The error of a step is estimated, but
+   only told. */
 EXPORT long deckcrane_rodas4_fixed(const implicit *by, const inputs *in, const double *c, double t0, double h, long first,
                                    long steps, long per_record, double *x, double *X, double *Y, long *reached) {
-  rodas4_stages stages;
+  rodas4_stages made, *stages = &made;
+  RODAS4_SLOPES;
   long records = 0;
   for (long step = first; step < first + steps; ++step) {
     const double t = t0 + h * (double)step;
     linearise(by, in, c, t, x);
-    if (!rodas4_step(by, in, c, t, h, x, &stages) || !finite_all(stages.end)) {
+    if (!rodas4_step(by, in, c, t, h, x, stages) || !finite_all(made.end)) {
       *reached = step;
       return records;
     }
-    for (int i = 0; i < NX; ++i) x[i] = stages.end[i];
+    for (int i = 0; i < NX; ++i) {
+      const double error = fabs(RODAS4_ERROR(i)) / by->scales[i];
+      if (error > by->roughest[0]) by->roughest[0] = error, by->roughest[1] = t, by->roughest[2] = (double)i;
+      x[i] = made.end[i];
+    }
     if ((step + 1) % per_record == 0) {
       record(in, t0 + h * (double)(step + 1), x, c, X + records * NX, Y + records * NY);
       ++records;

@@ -27,6 +27,8 @@ Target = Literal["auto", "c", "zig", "vm"]
 Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
 
 _BLOCK_SECONDS = 0.1
+ROUGH = 1.0
+"""The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,9 @@ class Program:
     ) -> Iterator[int]:
         per_record = round(timing.every / timing.step)
         total, step, done, block = per_record * timing.records, 0, 1, 1
+        estimated = timing.integrator in IMPLICIT
+        if estimated:
+            self._code.roughest[:] = 0.0
         while step < total:
             began = time.perf_counter()
             steps = min(block, total - step)
@@ -143,6 +148,20 @@ class Program:
             step = reached
             block = _next_block(block, time.perf_counter() - began)
             yield done
+        if estimated:
+            self._check_roughest(timing)
+
+    def _check_roughest(self, timing: Timing) -> None:
+        """Warns of fixed steps whose own estimate of their error says that they were too long."""
+        error, t, state = self._code.roughest
+        if error > ROUGH:
+            name, scale = self.equations.x.names[int(state)], self.equations.x.scales[int(state)]
+            warnings.warn(
+                f"steps of {timing.step:g} s are too long: the one at t = {t:.6g} s alone is off by about {error * scale:.2g} in "
+                f"{name}. Take shorter ones, or the integrator rodas4, which finds its own",
+                DeckcraneWarning,
+                stacklevel=2,
+            )
 
     def _adaptive(
         self, timing: Timing, x: Array, constants: Array, p: Array, table: InputTable, X: Array, Y: Array

@@ -29,6 +29,8 @@ class VirtualMachine:
         self._equations = equations
         self._derivative = equations.derivative()
         self._outputs = equations.outputs()
+        self.roughest = np.zeros(3)
+        """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         return p
@@ -84,7 +86,13 @@ class VirtualMachine:
 
         def advance(t: float, h: float, x: Array) -> Array | None:
             k = stages(implicit, implicit.start(t, x), t, h, x)
-            return None if k is None else np.asarray(x + np.array(RODAS4.b) @ k)
+            if k is None:
+                return None
+            errors = np.abs(np.array(RODAS4.error) @ k) / self._equations.x.scales
+            worst = int(np.argmax(errors))
+            if errors[worst] > self.roughest[0]:
+                self.roughest[:] = errors[worst], t, worst
+            return np.asarray(x + np.array(RODAS4.b) @ k)
 
         return advance
 

@@ -12,7 +12,7 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import loads
-from deckcrane.view.booms import FULL, beam_length
+from deckcrane.view.booms import FULL, RESULTANTS, along
 from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
 
 _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", "shear_z")
@@ -23,19 +23,18 @@ def plot_sections(dataset: xr.Dataset) -> Any:
     if "section_force" not in dataset:
         raise DeckcraneError("the dataset has no section_force: no body has a beam, or the scenario does not record it")
     scenario = loads(dataset.attrs["scenario"])
-    forces = dataset["section_force"]
     figure, axes = new_figure(dataset.sizes["beam"], 2, height=2.6)
     for row, name in zip(axes, (str(label) for label in dataset["beam"].values), strict=True):
-        x = beam_length(scenario, name) * dataset["station"].values
+        x, forces = along(dataset, scenario, name)
         for axis, resultants, unit in ((row[0], _MOMENTS, "N m"), (row[1], _FORCES, "N")):
-            own = forces.sel(beam=name, resultant=list(resultants))
-            factor, label = engineering(own.values, unit)
-            largest = float(np.nanmax(np.abs(own.values), initial=0.0))
-            for colour, resultant in zip(COLOURS, resultants, strict=False):
-                values = factor * own.sel(resultant=resultant)
-                if float(np.nanmax(np.abs(values.values), initial=0.0)) <= FULL * factor * largest:
+            own = forces[..., [RESULTANTS.index(resultant) for resultant in resultants]]
+            factor, label = engineering(own, unit)
+            largest = float(np.nanmax(np.abs(own), initial=0.0))
+            for i, (colour, resultant) in enumerate(zip(COLOURS, resultants, strict=False)):
+                values = factor * own[..., i]
+                if float(np.nanmax(np.abs(values), initial=0.0)) <= FULL * factor * largest:
                     continue  # a plane in which nothing happens
-                low, high = values.min("time").values, values.max("time").values
+                low, high = values.min(axis=0), values.max(axis=0)
                 axis.fill_between(x, low, high, color=colour, alpha=0.25, linewidth=0)
                 axis.plot(x, low, color=colour, linewidth=1.0)
                 axis.plot(x, high, color=colour, label=_spelled(resultant), linewidth=1.0)

@@ -12,6 +12,8 @@ from deckcrane.errors import ScenarioError
 from deckcrane.model import Scenario, loads
 from deckcrane.model.shapes import Array
 
+RESULTANTS = ("axial", "shear_y", "shear_z", "torsion", "bending_y", "bending_z")
+BENDING_Y, BENDING_Z = RESULTANTS.index("bending_y"), RESULTANTS.index("bending_z")
 FULL = 1e-9
 """A bending moment below this part of the largest one is none: the boom does not bend in that plane."""
 
@@ -56,7 +58,17 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
     return found
 
 
-def bending_moment(dataset: xr.Dataset) -> xr.DataArray:
-    """The size of the bending moment in every section, whatever its plane."""
-    parts = dataset["section_force"].sel(resultant=["bending_y", "bending_z"])
-    return xr.DataArray(np.sqrt((parts**2).sum("resultant")))
+def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
+    """Places along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
+    forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
+    x = beam_length(scenario, name) * dataset["station"].values
+    if "attachment_force" in dataset:
+        beside = dataset["attachment_force"].transpose("time", "attachment", "side", "resultant")
+        labels = [str(label).rpartition("@") for label in dataset["attachment"].values]
+        own = [(i, float(place)) for i, (body, _, place) in enumerate(labels) if body == name]
+        clear = [k for k in range(len(x)) if all(abs(x[k] - place) > 1e-9 for _, place in own)]
+        sides = [beside.values[:, i, side] for i, _ in own for side in (0, 1)]
+        x = np.concatenate([x[clear], np.repeat([place for _, place in own], 2)])
+        forces = np.concatenate([forces[:, clear], np.stack(sides, axis=1)], axis=1) if own else forces
+    order = np.argsort(x, kind="stable")
+    return x[order], forces[:, order]

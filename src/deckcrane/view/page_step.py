@@ -61,7 +61,7 @@ def stable_steps(scenario: Scenario, equations: Equations) -> Steps:
     step = _part(scenario.run.step, usual)
     calm = {}
     for name, cylinder in scenario.cylinders.items():
-        near = NEAR if cylinder.coordinate == "angle" else 0.0
+        near = 0.0 if cylinder.by_extension else NEAR
         low, high = oils[name].margins(step) if name in oils else (0.0, 0.0)
         calm[name] = (cylinder.lengths[0] + max(low, near), cylinder.lengths[1] - max(high, near))
     return Steps(step, _part(scenario.run.step, careful), calm)
@@ -95,7 +95,7 @@ def pressed_struts(scenario: Scenario, equations: Equations) -> Iterator[tuple[s
     place = equations.x.names.index
     for name, cylinder in scenario.cylinders.items():
         loop, (shortest, longest) = scenario.loops[name], cylinder.lengths
-        for length in (shortest - PRESSED, longest + PRESSED) if cylinder.coordinate == "angle" else ():
+        for length in () if cylinder.by_extension else (shortest - PRESSED, longest + PRESSED):
             x = equations.x.values.copy()
             x[[place(mode) for mode in modal_coordinates(scenario)]] = 0.0
             x[place(scenario.coordinate_of_joint(loop.outer))] = loop.joint_angle(length)

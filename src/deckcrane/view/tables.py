@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from deckcrane.view.booms import beam_length, bending_moment, modal_names
+from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.oil import BAR, cavitation
 
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ def _booms(dataset: xr.Dataset) -> Table:
 
     scenario = loads(dataset.attrs["scenario"])
     table = Table("boom", "bending, largest", "where", "at", title="booms", title_justify="left")
-    moment = bending_moment(dataset).transpose("beam", "time", "station")
-    for name, values in zip((str(label) for label in dataset["beam"].values), moment.values, strict=True):
+    for name in (str(label) for label in dataset["beam"].values):
+        x, forces = along(dataset, scenario, name)
+        values = np.hypot(forces[..., BENDING_Y], forces[..., BENDING_Z])
         k, i = np.unravel_index(int(np.argmax(values)), values.shape)
-        place = beam_length(scenario, name) * float(dataset["station"][i])
-        table.add_row(name, spell(float(values[k, i]), "N m"), f"{place:.4g} m", f"{float(dataset['time'][k]):g} s")
+        table.add_row(name, spell(float(values[k, i]), "N m"), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
     return table
 
 
