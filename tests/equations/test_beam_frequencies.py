@@ -141,7 +141,7 @@ def test_boom_that_its_load_buckles_finds_no_rest() -> None:
         },
         run={"start": "settled"},
     )
-    with pytest.raises(DeckcraneError, match="bends or buckles them without end"):
+    with pytest.raises(DeckcraneError, match="bends or buckles the booms without end"):
         dynamics(mast)
 
 

@@ -25,7 +25,7 @@ from deckcrane.equations.quantities import Quantity, quantities
 from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
-from deckcrane.equations.start import Balance, hydraulic_cylinders, layout, started
+from deckcrane.equations.start import Balance, hydraulic_cylinders, layout, rests, started
 from deckcrane.equations.struts import Strut, strut
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
@@ -106,14 +106,16 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
     )
-    for k, load in sprung.weights:
-        at_rest[k] = at_rest[k] + load
-    accelerating = ca.SX.sym("du", speeds.numel())
-    needed = tree.speeds.T @ needed_forces(tree, accelerating, at_rest)[0]
-    springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
-    balance = Balance(needed, accelerating, springs, acted, sprung.places)
-    x, p = started(scenario, tree, equations, part, balance)
-    return Dynamics(replace(equations, x=x, p=p), tree, solved, tau, external)
+    if rests(scenario):
+        for k, load in sprung.weights:
+            at_rest[k] = at_rest[k] + load
+        accelerating = ca.SX.sym("du", speeds.numel())
+        needed = tree.speeds.T @ needed_forces(tree, accelerating, at_rest)[0]
+        springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
+        balance = Balance(needed, accelerating, springs, acted, sprung.places)
+        x, p = started(scenario, tree, equations, part, balance)
+        equations = replace(equations, x=x, p=p)
+    return Dynamics(equations, tree, solved, tau, external)
 
 
 @dataclass(frozen=True)

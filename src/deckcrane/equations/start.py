@@ -16,7 +16,7 @@ import numpy as np
 from deckcrane.equations.hydraulics import hydraulic_states, start_pressures
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.quantities import Quantity
-from deckcrane.equations.sprung_masses import sprung_state_names
+from deckcrane.equations.sprung_masses import sprung_ends, sprung_state_names
 from deckcrane.equations.system import SX, Array, Equations, Variables
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -28,6 +28,12 @@ Layout = dict[str, slice]
 
 def hydraulic_cylinders(scenario: Scenario) -> tuple[str, ...]:
     return tuple(name for name, cylinder in scenario.cylinders.items() if cylinder.hydraulics is not None)
+
+
+def rests(scenario: Scenario) -> bool:
+    """Whether anything starts as rest has it: oil, beams, masses on springs."""
+    flexible = any(body.beam is not None for body in scenario.bodies.values())
+    return flexible or bool(hydraulic_cylinders(scenario)) or bool(sprung_ends(scenario))
 
 
 def layout(scenario: Scenario, vessel: FloatingBody | None) -> tuple[Variables, Layout]:
@@ -148,7 +154,10 @@ def _static_forces(
     z = np.zeros(m + len(passive))
     for _ in range(40):
         r, J = (np.array(v) for v in step(0.0, x, equations.u.values, equations.p.values, z[n:m], z[m:]))
-        change = np.linalg.solve(J, r.ravel())
+        try:
+            change = np.linalg.solve(J, r.ravel())
+        except np.linalg.LinAlgError:
+            break
         x[bent] -= change[:n]
         z -= change
         if np.max(np.abs(change[:n]), initial=0.0) < 1e-12:
@@ -157,8 +166,8 @@ def _static_forces(
             _check_strokes(scenario, equations, balance, x)
             return dict(zip(scenario.cylinders, z[n:m], strict=True))
     raise DeckcraneError(
-        "the booms find no rest at the start: the load bends or buckles them without end. Check stiffnesses and loads, or "
-        "write start: undeformed under run"
+        "the crane finds no rest at the start: its load bends or buckles the booms without end, or a cylinder cannot hold it. "
+        "Check stiffnesses, loads and pins, or write start: undeformed under run"
     )
 
 
