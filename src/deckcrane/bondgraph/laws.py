@@ -13,6 +13,7 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
+from deckcrane.equations.factors import factorise
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX, Array
 from deckcrane.errors import DeckcraneError
@@ -169,18 +170,5 @@ def solve(A: SX, b: SX) -> SX:
 
 
 def solve_symmetric(A: SX, b: SX) -> SX:
-    """x of A x = b for a positive definite A, by L D L^T without pivoting: half the operations of the general case."""
-    n = A.shape[0]
-    L = ca.SX.eye(n)
-    D: list[SX] = []
-    for j in range(n):
-        D.append(A[j, j] - sum((L[j, k] ** 2 * D[k] for k in range(j)), ca.SX(1, 1)))
-        for i in range(j + 1, n):
-            L[i, j] = (A[i, j] - sum((L[i, k] * L[j, k] * D[k] for k in range(j)), ca.SX(1, 1))) / D[j]
-    x = [b[i] for i in range(n)]
-    for i in range(n):
-        x[i] -= sum((L[i, k] * x[k] for k in range(i)), ca.SX(1, 1))
-    x = [x[i] / D[i] for i in range(n)]
-    for i in reversed(range(n)):
-        x[i] -= sum((L[k, i] * x[k] for k in range(i + 1, n)), ca.SX(1, 1))
-    return ca.vertcat(*x)
+    """x of A x = b for a positive definite A: half the operations of the general case."""
+    return factorise(A).solve(b)

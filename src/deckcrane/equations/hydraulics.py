@@ -147,7 +147,7 @@ def hydraulic_circuit(
     past_piston = internal * (pressure[0] - pressure[1])
     outwards = [external * p for p in pressure]
     relieved = _relief(hydraulics, label, pressure, parameters)
-    friction = _friction(hydraulics.friction, label, rate, parameters)
+    friction = friction_force(hydraulics.friction, label, rate, parameters)
     flow = [ports[i].from_supply - ports[i].to_tank for i in range(2)]
     rates, compression = [], ca.SX(0)
     for i, lost in enumerate((past_piston, -past_piston)):
@@ -210,9 +210,10 @@ def _relief(hydraulics: Hydraulics, label: str, pressure: list[SX], parameters: 
     return [gradient * ramp(p - opens, RELIEF_BAND) for p in pressure]
 
 
-def _friction(friction: Friction | None, label: str, rate: SX, parameters: Parameters) -> SX:
+def friction_force(friction: Friction | None, label: str, rate: SX, parameters: Parameters) -> SX:
+    """The friction of a cylinder against a speed; nothing where its data sheet has none."""
     if friction is None:
-        return ca.SX(0)
+        return ca.SX(1, 1)
     values = {
         "coulomb": friction.coulomb,
         "static": friction.breakaway,

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from deckcrane.equations.assembly import Dynamics
+from deckcrane.equations.factors import factorise
 from deckcrane.equations.kinematics import poses, twists
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.recursion import factorise
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.screws import skew

@@ -18,9 +18,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics
+from deckcrane.equations.factors import factorise
 from deckcrane.equations.joints import Motion, motion
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism, require_rigid
-from deckcrane.equations.recursion import factorise
 from deckcrane.equations.rotations import Method, integrate
 from deckcrane.equations.system import SX, Array, Equations
 from deckcrane.errors import DeckcraneError

@@ -3,7 +3,8 @@
 The sweep inwards gathers, at every joint, the inertia and the force of all that the joint carries, projected on the
 joint's free motion exactly as Kane's method projects on partial velocities. What is left of them after the joint has
 given way is handed to the inner neighbour. (The articulated-body recursion: R. Featherstone, Rigid Body Dynamics
-Algorithms, Springer 2008, ch. 7.) Depends on `mechanism`, `kinematics` and `inertia`.
+Algorithms, Springer 2008, ch. 7.) Depends on `mechanism`, `kinematics`, `inertia` and
+`factors`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
+from deckcrane.equations.factors import Factors, factorise
 from deckcrane.equations.inertia import Inertia, symmetric
 from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
@@ -106,7 +108,7 @@ class _Felt:
     """
 
     U: dict[int, SX]
-    D: _Factors
+    D: Factors
     left: SX
 
 
@@ -150,38 +152,6 @@ def _handed(
         handed += handed_inwards(*pose, force[k] + inertia[k] @ terms[k])
         left = left - own.U[k].T @ terms[k]
     return total.without(U, own.D.solve(U.T).T, ()), handed + U @ own.D.solve(left)
-
-
-@dataclass(frozen=True)
-class _Factors:
-    """D = L diag(d) L' of a small symmetric positive definite matrix, written out."""
-
-    L: SX
-    d: SX
-
-    def solve(self, B: SX) -> SX:
-        n = self.d.numel()
-        if n == 0:
-            return ca.SX(0, B.shape[1])
-        rows: list[SX] = []
-        for i in range(n):
-            rows.append(B[i, :] - sum((self.L[i, j] * rows[j] for j in range(i)), ca.SX(1, B.shape[1])))
-        rows = [row / self.d[i] for i, row in enumerate(rows)]
-        for i in reversed(range(n)):
-            rows[i] = rows[i] - sum((self.L[j, i] * rows[j] for j in range(i + 1, n)), ca.SX(1, B.shape[1]))
-        return ca.vertcat(*rows)
-
-
-def factorise(D: SX) -> _Factors:
-    """The L D L' factors of a symmetric matrix in symbols."""
-    n = D.shape[0]
-    L = ca.SX.eye(n)
-    d: list[SX] = []
-    for j in range(n):
-        d.append(D[j, j] - sum((L[j, k] ** 2 * d[k] for k in range(j)), ca.SX(1, 1)))
-        for i in range(j + 1, n):
-            L[i, j] = (D[i, j] - sum((L[i, k] * L[j, k] * d[k] for k in range(j)), ca.SX(1, 1))) / d[j]
-    return _Factors(L, ca.vertcat(*d) if d else ca.SX(0, 1))
 
 
 def _unit_directions(S: SX) -> tuple[int, ...]:

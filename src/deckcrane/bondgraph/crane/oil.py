@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.equations.hydraulics import RELIEF_BAND, Circuit, chamber_length, ramp, stribeck_friction
+from deckcrane.equations.hydraulics import RELIEF_BAND, Circuit, chamber_length, friction_force, ramp
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX
-from deckcrane.model.hydraulics import Friction, Hydraulics
+from deckcrane.model.hydraulics import Hydraulics
 
 
 @dataclass(frozen=True)
@@ -82,18 +82,5 @@ def oil_of(
         internal_leakage=number("leakage.internal", hydraulics.leakage.internal) * difference,
         p=p,
         outwards=ca.sparsify(outwards),
-        friction=_friction(hydraulics.friction, label, v, parameters),
+        friction=friction_force(hydraulics.friction, label, v, parameters),
     )
-
-
-def _friction(friction: Friction | None, label: str, v: SX, parameters: Parameters) -> SX:
-    if friction is None:
-        return ca.SX(1, 1)
-    values = {
-        "coulomb": friction.coulomb,
-        "static": friction.breakaway,
-        "viscous": friction.viscous,
-        "stribeck_speed": friction.stribeck_speed,
-        "smoothing": friction.smoothing,
-    }
-    return stribeck_friction(v, **{key: parameters.scalar(f"{label}.friction.{key}", x) for key, x in values.items()})
