@@ -1,7 +1,7 @@
 """The oil of a cylinder in pieces: chambers, valve, leakages and friction, each a law of its own.
 
-What is under way between supply, valve and chambers is taken from `deckcrane.equations.hydraulics`; volumes, leakages and
-friction are written down here, one by one, with the names that their numbers have there. Depends on
+What is under way between supply, valve and chambers, and friction, is taken from `deckcrane.equations.hydraulics`; volumes and
+leakages are written down here, one by one, with the names that their numbers have there. Depends on
 `deckcrane.equations.hydraulics` and the model's data.
 """
 
