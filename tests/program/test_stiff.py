@@ -295,3 +295,13 @@ def test_fixed_steps_that_are_too_long_are_told(target: str) -> None:
         program.simulate(Timing(1.0, 0.1, 0.1, "rodas4_fixed"))
     found = program.simulate(Timing(1.0, 0.001, 0.1, "rodas4_fixed"))
     assert found.x[-1, 0] == pytest.approx(1e3 * 0.01 * np.sqrt(np.pi) * np.exp(-0.45), rel=1e-3)
+
+
+def test_long_compilations_are_announced(monkeypatch, tmp_path):
+    monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiled, "LONG", 5)
+    program = Program(equations(lambda t, x, u, p: (x[1], -ca.sin(x[0])), (1.0, 0.0)))
+    with pytest.warns(
+        DeckcraneWarning, match=r"implicit steps of this model have \d+ operations: compiling them takes"
+    ):
+        program.simulate(Timing(0.1, 0.01, 0.1, "rodas4_fixed"))

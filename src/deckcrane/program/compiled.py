@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import warnings
 from ctypes import POINTER, Structure, byref, c_double, c_int, c_long, c_void_p
 from functools import cache, cached_property
 from importlib.resources import files
@@ -12,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.system import Array, Equations
+from deckcrane.errors import DeckcraneWarning
 from deckcrane.program.c_source import IMPLICIT_PIECE, c_implicit, c_program
 from deckcrane.program.compiler import Compiler, library, library_for
 from deckcrane.program.elimination import elimination
@@ -20,6 +22,9 @@ from deckcrane.program.instructions import Listing, listing
 
 IMPLICIT = ("rodas4", "rodas4_fixed")
 """Methods that solve linear systems."""
+
+LONG, COMPILED_PER_SECOND = 100_000, 9_000
+"""Operations of implicit steps that a user waits for, and how many are written and compiled in a second (measured, GCC 12)."""
 
 _PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
@@ -98,7 +103,7 @@ class ImplicitCode:
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
         linearised = equations.linearised()
         determined_by = "\0".join([linearised.serialize(), ca.CasadiMeta.version(), str(IMPLICIT_PIECE), _writers()])
-        self._library = library_for(determined_by, lambda: c_implicit(*implicit_listings(linearised)), compiler.quick())
+        self._library = library_for(determined_by, lambda: _implicit_source(linearised), compiler.quick())
         sizes = (c_int * 3)()
         self._library.deckcrane_implicit_sizes(sizes)
         self._prepared, *self._sizes = sizes
@@ -128,6 +133,18 @@ class ImplicitCode:
             _pointer(self.roughest),
         )
         return native, (linear, factored)
+
+
+def _implicit_source(linearised: Any) -> str:
+    operations = linearised.n_instructions()
+    if operations > LONG:
+        warnings.warn(
+            f"implicit steps of this model have {operations:,} operations: compiling them takes about "
+            f"{operations / COMPILED_PER_SECOND:.0f} s, once. Fewer modes, or the integrators rk4 and dopri5, start at once",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
+    return c_implicit(*implicit_listings(linearised))
 
 
 class CompiledCode:
