@@ -143,3 +143,12 @@ def test_graph_in_two_parts_is_one_system():
         [Bond("1", "a", "ca"), Bond("2", "a", "ra"), Bond("3", "b", "cb"), Bond("4", "b", "rb")],
     )
     assert graph.equations().x.names == ("ca", "cb")
+
+
+def test_a_scale_must_belong_to_a_state_and_be_positive() -> None:
+    elements, bonds = [Se("push", 1.0), I("mass", 2.0)], [Bond("1", "push", "mass")]
+    with pytest.raises(DeckcraneError, match=r'scales: there is no state "mas"; did you mean "mass"\?'):
+        BondGraph(elements, bonds, scales={"mas": 2.0})
+    with pytest.raises(DeckcraneError, match=r'that of "mass" must be greater than zero; it is 0'):
+        BondGraph(elements, bonds, scales={"mass": 0.0})
+    assert BondGraph(elements, bonds, scales={"mass": 3.0}).equations().x.scales.tolist() == [3.0]

@@ -230,3 +230,25 @@ def test_every_element_has_its_place_in_the_picture(kind):
     for i, (x, y) in enumerate(spots):
         assert all(abs(x - a) >= 0.6 or abs(y - b) >= 0.6 for a, b in spots[:i])
     assert graph.svg(places).startswith("<svg")
+
+
+def test_adaptive_steps_of_the_graph_find_the_run_of_the_direct_assembly() -> None:
+    """Pressures and momenta have natural units of their own, so one absolute tolerance serves all states."""
+    crane = deckcrane.load("flexible_luffing").with_values({"run.start": "settled", "record": ["q"]})
+    timing = Timing(0.5, 0.05, 0.1, "dopri5", 1e-8, 1e-8)
+    equations = crane_graph(crane).equations()
+    names = dict(zip(equations.x.names, equations.x.scales, strict=True))
+    assert names["piston oil 1"] == 1e7
+    assert names["crane.p.0"] > 1e3
+    graph, direct = (Program(each).simulate(timing) for each in (equations, dynamics(crane).equations))
+    places = [equations.x.names.index(f"crane.q.{i}") for i in range(9)]
+    np.testing.assert_allclose(graph.x[:, places], direct.x[:, :9], rtol=0, atol=1e-7)
+
+
+def test_a_strut_that_holds_its_start_holds_the_same_length_in_the_graph() -> None:
+    pd = {"pd": {"stiffness": 1e8, "damping": 1e6}}
+    change = {"run.start": "settled", "cylinders.folding.hydraulics": None, "control.folding": pd}
+    crane = deckcrane.load("flexible_luffing").with_values(change)
+    assert max(differences(crane, samples=3).values()) < 1e-9
+    name = "control.folding.setpoint.value"
+    assert crane_graph(crane).equations().parameter(name) == dynamics(crane).equations.parameter(name)

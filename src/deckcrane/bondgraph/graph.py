@@ -6,7 +6,10 @@ Depends on everything else in this package.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+
+import numpy as np
 
 from deckcrane.bondgraph.assembly import Assembly, Integrator
 from deckcrane.bondgraph.drawing import draw
@@ -17,13 +20,16 @@ from deckcrane.bondgraph.topology import Bond, Topology, check_names
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.model.parts import nearest
 
 
 class BondGraph:
     """A bond graph. Making one checks it and assigns causality; `causality` tells what was found.
 
     `inputs` and `parameters` are numbers by name that laws look at as `s.input(name)` and `s.parameter(name)`;
-    `integrators` are signals with memory; `observe` names signals to record, as the output `signal`.
+    `integrators` are signals with memory; `observe` names signals to record, as the output `signal`. `scales` are natural units
+    of states, by the name of their storage, port (`storage.port`) or integrator, for the tolerances of adaptive integrators:
+    1e7 for a pressure in pascals.
     """
 
     def __init__(
@@ -36,6 +42,7 @@ class BondGraph:
         parameters: Mapping[str, Number] | None = None,
         integrators: Sequence[Integrator] = (),
         observe: Mapping[str, Modulation] | None = None,
+        scales: Mapping[str, float] | None = None,
     ) -> None:
         self.title = title
         self.topology = Topology(elements, bonds)
@@ -43,6 +50,7 @@ class BondGraph:
         self.parameters = dict(parameters or {})
         self.integrators = tuple(integrators)
         self.observe = dict(observe or {})
+        self.scales = dict(scales or {})
         self._check_names()
         self.causality: Causality = find_causality(self.topology)
 
@@ -62,7 +70,14 @@ class BondGraph:
         if not self.causality.integral:
             raise CausalityError(self.causality)
         assembly = Assembly(self.topology, self.causality, self.integrators, self.inputs, self.parameters)
-        return assembly.equations(self.observe)
+        found = assembly.equations(self.observe)
+        scales = [self._scale(name) for name in found.x.names]
+        return replace(found, x=replace(found.x, scales=np.array(scales)))
+
+    def _scale(self, state: str) -> float:
+        """Of a state, from the longest name that it belongs to: a storage's, or one of its ports'."""
+        of = [name for name in self.scales if state == name or state.startswith(f"{name}.")]
+        return self.scales[max(of, key=len)] if of else 1.0
 
     def svg(self, positions: Mapping[str, tuple[float, float]] | None = None) -> str:
         """The graph as an SVG picture. Positions are columns and rows (rows count downwards), for some elements or all."""
@@ -80,6 +95,14 @@ class BondGraph:
         check_names(
             "state", [*[each.name for each in self.topology.of_kind(Storage)], *[i.name for i in self.integrators]]
         )
+        storages = self.topology.of_kind(Storage)
+        scaled = [*[each.name for each in storages], *[i.name for i in self.integrators]]
+        scaled += [f"{each.name}.{port.name}" for each in storages for port in each.ports if port.name]
+        for name, scale in self.scales.items():
+            if name not in scaled:
+                raise DeckcraneError(f'scales: there is no state "{name}";{nearest(name, scaled)}')
+            if not scale > 0:
+                raise DeckcraneError(f'scales: that of "{name}" must be greater than zero; it is {scale:g}')
         for kind, values in (("input", self.inputs), ("parameter", self.parameters)):
             for name, value in values.items():
                 if numbers(value, f'{kind} "{name}"').ndim > 1:

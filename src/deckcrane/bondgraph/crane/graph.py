@@ -19,6 +19,7 @@ from deckcrane.bondgraph.elements import MTF, C, I, One, R, Se, Storage, Zero
 from deckcrane.bondgraph.fields import ICField
 from deckcrane.bondgraph.graph import BondGraph
 from deckcrane.equations.assembly import check_inertia, dynamics
+from deckcrane.equations.hydraulics import PRESSURE_SCALE
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
@@ -34,15 +35,27 @@ def crane_graph(scenario: Scenario) -> BondGraph:
     check_inertia(system)
     draft = _drafted(scenario, system.equations.x.values)
     named = ", ".join(f"{each.number} {each.name}" for each in draft.pieces.cylinders)
+    direct = system.equations.p
+    held = dict(zip(direct.names, direct.values, strict=True))  # a strut that holds its start holds it bent
     return BondGraph(
         draft.elements,
         draft.bonds,
         title=(scenario.title or "Crane") + (f" (cylinders: {named})" if named else ""),
         inputs=dict.fromkeys(scenario.control, 0.0),
-        parameters=draft.laws.used,
+        parameters={name: held.get(name, value) for name, value in draft.laws.used.items()},
         integrators=draft.integrators,
         observe=draft.observed,
+        scales=_scales(scenario, draft),
     )
+
+
+def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
+    """Natural units: 100 bar of pressure, and momenta at 1 m/s."""
+    storages = [each.name for each in draft.elements if isinstance(each, Storage)]
+    found = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
+    found["crane.p"] = sum(body.total_mass for body in scenario.tree.values())
+    ends = [end for cylinder in scenario.cylinders.values() for end in (cylinder.barrel, cylinder.piston)]
+    return found | ({"masses": max(end.mass for end in ends)} if "masses" in storages else {})
 
 
 @dataclass(frozen=True)
