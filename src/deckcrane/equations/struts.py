@@ -44,8 +44,10 @@ class Strut:
 
 
 def strut(scenario: Scenario, name: str, tree: Mechanism, dq: SX, parameters: Parameters) -> Strut:
-    """One strut, seen from the frame of the inner body: its length depends on that body's modes, on the joint, and on the outer
-    body's modes alone."""
+    """One strut, seen from the frame of the inner body.
+
+    So its length depends on that body's modes, on the joint, and on the outer body's modes, and on nothing further in.
+    """
     cylinder, loop = scenario.cylinders[name], scenario.loops[name]
     base = GROUND if loop.inner == "ground" else tree.index(loop.inner)
     pins = {}
