@@ -243,7 +243,7 @@ class Program:
         names = equations.x.names
         found = f"; first not finite: {culprit}" if culprit else ""
         advice = (
-            f"try a smaller step than {timing.step:g} s"
+            f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
             if timing.integrator in ("rk4", "rodas4_fixed")
             else "try looser tolerances, or look for a discontinuity or a singular pose at that time"
         )
