@@ -225,22 +225,10 @@ def tip_error(modes: int, foreshortening: bool) -> float:
 
 def boom_frequencies(modes: int, foreshortening: bool) -> np.ndarray:
     """The first two frequencies of the booms between locked cylinders, at rest as the run starts [Hz]."""
-    from tests.validation.test_exudyn_flexible import scenario
+    from tests.validation.test_exudyn_flexible import locked_frequencies
 
-    from deckcrane.program import Program
-    from deckcrane.simulation import prepared
-
-    closed: dict[str, Any] = {"record": ["q"]}
-    for name in CYLINDERS:
-        closed[f"cylinders.{name}.hydraulics.bulk_modulus"] = 1.5e15
-        closed[f"cylinders.{name}.hydraulics.leakage"] = {}
-        closed[f"control.{name}"] = {"valve": {"opening": 0}}
-    for name in BOOMS:
-        closed |= {f"bodies.{name}.beam.damping": None, f"bodies.{name}.beam.foreshortening": foreshortening}
-    _, system = prepared(scenario(modes, **closed))
-    J = Program(system.equations, "vm").jacobian(0.0, system.equations.x.values)
-    found = np.sort(np.abs(np.linalg.eigvals(J).imag)) / (2 * np.pi)
-    return found[found > 1e-3][::2][1:3]  # the first is the pendulum
+    change = {f"bodies.{name}.beam.foreshortening": foreshortening for name in BOOMS}
+    return locked_frequencies(modes, **change)[1:3]  # the first is the pendulum
 
 
 def element_frequencies(modes: int, foreshortening: bool) -> np.ndarray:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import xarray as xr
 
+from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.database import dataset_of
 
 RHO, G = 1025.0, 9.81
@@ -118,3 +119,18 @@ def _barge(frequencies: tuple[float, ...], headings: tuple[float, ...]) -> xr.Da
         mass=M,
         center_of_mass=CENTRE,
     )
+
+
+def assert_is_the_barge(found: Hydrodynamics, frequencies: np.ndarray, tolerance: float) -> None:
+    """Every coefficient is the made-up barge's, within a tolerance relative to the largest of its kind."""
+    whole = Hydrodynamics(barge(frequencies, np.radians(np.arange(0.0, 360.0, 60.0))))
+    for name in (
+        "added_mass",
+        "radiation_damping",
+        "excitation",
+        "hydrostatic_stiffness",
+        "added_mass_infinite",
+        "mass",
+    ):
+        a, b = getattr(found, name), getattr(whole, name)
+        np.testing.assert_allclose(a, b, rtol=0, atol=tolerance * np.abs(b).max(), err_msg=name)

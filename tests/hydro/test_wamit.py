@@ -12,7 +12,7 @@ from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
 from deckcrane.hydro.wamit import read_response, read_wamit
 
-from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, barge, real_file
+from .example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge, real_file
 
 W = np.round(np.linspace(0.1, 2.0, 8), 6)
 BETA = np.array([0.0, 60.0, 120.0, 180.0])
@@ -81,17 +81,7 @@ def output(data, L, origin):
 @pytest.mark.parametrize("origin", [(0.0, 0.0, 0.0), (2.0, 0.0, -1.5)])
 def test_the_barge_comes_back_whatever_its_scale_list_and_origin(tmp_path, L, frequencies, origin):
     db = Hydrodynamics.read(written(tmp_path, L, frequencies, origin))
-    whole = Hydrodynamics(barge(W, np.radians(np.arange(0.0, 360.0, 60.0))))
-    for name in (
-        "added_mass",
-        "radiation_damping",
-        "excitation",
-        "hydrostatic_stiffness",
-        "added_mass_infinite",
-        "mass",
-    ):
-        a, b = getattr(db, name), getattr(whole, name)
-        np.testing.assert_allclose(a, b, rtol=0, atol=1e-8 * np.abs(b).max(), err_msg=name)
+    assert_is_the_barge(db, W, 1e-8)
     np.testing.assert_allclose(db.dataset["added_mass_zero"], 2 * db.added_mass_infinite, rtol=1e-9)
     np.testing.assert_allclose(db.center_of_mass, CENTRE, atol=1e-6)
     np.testing.assert_allclose(db.dataset.attrs["center_of_buoyancy"], [CENTRE[0], 0, -DRAUGHT / 2], atol=1e-6)

@@ -15,7 +15,7 @@ import pytest
 import deckcrane
 
 # Tables 1 and 2; b and p are barrel and piston, of cylinders 2 and 3.
-l = {1: 6.0, 2: 7.5, 3: 5.0, "b2": 2.3, "p2": 2.0, "b3": 2.3, "p3": 2.0}  # noqa: E741
+l = {1: 6.0, 2: 7.5, 3: 5.0, "b2": 2.3, "p2": 2.0, "b3": 2.3, "p3": 2.0}  # noqa: E741 - the paper's letter for lengths
 d = {1: 3.0, 2: 3.7, 3: 2.5, "b2": 1.2, "p2": 1.2, "b3": 1.2, "p3": 1.2}
 e = {"b2": 2.5, "p2": 2.5, "b3": 2.5, "p3": 2.0}
 a = {"b2": 1.0, "p2": 0.5, "b3": 0.4, "p3": 0.4}

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, Literal
 
 import exudyn
-import exudyn.itemInterface as items  # noqa: N813
+import exudyn.itemInterface as items  # noqa: N813 - the module is spelled in its authors' way
 import numpy as np
 from numpy.typing import NDArray
 from scipy.interpolate import CubicHermiteSpline, make_interp_spline

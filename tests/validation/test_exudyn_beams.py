@@ -16,7 +16,7 @@ from scipy.integrate import cumulative_simpson
 exudyn = pytest.importorskip("exudyn")
 items = pytest.importorskip("exudyn.itemInterface")
 
-from tests.validation.exudyn_beams import (  # noqa: E402
+from tests.validation.exudyn_beams import (  # noqa: E402 - which needs Exudyn
     AREA,
     BARREL,
     BARREL_2,

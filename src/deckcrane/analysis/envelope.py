@@ -44,10 +44,10 @@ def envelope(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
         raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
-    flexible = [name for name, body in scenario.bodies.items() if body.beam is not None]
-    if flexible:
+    if scenario.beams:
+        flexible, *_ = scenario.beams
         raise DeckcraneError(
-            f'"{flexible[0]}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
+            f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
         )
     hook = _tip_body(scenario, tip)
     swept = _swept(scenario, hook, over)

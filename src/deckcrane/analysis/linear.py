@@ -103,7 +103,7 @@ def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | No
     keeps the pressures that carry the load there, valves stay as they start, closed, and no damping helps booms to settle.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    beams = {f"bodies.{name}.beam.settling": None for name, body in scenario.bodies.items() if body.beam is not None}
+    beams = {f"bodies.{name}.beam.settling": None for name in scenario.beams}
     start = "settled" if at is None else "undeformed"  # nothing need rest about a state that is given
     _, system = prepared(scenario.with_values({"run.start": start, **beams}))
     equations = system.equations

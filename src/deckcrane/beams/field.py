@@ -18,11 +18,13 @@ from deckcrane.beams.quadrature import NODES, WEIGHTS, Array, composite_gauss, e
 from deckcrane.beams.shapes import Shapes
 from deckcrane.errors import DeckcraneError
 
+Prefix = Literal["y", "z", "twist", "x"]
+
 
 class Family(NamedTuple):
     """Modes of one kind, and which of the beam's coordinates belong to them."""
 
-    prefix: Literal["y", "z", "twist", "x"]
+    prefix: Prefix
     shapes: Shapes
     columns: slice
 
@@ -51,11 +53,16 @@ class Field:
     @cached_property
     def families(self) -> tuple[Family, ...]:
         found: list[Family] = []
-        kinds = (("y", self.bend_y), ("z", self.bend_z), ("twist", self.twist), ("x", self.stretch))
+        kinds: tuple[tuple[Prefix, Shapes | None], ...] = (
+            ("y", self.bend_y),
+            ("z", self.bend_z),
+            ("twist", self.twist),
+            ("x", self.stretch),
+        )
         for prefix, shapes in kinds:
             first = found[-1].columns.stop if found else 0
             if shapes is not None:
-                found.append(Family(prefix, shapes, slice(first, first + shapes.count)))  # type: ignore[arg-type]
+                found.append(Family(prefix, shapes, slice(first, first + shapes.count)))
         return tuple(found)
 
     @cached_property
@@ -84,8 +91,8 @@ class Field:
     @cached_property
     def root_slopes(self) -> tuple[Literal["y", "z"], ...]:
         """The bending directions in which the section at the root turns against the body's frame."""
-        bending = (("y", self.bend_y), ("z", self.bend_z))
-        return tuple(prefix for prefix, shapes in bending if shapes is not None and shapes.turns_root)  # type: ignore[misc]
+        bending: tuple[tuple[Literal["y", "z"], Shapes | None], ...] = (("y", self.bend_y), ("z", self.bend_z))
+        return tuple(prefix for prefix, shapes in bending if shapes is not None and shapes.turns_root)
 
     def displacement(self, x: ArrayLike) -> Array:
         """B(x), (n, 3, count): rows stretch, bending along y, bending along z [F19, Eq. 36]."""

@@ -151,7 +151,7 @@ def as_symbols(value: Any, rows: int, columns: int, where: str) -> SX:
         value = ca.vertcat(*entries)
     try:
         found = ca.SX(value)
-    except NotImplementedError:
+    except NotImplementedError:  # CasADi's answer to an argument of the wrong kind
         raise DeckcraneError(f"{where} gives {value!r}; it must give numbers or CasADi SX expressions") from None
     if found.shape == (rows, columns):
         return found

@@ -25,7 +25,7 @@ from deckcrane.equations.quantities import Quantity, quantities
 from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
-from deckcrane.equations.start import Balance, hydraulic_cylinders, layout, rests, started
+from deckcrane.equations.start import Balance, layout, rests, started
 from deckcrane.equations.struts import Strut, strut
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
@@ -54,7 +54,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
     t = ca.SX.sym("t")
     states, part = layout(scenario, vessel)
     q, speeds, memory = (states.symbols[part[key], :] for key in ("q", "u", "memory"))
-    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in hydraulic_cylinders(scenario)}
+    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in scenario.oil}
     n = len(scenario.coordinates)
     tree = mechanism(scenario, q, speeds, parameters, vessel)
     dq = tree.rates @ speeds
@@ -128,14 +128,11 @@ class _Elastic:
 
 def _elastic(scenario: Scenario, tree: Mechanism, t: SX, parameters: Parameters) -> _Elastic:
     force, energy = ca.SX(tree.u.numel(), 1), ca.SX(1, 1)
-    for link in tree.links:
-        if link.beam is not None:
-            name = link.name.removesuffix(".beam")
-            beam = scenario.tree[name].beam
-            assert beam is not None, "its link has one"
-            own, stored = elastic_force(name, beam, link.beam.eta, link.beam.rate, t, parameters)
-            force[link.speeds, :] = own
-            energy += stored
+    for name, beam in scenario.beams.items():
+        link = tree.beam(name)
+        own, stored = elastic_force(name, beam, tree.q[link.speeds, :], tree.u[link.speeds, :], t, parameters)
+        force[link.speeds, :] = own
+        energy += stored
     return _Elastic(force, energy)
 
 
@@ -155,10 +152,10 @@ def _afloat(
 
 def force_equations(scenario: Scenario) -> Equations:
     """Reactions and actuator forces of a given motion: no states; inputs are coordinates, their rates and accelerations."""
-    flexible = [name for name, body in scenario.tree.items() if body.beam is not None]
-    if flexible:
+    if scenario.beams:
+        flexible, *_ = scenario.beams
         raise DeckcraneError(
-            f'"{flexible[0]}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it with '
+            f'"{flexible}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it with '
             "`deckcrane run`, or give the body mass and shape instead of beam"
         )
     if scenario.struts:

@@ -197,9 +197,7 @@ def _circuit(
     parameters: Parameters,
 ) -> Circuit:
     name = quantity.name
-    cylinder = scenario.cylinders[name]
-    assert cylinder.hydraulics is not None, "asked of cylinders with hydraulics only"
-    stroke = quantity.value - parameters.scalar(f"{name}.stroke.least", cylinder.stroke[0])
+    stroke = quantity.value - parameters.scalar(f"{name}.stroke.least", scenario.cylinders[name].stroke[0])
     return hydraulic_circuit(
-        name, cylinder.hydraulics, control, stroke, quantity.rate, signal, states, added, parameters
+        name, scenario.oil[name], control, stroke, quantity.rate, signal, states, added, parameters
     )

@@ -50,7 +50,8 @@ def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
     hung = scenario.payload
     while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
         hung = scenario.tree[hung].on
-    return pose[mechanism.index(hung)][1], p + R @ mechanism.carrier(k).c
+    massive = mechanism.beam(scenario.payload) if scenario.payload in scenario.beams else mechanism.links[k]
+    return pose[mechanism.index(hung)][1], p + R @ massive.c
 
 
 def carried(motion: Motion, t: SX) -> SX:

@@ -90,10 +90,9 @@ class Mechanism:
     def index(self, name: str) -> int:
         return next(i for i, link in enumerate(self.links) if link.name == name)
 
-    def carrier(self, index: int) -> Link:
-        """The link that has the mass of a body: its own, or that of its beam."""
-        beams = [self.links[i] for i in self.children(index) if self.links[i].beam is not None]
-        return beams[0] if beams else self.links[index]
+    def beam(self, body: str) -> Link:
+        """The link of a flexible body's beam, which has the body's mass and the speeds of its modes."""
+        return self.links[self.index(f"{body}.beam")]
 
     def children(self, index: int) -> tuple[int, ...]:
         return tuple(i for i, link in enumerate(self.links) if link.parent == index)

@@ -2,7 +2,7 @@
 
 They follow from the balance of what lies beyond the section, not from the curvature of a few modes: what the outer part of
 the beam and all that it carries need to move as they do is what passes through the section [F19, Eqs. 84-98, made exact].
-Depends on `beams`, `mechanism`, `kinematics` and `reactions`.
+Depends on `beams`, `mechanism`, `kinematics` and `recursion`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.beams import BeamInertia, clean, section
+from deckcrane.equations.beams import clean, section
 from deckcrane.equations.joints import Motion
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
@@ -35,10 +35,10 @@ def stations(scenario: Scenario) -> Array:
 def beam_stations(scenario: Scenario, tree: Mechanism, parameters: Parameters) -> dict[str, list[Motion]]:
     """How the section of every station moves relative to its body, for every flexible body."""
     found = {}
-    for name, beam in flexible(scenario):
-        modes = _modes(tree, name)
+    for name, beam in scenario.beams.items():
+        modes = tree.beam(name).speeds
         found[name] = [
-            section(f"{name}.station{i}", beam, float(x), modes.eta, modes.rate, parameters)
+            section(f"{name}.station{i}", beam, float(x), tree.q[modes, :], tree.u[modes, :], parameters)
             for i, x in enumerate(beam.length * stations(scenario))
         ]
     return found
@@ -49,17 +49,6 @@ def beam_shape(tree: Mechanism, moving: dict[str, list[Motion]]) -> list[SX]:
     pose = poses(tree)
     frames = {name: pose[tree.index(name)] for name in moving}
     return [p + R @ motion.p for name, (R, p) in frames.items() for motion in moving[name]]
-
-
-def _modes(tree: Mechanism, name: str) -> BeamInertia:
-    beam = next(link.beam for link in tree.links if link.name == f"{name}.beam")
-    assert beam is not None, "asked of flexible bodies only"
-    return beam
-
-
-def flexible(scenario: Scenario) -> list[tuple[str, Beam]]:
-    """The flexible bodies with their beams, in the scenario's order."""
-    return [(name, beam) for name in scenario.order if (beam := scenario.tree[name].beam) is not None]
 
 
 @dataclass(frozen=True)
@@ -85,7 +74,7 @@ def section_forces(
     moment is largest where something is attached, so those places are gathered too.
     """
     every, attachments = [], {}
-    for name, beam in flexible(scenario):
+    for name, beam in scenario.beams.items():
         k = tree.index(name)
         outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
         at_stations = dict(zip(np.round(beam.length * stations(scenario), 9), moving[name], strict=True))
@@ -146,8 +135,8 @@ class _Outer:
         """Of a thin slice: its mass times its acceleration, and the rate of its own angular momentum."""
         beam, at = self.beam, np.array([x])
         R_b, field, label = beam.rotation, beam.field(), f"{self.name}.beam.slice.{x:.9g}"
-        modes, speeds = _modes(self.tree, self.name), self.tree.links[self.tree.index(f"{self.name}.beam")].speeds
-        eta, rate, accel = modes.eta, modes.rate, self.du[speeds, :]
+        modes = self.tree.beam(self.name).speeds
+        eta, rate, accel = self.tree.q[modes, :], self.tree.u[modes, :], self.du[modes, :]
         w, v, dw, dv = self.t[:3], self.t[3:], self.dt[:3], self.dt[3:]
         along = ca.sparsify(ca.SX(R_b[:, 0]))
         B = self.parameters.table(f"{label}.displacement", clean(R_b @ field.displacement(at)[0]))

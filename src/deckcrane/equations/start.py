@@ -26,14 +26,9 @@ Layout = dict[str, slice]
 """Where each kind of state stands, in order: q, u, memory, oil.NAME for each cylinder with hydraulics, sprung."""
 
 
-def hydraulic_cylinders(scenario: Scenario) -> tuple[str, ...]:
-    return tuple(name for name, cylinder in scenario.cylinders.items() if cylinder.hydraulics is not None)
-
-
 def rests(scenario: Scenario) -> bool:
     """Whether anything starts as rest has it: oil, beams, masses on springs."""
-    flexible = any(body.beam is not None for body in scenario.bodies.values())
-    return flexible or bool(hydraulic_cylinders(scenario)) or bool(sprung_ends(scenario))
+    return bool(scenario.beams or scenario.oil or sprung_ends(scenario))
 
 
 def layout(scenario: Scenario, vessel: FloatingBody | None) -> tuple[Variables, Layout]:
@@ -46,9 +41,8 @@ def layout(scenario: Scenario, vessel: FloatingBody | None) -> tuple[Variables, 
         "u": _plain([f"d:{name}" for name in scenario.speeds], _start_speeds(scenario)),
         "memory": _plain(memory, [0.0] * len(memory)),
     }
-    for name in hydraulic_cylinders(scenario):
-        hydraulics, control = scenario.cylinders[name].hydraulics, scenario.control.get(name)
-        assert hydraulics is not None, "only those with hydraulics are listed"
+    for name, hydraulics in scenario.oil.items():
+        control = scenario.control.get(name)
         kinds[f"oil.{name}"] = hydraulic_states(name, hydraulics, control.valve if control else None, (0.0, 0.0))
     kinds["sprung"] = _plain(sprung, [0.0] * len(sprung))
     part: Layout = {}
@@ -102,9 +96,7 @@ def started(
     """The states with all their starts, and the parameters with the set-points of struts that are held where they start."""
     x = equations.x.values.copy()
     forces = _static_forces(scenario, tree, equations, balance, x)
-    for name in hydraulic_cylinders(scenario):
-        hydraulics = scenario.cylinders[name].hydraulics
-        assert hydraulics is not None, "only those with hydraulics are listed"
+    for name, hydraulics in scenario.oil.items():
         x[part[f"oil.{name}"].start :][:2] = start_pressures(hydraulics, forces[name])
     if part["sprung"].stop > part["sprung"].start:
         places = _value(equations, balance.sprung, x)

@@ -20,17 +20,15 @@ if TYPE_CHECKING:
 
 def attachment_faults(scenario: Scenario) -> Iterator[Fault]:
     """What is attached beyond the ends of a beam."""
-    for name, body in scenario.bodies.items():
-        if body.beam is not None:
-            for path, what, at in _attached(scenario, name):
-                yield from _off_the_beam(name, body.beam, path, what, at)
+    for name, beam in scenario.beams.items():
+        for path, what, at in _attached(scenario, name):
+            yield from _off_the_beam(name, beam, path, what, at)
 
 
 def beam_faults(scenario: Scenario) -> Iterator[Fault]:
     """Roots that turn where the joint does not let them, cylinders that close a loop."""
-    for name, body in scenario.bodies.items():
-        if body.beam is not None:
-            yield from _root_faults(scenario, name, body.beam)
+    for name, beam in scenario.beams.items():
+        yield from _root_faults(scenario, name, beam)
     yield from _cylinder_faults(scenario)
 
 
@@ -90,11 +88,7 @@ def _root_faults(scenario: Scenario, name: str, beam: Beam) -> Iterator[Fault]:
 
 def _cylinder_faults(scenario: Scenario) -> Iterator[Fault]:
     for name, cylinder in scenario.cylinders.items():
-        flexible = [
-            end.on
-            for end in (cylinder.barrel, cylinder.piston)
-            if end.on in scenario.bodies and scenario.bodies[end.on].beam is not None
-        ]
+        flexible = [end.on for end in (cylinder.barrel, cylinder.piston) if end.on in scenario.beams]
         if flexible and cylinder.model == "loop":
             yield (
                 ("cylinders", name),

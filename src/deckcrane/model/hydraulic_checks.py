@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 
 def hydraulic_faults(scenario: Scenario) -> Iterator[Fault]:
     """Chambers that vanish within the stroke, and controllers that do not fit what drives their cylinder."""
-    for name, cylinder in scenario.cylinders.items():
-        if cylinder.hydraulics is not None:
-            for message in chamber_faults(cylinder.hydraulics, cylinder.stroke):
-                yield ("cylinders", name, "hydraulics"), message
+    for name, hydraulics in scenario.oil.items():
+        for message in chamber_faults(hydraulics, scenario.cylinders[name].stroke):
+            yield ("cylinders", name, "hydraulics"), message
     for name, control in scenario.control.items():
-        oil = name in scenario.cylinders and scenario.cylinders[name].hydraulics is not None
+        oil = name in scenario.oil
         if control.valve is not None and not oil:
             what = "this cylinder has no hydraulics" if name in scenario.cylinders else "only a cylinder has a valve"
             yield ("control", name, "valve"), f"{what}; use pd or force, or give the cylinder hydraulics"

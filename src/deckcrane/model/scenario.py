@@ -13,11 +13,13 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first, reference_faults, typed_faults
 from deckcrane.model.control import Control, Hold, PointForce, SetPoint
 from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
 from deckcrane.model.elements import AngularElement, Element, LinearElement
+from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
 from deckcrane.model.parts import Acceleration, Name, Part, Vector, nearest, raise_all
 from deckcrane.model.points import TrackedPoint
@@ -78,11 +80,10 @@ class Scenario(Part):
         return (*joint, *self._modal_coordinates(body))
 
     def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
-        beam = self.tree[body].beam
-        if beam is None:
+        if body not in self.beams:
             return ()
         elements: dict[str, Element] = {"linear": LinearElement(), "angular": AngularElement()}
-        field = beam.field()
+        field = self.beams[body].field()
         return tuple(
             Coordinate(f"{body}.{name}", body, name, kind, elements[kind])
             for name, kind in zip(field.names, field.kinds, strict=True)
@@ -115,6 +116,16 @@ class Scenario(Part):
     def driven(self) -> dict[str, str]:
         """The bodies whose joints are driven by cylinders with moving parts, each with the name of its cylinder."""
         return {loop.outer: name for name, loop in self.loops.items() if self.cylinders[name].model == "loop"}
+
+    @cached_property
+    def beams(self) -> dict[str, Beam]:
+        """The beams of all flexible bodies, by body, in the order of the bodies."""
+        return {name: beam for name in self.order if (beam := self.tree[name].beam) is not None}
+
+    @cached_property
+    def oil(self) -> dict[str, Hydraulics]:
+        """The hydraulics of all cylinders that are driven by oil, by cylinder."""
+        return {name: own for name, cylinder in self.cylinders.items() if (own := cylinder.hydraulics) is not None}
 
     @cached_property
     def struts(self) -> tuple[str, ...]:
@@ -151,15 +162,14 @@ class Scenario(Part):
 
     def place_on_beam(self, body: str, at: Vector | Array) -> float | None:
         """How far along its beam a point of a flexible body is attached; None for a rigid body or the ground."""
-        beam = self.tree[body].beam if body in self.tree else None
+        beam = self.beams.get(body)
         return None if beam is None else round(float(beam.rotation[:, 0] @ np.array(at)), 9)
 
     def beside_beam(self, body: str, at: Vector | Array) -> Array:
         """Where a point of a flexible body is, seen from the middle of the undeformed section that carries it."""
-        beam, x = self.tree[body].beam, self.place_on_beam(body, at)
-        assert beam is not None, "asked of flexible bodies only"
-        assert x is not None, "a flexible body has a beam"
-        return np.asarray(np.round(np.array(at) - x * beam.rotation[:, 0], 12))
+        x = self.place_on_beam(body, at)
+        assert x is not None, "asked of flexible bodies only"
+        return np.asarray(np.round(np.array(at) - x * self.beams[body].rotation[:, 0], 12))
 
     def sections(self, body: str) -> tuple[float, ...]:
         """The places along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""

@@ -226,7 +226,8 @@ def _unit(text: str) -> tuple[Decimal, Powers] | str:
         if found is None:
             return f'unknown unit "{name}"'
         factor *= found[0] ** exponent
-        powers = tuple(p + exponent * q for p, q in zip(powers, found[1], strict=True))  # type: ignore[assignment]
+        (kg, m, s, rad), more = powers, found[1]
+        powers = (kg + exponent * more[0], m + exponent * more[1], s + exponent * more[2], rad + exponent * more[3])
         at = match.end()
         if at == len(text):
             return factor, powers

@@ -116,13 +116,8 @@ EXPORT long deckcrane_rodas4(const implicit *by, const inputs *in, const double 
     const double error = solved ? scaled_norm(e, x, step.end, rtol, atol) : 0.0;
     if (!solved || !(error <= 1.0)) {
       const double shrink = !solved ? 0.5 : error < 1e300 ? 0.9 * pow(error, -0.25) : 0.1;
-      h *= shrink > 0.1 ? shrink : 0.1;
+      if (rejected(at, t, &h, shrink)) return done;
       tried = 1;
-      ++at->rejected;
-      if (too_small(h, t)) {
-        at->t = t, at->h = -1.0;
-        return done;
-      }
       continue;
     }
     const double end = t + h;

@@ -108,6 +108,15 @@ typedef struct {
 
 static int too_small(double h, double t) { return h < 1e-14 * (fabs(t) > 1.0 ? fabs(t) : 1.0); }
 
+/* Makes a step that was rejected shorter, by no more than a tenth. Returns 1 where it became too small to go on. */
+static int rejected(progress *at, double t, double *h, double shrink) {
+  *h *= shrink > 0.1 ? shrink : 0.1;
+  ++at->rejected;
+  if (!too_small(*h, t)) return 0;
+  at->t = t, at->h = -1.0;
+  return 1;
+}
+
 static double first_step(const double *x, const double *slope, double rtol, const double *atol) {
   const double size = scaled_norm(x, x, x, rtol, atol), speed = scaled_norm(slope, x, x, rtol, atol);
   return size > 1e-5 && speed > 1e-5 ? 0.01 * size / speed : 1e-6;
@@ -136,12 +145,7 @@ EXPORT long deckcrane_dopri5(const inputs *in, const double *c, progress *at, do
     const double error = scaled_norm(e, x, xn, rtol, atol);
     if (!(error <= 1.0)) {
       const double shrink = error < 1e300 ? 0.9 * pow(error, -0.2) : 0.1;
-      h *= shrink > 0.1 ? shrink : 0.1;
-      ++at->rejected;
-      if (too_small(h, t)) {
-        at->t = t, at->h = -1.0;
-        return done;
-      }
+      if (rejected(at, t, &h, shrink)) return done;
       continue;
     }
     const double end = t + h;

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import loads
-from deckcrane.view.booms import FULL, RESULTANTS, along
+from deckcrane.view.booms import FULL, along
 from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
 
 _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", "shear_z")

@@ -1,6 +1,6 @@
 """What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend.
 
-Depends on the model and on datasets of runs.
+Depends on the model, on the names of section forces, and on datasets of runs.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 import xarray as xr
 
+from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import ScenarioError
 from deckcrane.model import Scenario, loads
 from deckcrane.model.shapes import Array
 
-RESULTANTS = ("axial", "shear_y", "shear_z", "torsion", "bending_y", "bending_z")
 BENDING_Y, BENDING_Z = RESULTANTS.index("bending_y"), RESULTANTS.index("bending_z")
 FULL = 1e-9
 """A bending moment below this part of the largest one is none: the boom does not bend in that plane."""
@@ -20,12 +20,7 @@ FULL = 1e-9
 
 def modal_coordinates(scenario: Scenario) -> tuple[str, ...]:
     """The names of the coordinates of bending, twist and stretch of all flexible bodies."""
-    return tuple(
-        f"{body}.{mode}"
-        for body in scenario.order
-        if (beam := scenario.tree[body].beam) is not None
-        for mode in beam.field().names
-    )
+    return tuple(f"{body}.{mode}" for body, beam in scenario.beams.items() for mode in beam.field().names)
 
 
 def modal_names(dataset: xr.Dataset) -> set[str]:
@@ -36,23 +31,14 @@ def modal_names(dataset: xr.Dataset) -> set[str]:
         return set()
 
 
-def beam_length(scenario: Scenario, name: str) -> float:
-    """The length of a flexible body's beam."""
-    beam = scenario.tree[name].beam
-    assert beam is not None, "asked of flexible bodies only"
-    return beam.length
-
-
 def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
     """How far each station is from its place on the straight beam, in the body's axes, (time, beam, station, 3)."""
     shape = dataset["beam_shape"].transpose("time", "beam", "station", "axis").values
     found = np.empty(shape.shape)
     for i, name in enumerate(str(label) for label in dataset["beam"].values):
-        beam = scenario.tree[name].beam
-        assert beam is not None, "every beam of a dataset is one of its scenario"
         R = dataset["rotation"].sel(body=name).transpose("time", "axis", "body_axis").values
         p = dataset["position"].sel(body=name).transpose("time", "axis").values
-        straight = np.outer(dataset["station"].values, beam.tip)
+        straight = np.outer(dataset["station"].values, scenario.beams[name].tip)
         # Row vectors times R are R^T times columns.
         found[:, i] = (shape[:, i] - p[:, None, :]) @ R - straight
     return found
@@ -61,7 +47,7 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
 def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
     """Places along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
     forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
-    x = beam_length(scenario, name) * dataset["station"].values
+    x = scenario.beams[name].length * dataset["station"].values
     if "attachment_force" in dataset:
         beside = dataset["attachment_force"].transpose("time", "attachment", "side", "resultant")
         labels = [str(label).rpartition("@") for label in dataset["attachment"].values]

@@ -104,6 +104,4 @@ def _spot(scenario: Scenario, on: str, at: Array) -> Json:
     x = scenario.place_on_beam(on, at)
     if x is None:
         return {"on": on, "place": None, "at": at.tolist()}
-    beam = scenario.tree[on].beam
-    assert beam is not None, "only beams have places"
-    return {"on": on, "place": x / beam.length, "at": scenario.beside_beam(on, at).tolist()}
+    return {"on": on, "place": x / scenario.beams[on].length, "at": scenario.beside_beam(on, at).tolist()}

@@ -63,7 +63,7 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Js
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
     notes = [] if every == 1 else [f"Every {every}th of {total} samples is shown."]
-    if "beam_shape" not in dataset and any(body.beam is not None for body in scenario.tree.values()):
+    if "beam_shape" not in dataset and scenario.beams:
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {name} from {start:g} s on." for name, start, _ in cavitation(dataset)]
     columns = [_packed(part[keep]) for part in parts]

@@ -10,7 +10,7 @@ from math import pi
 from typing import Any
 
 from deckcrane.model import Scenario
-from deckcrane.view.booms import beam_length, modal_coordinates
+from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import follows_setpoint, words
 from deckcrane.view.page_scene import SHIPS, is_ship
@@ -90,7 +90,7 @@ def _boom_signals(scenario: Scenario, outputs: Labels, unit: str, factor: float)
     for i, beam in enumerate(labels.get("beam", ())):
         for j, place in enumerate(stations):
             first = 6 * (len(stations) * i + j)
-            label = f"{words(beam)}, bending at {beam_length(scenario, beam) * float(place):.3g} m"
+            label = f"{words(beam)}, bending at {scenario.beams[beam].length * float(place):.3g} m"
             yield signal("section_force", [first + 4, first + 5], label, "Sections", unit, factor)
     for i, name in enumerate(outputs.get("point_position", {}).get("point", ())):
         for j, axis in enumerate("xyz"):

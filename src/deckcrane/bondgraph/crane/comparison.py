@@ -10,7 +10,7 @@ import numpy as np
 from deckcrane.bondgraph.crane.graph import crane_graph, crane_states
 from deckcrane.bondgraph.graph import BondGraph
 from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.start import hydraulic_cylinders, layout
+from deckcrane.equations.start import layout
 from deckcrane.equations.system import Array
 from deckcrane.model import Scenario
 
@@ -43,15 +43,14 @@ def differences(
 def random_states(scenario: Scenario, start: Array, samples: int, random: np.random.Generator) -> Array:
     """States about the start, one a row: moving fast, at any pressures, cavitating ones too, with stretched springs."""
     states, part = layout(scenario, None)
-    modes = {f"{body}.{mode}" for body, data in scenario.tree.items() if data.beam for mode in data.beam.field().names}
+    modes = {f"{body}.{mode}" for body, beam in scenario.beams.items() for mode in beam.field().names}
     size = np.zeros(len(states))
     size[part["q"]] = [0.01 if name in modes else 0.2 for name in states.names[part["q"]]]
     size[part["u"]] = [0.1 if name.removeprefix("d:") in modes else 0.5 for name in states.names[part["u"]]]
     size[part["sprung"]] = [0.5 if ".d:" in name else 1e-3 for name in states.names[part["sprung"]]]
     found: Array = start + size * random.uniform(-1.0, 1.0, (samples, len(states)))
-    for name in hydraulic_cylinders(scenario):
-        hydraulics, where = scenario.cylinders[name].hydraulics, part[f"oil.{name}"]
-        assert hydraulics is not None, "only those with hydraulics are listed"
+    for name, hydraulics in scenario.oil.items():
+        where = part[f"oil.{name}"]
         found[:, where] = random.uniform(-1.0, 1.0, (samples, where.stop - where.start))
         at = slice(where.start, where.start + 2)
         found[:, at] = hydraulics.supply.pressure * (0.45 + 0.55 * found[:, at])

@@ -20,7 +20,7 @@ from deckcrane.equations.momentum import MomentumForm, momentum_form, projection
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
 from deckcrane.equations.sprung_masses import sprung_ends, sprung_masses
-from deckcrane.equations.start import hydraulic_cylinders, layout
+from deckcrane.equations.start import layout
 from deckcrane.equations.struts import strut
 from deckcrane.equations.system import SX, Variables
 from deckcrane.model import Scenario
@@ -101,7 +101,7 @@ def pieces(scenario: Scenario) -> Pieces:
     def in_rates(expression: SX) -> SX:
         return ca.sparsify(ca.substitute(expression, tree.u, tree.speeds @ rates))
 
-    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in hydraulic_cylinders(scenario)}
+    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in scenario.oil}
     inputs = Variables.of(tuple(scenario.control), [0.0] * len(scenario.control), "u")
     struts = tuple(strut(scenario, name, tree, tree.rates @ u, parameters) for name in scenario.struts)
     acted = quantities(scenario, tree, tree.rates @ u, struts)
@@ -152,14 +152,11 @@ def _elements(
 def _beams(scenario: Scenario, tree: Mechanism, t: SX, parameters: Parameters) -> tuple[SX, SX]:
     """The forces of strain [F19, Eqs. 50, 51] and of structural damping [F19, Eq. 64] on the speeds of all beams."""
     strain, damping = ca.SX(tree.u.numel(), 1), ca.SX(tree.u.numel(), 1)
-    for link in tree.links:
-        if link.beam is not None:
-            name = link.name.removesuffix(".beam")
-            beam = scenario.tree[name].beam
-            assert beam is not None, "its link has one"
-            none = ca.SX(link.beam.eta.numel(), 1)
-            strain[link.speeds, :] = elastic_force(name, beam, link.beam.eta, none, t, parameters)[0]
-            damping[link.speeds, :] = elastic_force(name, beam, none, link.beam.rate, t, parameters)[0]
+    for name, beam in scenario.beams.items():
+        modes = tree.beam(name).speeds
+        none = ca.SX(modes.stop - modes.start, 1)
+        strain[modes, :] = elastic_force(name, beam, tree.q[modes, :], none, t, parameters)[0]
+        damping[modes, :] = elastic_force(name, beam, none, tree.u[modes, :], t, parameters)[0]
     return strain, damping
 
 
