@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -19,9 +20,10 @@ import xarray as xr
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write
 from deckcrane.model import Scenario, load
+from deckcrane.model.settings import Start
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
@@ -77,15 +79,22 @@ def run(
     return dataset
 
 
-def prepared(scenario: Scenario) -> tuple[Afloat | None, Dynamics]:
-    """The vessel and sea of a scenario, where it has one, and its equations, checked."""
+def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
+    """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
     ready = None
     if scenario.vessel is not None:
         from deckcrane.afloat import afloat  # what it needs is imported only where there is a vessel
 
         ready = afloat(scenario)
-    system = dynamics(scenario, ready.vessel if ready else None)
+    system = dynamics(scenario, ready.vessel if ready else None, start)
     check_inertia(system)
+    if start is None and system.falls is not None:
+        warnings.warn(
+            f"the rest that the scenario settles in is not stable: {system.falls} falls at the least push; start nearer to "
+            "where loads hang and the vessel floats upright",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
     return ready, system
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.view.charts import envelope_table, plot_envelope
 
 ONE_BOOM = """
@@ -80,11 +80,12 @@ def test_the_chart_at_the_scenarios_own_pose_is_its_static_force_analysis():
     ("arguments", "message"),
     [
         ({"hook_load": -1.0}, "a mass of zero or more"),
-        ({"tip": "outer_bom"}, 'there is no body "outer_bom"; did you mean "outer_boom"'),
+        ({"tip": "outer_bom"}, 'there is no body "outer_bom" to be the tip; did you mean "outer_boom"'),
+        ({"tip": "hook"}, "There are: king, inner_boom, outer_boom"),
         ({"over": ("luff",)}, 'no cylinder "luff" moves "outer_boom"'),
         ({"tip": "king"}, 'no cylinder moves "king"'),
         ({"points": 2}, "3 or more"),
-        ({"points": 100000}, "at most 1000000 poses"),
+        ({"points": 100000}, "22,500,300,001 poses, more than 1,000,000: at most 666 points fit"),
     ],
 )
 def test_wrong_questions_are_explained(arguments, message):
@@ -108,3 +109,60 @@ def test_figure_and_table_show_every_cylinder(chart):
         "jack, kN",
         "pins, kN",
     ]
+
+
+HANGING = """
+  swivel:
+    on: boom
+    joint: {revolute: -y, at: tip, name: swing}
+    mass: 5 kg
+    shape: {rod: -z, length: 0.1 m}
+  load:
+    on: swivel
+    joint: {revolute: x, at: tip, name: swing_out}
+    mass: 495 kg
+    cog: [0, 0, -4 m]
+    shape: {point: true}
+cylinders:"""
+
+
+def test_a_hanging_load_hangs_in_every_pose():
+    """500 kg in two bodies on a wire are the hook load of 500 kg: the same forces, whatever the boom's angle."""
+    hung = deckcrane.loads(ONE_BOOM.replace("\ncylinders:", HANGING))
+    with_load, bare = (
+        deckcrane.envelope(hung, points=21),
+        deckcrane.envelope(deckcrane.loads(ONE_BOOM), 500.0, points=21),
+    )
+    assert with_load.attrs["tip"] == "boom", "the load is not the tip of the crane"
+    assert bool(with_load["at_rest"].all())
+    np.testing.assert_allclose(with_load["cylinder_force"], bare["cylinder_force"], rtol=1e-12)
+    joint = [str(name) for name in with_load["joint"].values].index("swivel")
+    held = with_load["joint_load"].isel(joint=joint).values
+    assert held[np.isfinite(held)] == pytest.approx(500 * 10, rel=1e-12)
+    swing = with_load["hanging"].sel(coordinate="swing")
+    assert swing.values == pytest.approx(-with_load["jack_angle"].values, abs=1e-12)
+    assert np.max(np.abs(with_load["hanging"].sel(coordinate="swing_out"))) < 1e-12
+
+
+def test_a_start_upside_down_hangs_too():
+    hung = deckcrane.loads(
+        ONE_BOOM.replace("\ncylinders:", HANGING.replace("name: swing}", "name: swing, start: 150 deg}"))
+    )
+    chart = deckcrane.envelope(hung, points=5)
+    assert np.cos(chart["hanging"].sel(coordinate="swing") + chart["jack_angle"]).values == pytest.approx(1)
+
+
+def test_poses_without_rest_are_said_and_left_out():
+    slide = HANGING.replace("{revolute: x, at: tip, name: swing_out}", "{prismatic: z, at: tip, name: wire}")
+    falling = deckcrane.loads(ONE_BOOM.replace("\ncylinders:", slide))
+    with pytest.warns(DeckcraneWarning, match=r"in (\d+) of \1 poses .*swing, wire.* find no rest"):
+        chart = deckcrane.envelope(falling, points=5)
+    assert not chart["at_rest"].any()
+    assert np.all(np.isnan(chart["cylinder_force"]))
+
+
+def test_more_points_than_the_count_fits_are_all_there():
+    chart = deckcrane.envelope("knuckle_boom", over=("inner_cylinder",), points=600)
+    assert chart.sizes["inner_cylinder_angle"] >= 600
+    both = deckcrane.envelope("knuckle_boom", points=61)
+    assert both["reach"].size <= (61 + 31) ** 2

@@ -85,5 +85,26 @@ def test_the_crane_settles_where_its_weight_is_carried():
 def test_no_equilibrium_is_an_error_that_says_what_falls():
     text = OSCILLATOR.replace("spring: {linear: 400 N/m}, damper: {linear: 8 N s/m}", "speed: 0")
     falling = deckcrane.loads(text).with_values({"gravity": [1, 0, 0]})
-    with pytest.raises(DeckcraneError, match="no equilibrium found near the start: block still accelerates"):
+    with pytest.raises(DeckcraneError, match="no rest was found near the start: block is still pushed with 4"):
         deckcrane.linearise(falling)
+
+
+def test_stiff_controllers_do_not_hide_the_equilibrium():
+    """What rounding leaves of forces of 1e10 N/m is no motion: Newton's own step decides."""
+    stiff = deckcrane.load("moving_base").with_values(
+        {f"control.{name}.pd.stiffness": 1e10 for name in ("slew", "luff", "knuckle")}
+    )
+    model = deckcrane.linearise(stiff)
+    luff = model.states.index("luff")
+    assert model.equilibrium[luff] == pytest.approx(stiff.coordinate("luff").element.start, abs=1e-3)
+    spring = deckcrane.loads(OSCILLATOR).with_values({"bodies.block.joint.spring.linear": 1e10, "gravity": [1, 0, 0]})
+    assert deckcrane.linearise(spring).equilibrium[0] == pytest.approx(4 / 1e10, rel=1e-9)
+
+
+def test_booms_that_stretch_are_linearised():
+    crane = deckcrane.load("flexible_luffing")
+    stretching = crane.with_values({f"bodies.{name}.beam.modes.x": {"polynomial": 5} for name in crane.beams})
+    modes = deckcrane.linearise(stretching).modes()
+    assert max(mode.frequency for mode in modes) > 1e4, "the stretch of steel booms is fast"
+    slow = [mode.frequency for mode in deckcrane.linearise(crane).modes()]
+    assert modes[2].frequency == pytest.approx(slow[2], rel=1e-2)

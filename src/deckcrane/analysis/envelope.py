@@ -1,11 +1,13 @@
 """The working range of a crane: where its tip can go within the strokes, and what its cylinders and pins carry there.
 
-A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, every
-pose is analysed at rest, and poses that the strokes do not allow are marked as not reachable. Depends on the simulation.
+A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
+that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
+the strokes do not allow are marked as not reachable. Depends on the equations and the program.
 """
 
 from __future__ import annotations
 
+import warnings
 from itertools import product
 from math import pi
 from pathlib import Path
@@ -13,10 +15,13 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from numpy.typing import NDArray
 
 from deckcrane.equations.assembly import force_equations
+from deckcrane.equations.hanging import hanging, hanging_balance
+from deckcrane.equations.rest import rest_off_hills
 from deckcrane.equations.system import Array, Equations
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import Program
@@ -37,8 +42,9 @@ def envelope(
 ) -> xr.Dataset:
     """Reach and height of the tip over the strokes, with cylinder forces, pin and joint loads for a hook load in kg.
 
-    `tip` is the body whose end carries the hook (default: the outermost body that a cylinder moves); `over` the cylinders
-    to sweep (default: all between the ground and the tip, outermost last); `points` how many angles of each joint. All
+    `tip` is the body whose end carries the hook (default: the outermost body that cylinders move, loads that hang from it not
+    counted); `over` the cylinders to sweep (default: all between the ground and the tip, outermost last); `points` how many
+    angles of each joint. Joints that nothing drives, no controller and no cylinder, are where they find rest in each pose; all
     other coordinates stay at their start. Reach is measured across gravity from the origin of the first body.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
@@ -51,12 +57,11 @@ def envelope(
         )
     hook = _tip_body(scenario, tip)
     swept = _swept(scenario, hook, over)
-    if points < 3 or (2 * points) ** len(swept) > MOST_POSES:
-        raise DeckcraneError(
-            f"{points} points for each of {len(swept)} cylinders: 3 or more, and at most {MOST_POSES} poses"
-        )
+    if points < 3:
+        raise DeckcraneError(f"{points} points over a stroke: 3 or more are needed")
     if not np.any(scenario.gravity):
         raise DeckcraneError("without gravity there is no height, no reach and no weight; state a gravity")
+    _check_count(points, len(swept))
     angles = {name: _branch(scenario, name, points) for name in swept}
     analysed = _prepared(scenario, swept, hook, hook_load)
     poses = np.array(list(product(*angles.values())))
@@ -67,17 +72,76 @@ def envelope(
     rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.coordinates]
     for i, name in enumerate(swept):
         rows[:, names.index(analysed.coordinate_of_joint(analysed.loops[name].outer))] = poses[:, i]
+    at_rest = _hang(analysed, rows)
     y = program.outputs(np.zeros(len(poses)), np.zeros((len(poses), 0)), rows)
-    return _dataset(analysed, equations, y, angles, hook, hook_load)
+    return _dataset(analysed, equations, y, angles, hook, hook_load, rows, at_rest)
+
+
+def _check_count(points: int, swept: int) -> None:
+    """Refuses more poses than `MOST_POSES`, before they are made; each joint has the stroke's angles and some beyond it."""
+    most = points + _beyond(points)
+    if most**swept > MOST_POSES:
+        fits = next(n for n in range(points, 2, -1) if (n + _beyond(n)) ** swept <= MOST_POSES)
+        raise DeckcraneError(
+            f"{points} points for each of {swept} cylinders are up to {most**swept:,} poses, more than {MOST_POSES:,}: at most "
+            f"{fits} points fit, or sweep fewer cylinders (over)"
+        )
+
+
+def _beyond(points: int) -> int:
+    """How many angles between stroke and dead centres are shown besides."""
+    return points // 2 + 1
+
+
+def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
+    """Moves the joints that nothing drives to where they rest in every pose of `rows`; tells in which poses they do."""
+    free = hanging(scenario)
+    if not free:
+        return np.ones(len(rows), dtype=bool)
+    equations = hanging_balance(scenario)
+    program = Program(equations)
+    n = len(scenario.coordinates)
+    pose = rows[:, :n].copy()
+
+    def balance(q: Array) -> tuple[Array, Array, Array]:
+        pose[:, free] = q
+        found = equations.unstack(program.outputs(np.zeros(len(pose)), np.zeros((len(pose), 0)), pose))
+        return found["left"], found["slope"], found["size"]
+
+    found = rest_off_hills(balance, rows[:, free])
+    rows[:, free] = found.q
+    at_rest = found.found & (found.falls < 0)
+    if not at_rest.all():
+        names = ", ".join(scenario.coordinates[i].name for i in free)
+        warnings.warn(
+            f"in {np.count_nonzero(~at_rest)} of {len(at_rest)} poses the joints that nothing drives ({names}) find no rest: "
+            "forces there are left out. Hold them with a controller or a spring, or start them nearer to where they hang",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+    return at_rest
 
 
 def _tip_body(scenario: Scenario, tip: str | None) -> str:
     if tip is not None and tip not in scenario.tree:
-        raise DeckcraneError(f'there is no body "{tip}";{nearest(tip, scenario.tree)}')
+        known = ", ".join(scenario.order)
+        raise DeckcraneError(f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.tree)} There are: {known}')
     if not scenario.cylinders:
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
-    moved = [name for name in scenario.order if _on_path(scenario, name)]
-    return tip if tip is not None else moved[-1]
+    if tip is not None:
+        return tip
+    loose = {scenario.coordinates[i].body for i in hanging(scenario)}
+    driven = {loop.outer for loop in scenario.loops.values()}
+    return [name for name in scenario.order if _carried_by(scenario, name, driven, loose - driven)][-1]
+
+
+def _carried_by(scenario: Scenario, body: str, driven: set[str], loose: set[str]) -> bool:
+    """Whether a cylinder moves a body without a joint between them that hangs."""
+    while body != "ground" and body not in loose:
+        if body in driven:
+            return True
+        body = scenario.tree[body].on
+    return False
 
 
 def _on_path(scenario: Scenario, body: str) -> list[str]:
@@ -107,7 +171,8 @@ def _branch(scenario: Scenario, name: str, points: int) -> Array:
     loop, cylinder = scenario.loops[name], scenario.cylinders[name]
     first, last = (loop.joint_angle(length) for length in cylinder.lengths)
     within = np.linspace(first, last, points)
-    beyond = [loop.sign * phase - loop.angle + loop.turns for phase in np.linspace(0, pi, points // 2 + 3)[1:-1]]
+    phases = np.linspace(0, pi, _beyond(points) + 2)[1:-1]
+    beyond = [loop.sign * phase - loop.angle + loop.turns for phase in phases]
     outside = [angle for angle in beyond if not within.min() <= angle <= within.max()]
     return np.sort(np.concatenate([within, outside]))
 
@@ -126,7 +191,14 @@ def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float)
 
 
 def _dataset(
-    scenario: Scenario, equations: Equations, y: Array, angles: dict[str, Array], hook: str, hook_load: float
+    scenario: Scenario,
+    equations: Equations,
+    y: Array,
+    angles: dict[str, Array],
+    hook: str,
+    hook_load: float,
+    rows: Array,
+    at_rest: NDArray[np.bool_],
 ) -> xr.Dataset:
     found = equations.unstack(y)
     labels = {output.name: output.labels for output in equations.y}
@@ -134,11 +206,14 @@ def _dataset(
     low, high = np.array([cylinder.lengths for cylinder in scenario.cylinders.values()]).T
     length = found["cylinder_length"]
     within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
+    sound = within & at_rest
     dims = tuple(f"{name}_angle" for name in angles)
     shape = tuple(len(values) for values in angles.values())
 
-    def on_grid(values: Array, units: str, long_name: str, *more: str, everywhere: bool = True) -> tuple[Any, ...]:
-        kept = values if everywhere else np.where(within.reshape(-1, *[1] * (values.ndim - 1)), values, np.nan)
+    def on_grid(
+        values: NDArray[Any], units: str, long_name: str, *more: str, everywhere: bool = True
+    ) -> tuple[Any, ...]:
+        kept = values if everywhere else np.where(sound.reshape(-1, *[1] * (values.ndim - 1)), values, np.nan)
         return (*dims, *more), kept.reshape(*shape, *values.shape[1:]), {"units": units, "long_name": long_name}
 
     def size(wrenches: Array) -> Array:
@@ -150,6 +225,7 @@ def _dataset(
         "reach": on_grid(reach, "m", "reach of the tip"),
         "height": on_grid(height, "m", "height of the tip"),
         "reachable": on_grid(within, "1", "whether the strokes allow the pose"),
+        "at_rest": on_grid(at_rest, "1", "whether joints that nothing drives find rest in the pose"),
         "cylinder_length": on_grid(length, "m", "distance of the pins", "cylinder"),
         "cylinder_force": on_grid(force, "N", "axial force, positive when it pushes", "cylinder", everywhere=False),
         "pin_load": on_grid(size(found["pin_force"]), "N", "size of the force at each pin", "pin", everywhere=False),
@@ -157,12 +233,20 @@ def _dataset(
             size(found["reaction"]), "N", "size of the force in each joint", "joint", everywhere=False
         ),
     }
-    coordinates = {
+    free = hanging(scenario)
+    if free:
+        note = "where joints that nothing drives rest"
+        variables["hanging"] = on_grid(rows[:, free], "rad or m, see coordinate_unit", note, "coordinate")
+    coordinates: dict[str, Any] = {
         **{f"{name}_angle": (f"{name}_angle", values, {"units": "rad"}) for name, values in angles.items()},
         "cylinder": list(labels["cylinder_force"]["cylinder"]),
         "pin": list(labels["pin_force"]["pin"]),
         "joint": list(labels["reaction"]["joint"]),
     }
+    if free:
+        loose = [scenario.coordinates[i] for i in free]
+        coordinates["coordinate"] = [data.name for data in loose]
+        coordinates["coordinate_unit"] = ("coordinate", ["rad" if data.kind == "angular" else "m" for data in loose])
     attributes = {"title": scenario.title, "tip": hook, "hook_load": hook_load, "scenario": scenario.to_yaml()}
     return xr.Dataset(
         variables, coordinates, {**attributes, "scenario_hash": scenario.hash, "Conventions": "deckcrane-1"}

@@ -1,6 +1,6 @@
 """Linearise a scenario about an equilibrium: state-space matrices, natural frequencies, damping, mode shapes.
 
-The equilibrium is found by Newton's method with exact Jacobians from CasADi. Depends on the equations.
+The equilibrium is that of a run that starts `settled`. Depends on the equations.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.equations.assembly import Dynamics
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
@@ -99,15 +100,17 @@ class LinearModel:
 def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None) -> LinearModel:
     """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
 
-    Set-points are those at time t. Newton's method starts from the scenario's start with all speeds zero and booms settled. Oil
-    keeps the pressures that carry the load there, valves stay as they start, closed, and no damping helps booms to settle.
+    Set-points are those at time t. All that is free settles as in a run that starts `settled`. Oil keeps the pressures that
+    carry the load there, valves stay as they start, closed, and no damping helps booms to settle.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     beams = {f"bodies.{name}.beam.settling": None for name in scenario.beams}
-    start = "settled" if at is None else "undeformed"  # nothing need rest about a state that is given
-    _, system = prepared(scenario.with_values({"run.start": start, **beams}))
+    scenario = scenario.with_values(beams) if beams else scenario
+    # Nothing need rest about a state that is given.
+    _, system = prepared(scenario, "settled" if at is None else "undeformed")
     equations = system.equations
-    state, residual = equilibrium(equations, t) if at is None else (np.asarray(at, dtype=float), float("nan"))
+    state = np.asarray(at, dtype=float) if at is not None else equilibrium(system, t)
+    residual = float(np.max(np.abs(_accelerations(equations, state, t)), initial=0.0)) if at is None else float("nan")
     x, u = equations.x.symbols, equations.u.symbols
     matrices = ca.Function(
         "matrices", equations.arguments(), [ca.jacobian(equations.dx, x), ca.jacobian(equations.dx, u)]
@@ -130,50 +133,15 @@ def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | No
     )
 
 
-def equilibrium(
-    equations: Equations, t: float = 0.0, *, tolerance: float = 1e-9, steps: int = 100
-) -> tuple[Array, float]:
-    """A state at rest near the start, by Newton's method with step halving; and how far from rest it is (rad/s^2 or m/s^2).
+def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
+    """The state at rest near the start of a system that settles, with the set-points of time t."""
+    equations = system.equations
+    assert system.settling is not None, "asked of systems that settle"
+    return equations.x.values if t == 0.0 else system.settling.state(equations.x.values, equations.p.values, t).x
 
-    Other states than coordinates stay as they start. Coordinates that no force depends on stay where they are: the smallest
-    step that solves the linearised equations is taken.
-    """
+
+def _accelerations(equations: Equations, state: Array, t: float) -> Array:
+    """How far from rest a state is [rad/s^2, m/s^2]."""
     n = sum(1 for name in equations.x.names if name.startswith("d:"))
-    rest = np.zeros(len(equations.x) - n)
-    x = equations.x.values.copy()
-    x[n : 2 * n] = 0.0  # no speeds, and all else as it starts: a fluid without memory of any, oil that carries the load
-    acceleration = equations.dx[n : 2 * n]
-    functions = ca.Function(
-        "rest",
-        equations.arguments(),
-        [ca.densify(acceleration), ca.densify(ca.jacobian(acceleration, equations.x.symbols[:n]))],
-    )
-
-    def at(state: Array) -> tuple[Array, Array]:
-        value, slope = functions(t, state, equations.u.values, equations.p.values)
-        return np.array(value).ravel(), np.array(slope)
-
-    value, slope = at(x)
-    for _ in range(steps):
-        size = float(np.max(np.abs(value), initial=0.0))
-        if size < tolerance:
-            return x, size
-        if not (np.isfinite(size) and np.all(np.isfinite(slope))):
-            break
-        step = np.linalg.lstsq(slope, -value, rcond=1e-12)[0]
-        share = 1.0
-        while share > 1e-6:
-            trial = x + share * np.concatenate([step, rest])
-            value, slope = at(trial)
-            if np.max(np.abs(value)) < (1 - 0.1 * share) * size:
-                break
-            share /= 2
-        else:
-            break
-        x = trial
-    worst = equations.x.names[int(np.argmax(np.abs(np.nan_to_num(value, nan=np.inf))))]
-    raise DeckcraneError(
-        f"no equilibrium found near the start: {worst} still accelerates at {np.max(np.abs(value)):.3g}. "
-        "Start the scenario nearer to rest, hold coordinates that nothing else holds (control or a spring), or linearise "
-        "about a state of your own with at=."
-    )
+    found: Array = np.array(equations.derivative()(t, state, equations.u.values, equations.p.values)).ravel()[n : 2 * n]
+    return found

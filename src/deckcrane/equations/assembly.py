@@ -17,20 +17,22 @@ from deckcrane.equations.boom_outputs import beam_outputs, point_outputs
 from deckcrane.equations.control import Actuation, actuation
 from deckcrane.equations.cylinder_outputs import cylinder_outputs, hydraulic_outputs, pin_output
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenches
-from deckcrane.equations.elements import element_forces, point_forces
+from deckcrane.equations.elements import ElementForces, element_forces, point_forces
 from deckcrane.equations.kinematics import twists
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.quantities import Quantity, quantities
+from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
 from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
+from deckcrane.equations.settled import Settling
 from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
-from deckcrane.equations.start import Balance, layout, rests, started
+from deckcrane.equations.start import Balance, layout, lever, rests, started
 from deckcrane.equations.struts import Strut, strut
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import VESSEL, Scenario
+from deckcrane.model.settings import Start
 
 
 @dataclass(frozen=True)
@@ -42,14 +44,19 @@ class Dynamics:
     accelerations: Accelerations
     generalized_forces: SX
     external: list[SX]
+    settling: Settling | None = None
+    falls: str | None = None
+    """The coordinate that the least push lets fall from a settled start."""
 
 
-def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics:
+def dynamics(scenario: Scenario, vessel: FloatingBody | None = None, start: Start | None = None) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario.
 
     x holds coordinates, speeds, the vessel's fluid memory, the oil's states and those of sprung masses; u what comes on top
-    of each actuator's command, and the wave forces on the vessel, [f; n] along horizontal axes that turn with its yaw.
+    of each actuator's command, and the wave forces on the vessel, [f; n] along horizontal axes that turn with its yaw. `start`
+    says where x starts; by default, as the scenario has it.
     """
+    start = start or scenario.run.start
     parameters = Parameters()
     t = ca.SX.sym("t")
     states, part = layout(scenario, vessel)
@@ -106,16 +113,47 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
     )
-    if rests(scenario):
+    settling, falls = None, None
+    if rests(scenario) or start == "settled":
         for k, load in sprung.weights:
             at_rest[k] = at_rest[k] + load
         accelerating = ca.SX.sym("du", speeds.numel())
         needed = tree.speeds.T @ needed_forces(tree, accelerating, at_rest)[0]
         springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
         balance = Balance(needed, accelerating, springs, acted, sprung.places)
-        x, p = started(scenario, tree, equations, part, balance)
+        if start == "settled":
+            still = actuation(scenario, tree, acted, t, inputs.symbols, oil, parameters, still=True)
+            settling = _settling(equations, tree, elements, still, springs, struts, at_rest, afloat)
+        x, p, falls = started(scenario, tree, equations, part, balance, settling, bent=start != "undeformed")
         equations = replace(equations, x=x, p=p)
-    return Dynamics(equations, tree, solved, tau, external)
+    return Dynamics(equations, tree, solved, tau, external, settling, falls)
+
+
+def _settling(
+    equations: Equations,
+    tree: Mechanism,
+    elements: ElementForces,
+    still: Actuation,
+    springs: SX,
+    struts: tuple[Strut, ...],
+    outside: list[SX],
+    afloat: VesselForces | None,
+) -> Settling:
+    """The balance of all forces at rest; the oil's are unknown, and the controllers' about set-points that stand still."""
+    held = {name: quantity for name, (quantity, _) in still.on.items() if name in still.circuits}
+    controlled = {name: on for name, on in still.on.items() if name not in held}
+    pushed = list(outside)
+    for one in struts:
+        if one.name not in held:
+            one.push(_on(one.name, elements.on) + _on(one.name, controlled), pushed)
+    if afloat is not None:
+        k = tree.index(VESSEL)
+        pushed[k] = pushed[k] + afloat.wrench
+    n = tree.q.numel()
+    needed = tree.speeds.T @ needed_forces(tree, ca.SX(tree.u.numel(), 1), pushed)[0]
+    given = springs + on_coordinates(list(controlled.values()), n)
+    levers = ca.horzcat(*[lever(quantity, tree) for quantity in held.values()]) if held else ca.SX(n, 0)
+    return Settling(tree, equations, needed, given, held, levers)
 
 
 @dataclass(frozen=True)

@@ -109,14 +109,20 @@ def _sway_rate(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> 
 
 
 def _to_correct(
-    scenario: Scenario, mechanism: Mechanism, quantity: Quantity, control: Control, t: SX, parameters: Parameters
+    scenario: Scenario,
+    mechanism: Mechanism,
+    quantity: Quantity,
+    control: Control,
+    t: SX,
+    parameters: Parameters,
+    still: bool = False,
 ) -> tuple[SX, SX, SX]:
-    """The set-point of a controller, and the error and its rate that it works on."""
+    """The set-point of a controller, and the error and its rate that it works on; the set-point's rate is none if `still`."""
     if control.level:
         return NO_SETPOINT, *_from_level(scenario, mechanism, quantity)
     label = f"control.{quantity.name}"
     wanted = course(scenario.setpoint(quantity.name), f"{label}.setpoint", t, parameters)
-    error_rate = ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate
+    error_rate = -quantity.rate if still else ca.jtimes(wanted, t, ca.SX(1)) - quantity.rate
     if control.sway_damping is not None:
         time = parameters.scalar(f"{label}.sway_damping", control.sway_damping)
         wanted = wanted - time * _sway_rate(scenario, mechanism, quantity)
@@ -131,10 +137,12 @@ def actuation(
     added: SX,
     oil: dict[str, SX],
     parameters: Parameters,
+    still: bool = False,
 ) -> Actuation:
     """All actuators of the scenario, the cylinders with hydraulics included, whether they are controlled or not.
 
     `added` are inputs that come on top of each controller, before its limit; `oil` the hydraulic states of each cylinder.
+    With `still`, set-points count as if they stood where they are: what a rest at time t is about.
     """
     holding = mechanism.speeds.T @ holding_forces(mechanism)
     on, setpoints, circuits = {}, [], {}
@@ -147,7 +155,7 @@ def actuation(
             setpoints.append(wanted)
             continue
         if control.pd is not None:
-            wanted, error, error_rate = _to_correct(scenario, mechanism, quantity, control, t, parameters)
+            wanted, error, error_rate = _to_correct(scenario, mechanism, quantity, control, t, parameters, still)
             force = proportional_derivative(
                 error,
                 error_rate,

@@ -1,8 +1,8 @@
 """The states of a scenario, in their order, and where they start.
 
-Coordinates and speeds start where the scenario says. What follows from rest is found here: the oil's pressures carry the
-load, lumped masses sit at their pins, and booms are bent by the weight they carry, unless the scenario has them start
-undeformed. Depends on the model's data, `hydraulics` and `system`.
+Coordinates and speeds start where the scenario says, or, where it says `settled`, at rest. What follows from rest in any
+case is found here: the oil's pressures carry the load, lumped masses sit at their pins, and booms are bent by the weight they
+carry, unless the scenario has them start undeformed. Depends on the model's data, `settled`, `hydraulics` and `system`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from deckcrane.equations.hydraulics import hydraulic_states, start_pressures
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.quantities import Quantity
+from deckcrane.equations.settled import Settling
 from deckcrane.equations.sprung_masses import sprung_ends, sprung_state_names
 from deckcrane.equations.system import SX, Array, Equations, Variables
 from deckcrane.equations.vessel import FloatingBody
@@ -91,17 +92,33 @@ class Balance:
 
 
 def started(
-    scenario: Scenario, tree: Mechanism, equations: Equations, part: Layout, balance: Balance
-) -> tuple[Variables, Variables]:
-    """The states with all their starts, and the parameters with the set-points of struts that are held where they start."""
+    scenario: Scenario,
+    tree: Mechanism,
+    equations: Equations,
+    part: Layout,
+    balance: Balance,
+    settling: Settling | None,
+    bent: bool,
+) -> tuple[Variables, Variables, str | None]:
+    """The states with all their starts, and the parameters with the set-points of struts that are held where they start.
+
+    The third is the coordinate that the least push lets fall from the rest found, if one does. A strut that holds its start
+    holds the length that it has while joints are where the file says, also where all settles after that.
+    """
     x = equations.x.values.copy()
-    forces = _static_forces(scenario, tree, equations, balance, x)
+    forces = _static_forces(scenario, tree, equations, balance, x, bent)
+    p, falls = _held(scenario, equations, balance, x), None
+    if settling is not None:
+        found = settling.state(x, p.values)
+        x, falls = found.x, found.falls
+        forces.update(found.pushes)
+    _check_strokes(scenario, equations, balance, x)
     for name, hydraulics in scenario.oil.items():
         x[part[f"oil.{name}"].start :][:2] = start_pressures(hydraulics, forces[name])
     if part["sprung"].stop > part["sprung"].start:
         places = _value(equations, balance.sprung, x)
         x[part["sprung"]] = np.hstack([np.hstack([place, np.zeros(3)]) for place in places.reshape(-1, 3)])
-    return replace(equations.x, values=x), _held(scenario, equations, balance, x)
+    return replace(equations.x, values=x), p, falls
 
 
 def _held(scenario: Scenario, equations: Equations, balance: Balance, x: Array) -> Variables:
@@ -116,7 +133,7 @@ def _held(scenario: Scenario, equations: Equations, balance: Balance, x: Array) 
 
 
 def _static_forces(
-    scenario: Scenario, tree: Mechanism, equations: Equations, balance: Balance, x: Array
+    scenario: Scenario, tree: Mechanism, equations: Equations, balance: Balance, x: Array, settle_beams: bool
 ) -> dict[str, float]:
     """The axial force of every cylinder at rest; changes the coordinates of bending in x unless they are to stay.
 
@@ -129,13 +146,13 @@ def _static_forces(
     if not modes and not driving:
         return {}
     passive = _passive(scenario, modes, {quantity.coordinate for quantity in driving})
-    bent = modes if scenario.run.start == "settled" else []
+    bent = modes if settle_beams else []
     pushes, du = ca.SX.sym("pushes", len(driving)), ca.SX.sym("accelerations", len(passive))
     given = ca.SX(balance.du.numel(), 1)
     given[passive] = du
     left = ca.substitute(balance.needed, balance.du, ca.densify(given)) - balance.elastic
     for i, quantity in enumerate(driving):
-        left = left - pushes[i] * _lever(quantity, tree)
+        left = left - pushes[i] * lever(quantity, tree)
     rows = [*bent, *(quantity.coordinate for quantity in driving), *passive]
     residual = ca.substitute(left[rows, :], tree.u, ca.densify(ca.SX(tree.u.numel(), 1)))
     unknown = ca.vertcat(tree.q[bent, :], pushes, du)
@@ -155,7 +172,6 @@ def _static_forces(
         if np.max(np.abs(change[:n]), initial=0.0) < 1e-12:
             if np.any(np.linalg.eigvalsh((J[:n, :n] + J[:n, :n].T) / 2) <= 0):
                 break  # a rest that the least push ends: the load buckles the beam
-            _check_strokes(scenario, equations, balance, x)
             return dict(zip(scenario.cylinders, z[n:m], strict=True))
     raise DeckcraneError(
         "the crane finds no rest at the start: its load bends or buckles the booms without end, or a cylinder cannot hold it. "
@@ -164,16 +180,26 @@ def _static_forces(
 
 
 def _check_strokes(scenario: Scenario, equations: Equations, balance: Balance, x: Array) -> None:
-    """Warns of struts that booms bent by the load press beyond their stroke."""
+    """Refuses struts that reach their pins neither between straight booms nor bent ones; warns of those that bending drives out."""
     for name in scenario.struts:
-        (extension,), (low, high) = _value(equations, balance.acted[name].value, x), scenario.cylinders[name].stroke
-        if not low <= extension <= high:
-            warnings.warn(
-                f"cylinders.{name}: with booms bent by the load it starts at an extension of {extension:.6g} m, beyond its stroke "
-                f"of {low:.6g} m to {high:.6g} m, and its stop pushes; start the joint at another angle, or change the stroke",
-                DeckcraneWarning,
-                stacklevel=2,
+        cylinder, loop = scenario.cylinders[name], scenario.loops[name]
+        (extension,), (low, high) = _value(equations, balance.acted[name].value, x), cylinder.stroke
+        if low <= extension <= high:
+            continue
+        straight = loop.length(loop.start_angle) - cylinder.barrel.length
+        where = f"its stroke of {low:.6g} m to {high:.6g} m"
+        if not low - 1e-9 <= straight <= high + 1e-9:
+            raise DeckcraneError(
+                f"cylinders.{name}: it cannot reach its pins at the start: its extension would be {straight:.6g} m between "
+                f"straight booms and is {extension:.6g} m between booms bent by the load, beyond {where}; start the joint at "
+                "another angle, or change the pins or the stroke"
             )
+        warnings.warn(
+            f"cylinders.{name}: with booms bent by the load it starts at an extension of {extension:.6g} m, beyond "
+            f"{where}, and its stop pushes; start the joint at another angle, or change the stroke",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
 
 
 def _passive(scenario: Scenario, modes: list[int], driven: set[int]) -> list[int]:
@@ -188,7 +214,7 @@ def _passive(scenario: Scenario, modes: list[int], driven: set[int]) -> list[int
     ]
 
 
-def _lever(quantity: Quantity, tree: Mechanism) -> SX:
+def lever(quantity: Quantity, tree: Mechanism) -> SX:
     """The forces on all coordinates of a unit of axial force."""
     if quantity.at_pins:
         return ca.jacobian(quantity.value, tree.q).T

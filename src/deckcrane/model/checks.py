@@ -180,7 +180,24 @@ def typed_faults(scenario: Scenario) -> list[Fault]:
         *_massless_faults(scenario),
         *_controller_faults(scenario),
         *hydraulic_faults(scenario),
+        *_settled_faults(scenario),
     ]
+
+
+def _settled_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Speeds of a start that is to be at rest."""
+    if scenario.run.start != "settled":
+        return
+    for body in scenario.order:
+        joint = scenario.tree[body].joint
+        speeds = (*getattr(joint, "velocity", ()), *getattr(joint, "angular_velocity", ()))
+        moving = [data.name for data in scenario.coordinates if data.body == body and data.element.speed]
+        if any(speeds) or moving:
+            yield (
+                ("run", "start"),
+                f'"settled" is a start at rest, but {moving[0] if moving else body} starts with a speed; leave the speed out, or '
+                "write start: given",
+            )
 
 
 def _controller_faults(scenario: Scenario) -> Iterator[Fault]:

@@ -87,6 +87,9 @@ def _without_default(schema: dict[str, Any]) -> None:
     schema.pop("default")
 
 
+Start = Literal["given", "settled", "undeformed"]
+"""Where a run begins."""
+
 MOST_STEPS = 1e9
 """More steps than this are a mistake in the duration or the step."""
 
@@ -116,8 +119,10 @@ class RunSettings(Part):
         default="acceleration",
         description="of the equations: states are speeds, or momenta, which is slower [F19, Eq. 43]",
     )
-    start: Literal["settled", "undeformed"] = Field(
-        default="settled", description="whether beams start bent by the load at rest, or undeformed"
+    start: Start = Field(
+        default="given",
+        description="given: coordinates where the file says, beams bent by the load; settled: all at rest, vessel and hanging "
+        "load included; undeformed: given, with straight beams",
     )
     relative_tolerance: PositiveRatio = 1e-8
     absolute_tolerance: PositiveRatio = 1e-8

@@ -16,11 +16,11 @@ from deckcrane.view.figures import new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:
-    """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that are not reachable."""
+    """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be held."""
     cylinders = [str(name) for name in chart["cylinder"].values]
     figure, axes = new_figure(1, len(cylinders), height=4.2)
     reach, height = chart["reach"].values.ravel(), chart["height"].values.ravel()
-    within = chart["reachable"].values.ravel().astype(bool)
+    within = sound_poses(chart).ravel()
     for axis, name in zip(axes[0], cylinders, strict=True):
         force = chart["cylinder_force"].sel(cylinder=name).values.ravel() / 1e3
         axis.scatter(reach[~within], height[~within], s=2, color="0.82", label="not reachable", linewidths=0)
@@ -32,6 +32,11 @@ def plot_envelope(chart: xr.Dataset) -> Any:
     return figure
 
 
+def sound_poses(chart: xr.Dataset) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Where the strokes allow the pose and all that hangs finds rest: where there are forces."""
+    return np.asarray(chart["reachable"].values & chart["at_rest"].values, dtype=bool)
+
+
 def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
     """By reach: the heights that can be had there, and the largest force in each cylinder and at any of its pins."""
     cylinders = [str(name) for name in chart["cylinder"].values]
@@ -40,7 +45,7 @@ def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
     table = Table(title=title, title_justify="left")
     for head in ("reach, m", "height, m", *heads):
         table.add_column(head, justify="right", overflow="fold", min_width=11 if "pins" not in head else 6)
-    within = chart["reachable"].values.astype(bool)
+    within = sound_poses(chart)
     reach, height = chart["reach"].values[within], chart["height"].values[within]
     if not len(reach):
         return table

@@ -1,0 +1,129 @@
+"""Runs that start at rest: nothing moves until something pushes, whatever the scenario is made of."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.simulation import prepared
+from tests.scenes import DOUBLE_PENDULUM, PENDULUM
+
+RESTING = [name for name in deckcrane.bundled() if name != "ship_crane_motors"]
+"""Motors of constant torque find no rest."""
+
+
+@pytest.mark.parametrize("name", RESTING)
+def test_every_bundled_scenario_starts_without_acceleration(name):
+    scenario = deckcrane.load(name)
+    _, system = prepared(scenario, "settled")
+    x = system.equations
+    n = len(scenario.coordinates)
+    rates = np.array(x.derivative()(0.0, x.x.values, x.u.values, x.p.values)).ravel()
+    assert np.max(np.abs(rates[:n])) == 0.0
+    assert np.max(np.abs(rates[n : 2 * n])) < 1e-9 * 9.81
+
+
+def test_vessel_platform_and_hanging_load_rest_in_still_water():
+    """The heel that the docs' recipe of copying an equilibrium by hand missed where a level platform moves with it."""
+    scenario = deckcrane.load("deck_crane_in_waves")
+    still = scenario.with_values({"sea": None, "run.start": "settled", "run.duration": "60 s", "variants": {}})
+    for crane in (
+        still,
+        still.with_values({"control.platform_roll.level": False, "control.platform_pitch.level": False}),
+    ):
+        q = deckcrane.run(crane)["q"]
+        assert float(np.max(np.abs(q - q.isel(time=0)))) < 1e-9
+        assert abs(float(q.sel(coordinate="vessel.roll")[0])) > np.radians(1), "the boom is out: the vessel heels"
+
+
+def test_the_vessel_ends_where_a_settled_run_starts():
+    """Left alone in still water, damped, it swings into the place that the settled start found."""
+    scenario = deckcrane.load("knuckle_boom_in_waves").with_values(
+        {"sea": None, "control.slew.setpoint": {"hold": "start"}, "run.duration": "900 s", "run.every": "1 s"}
+    )
+    held = {f"control.{name}.setpoint": {"hold": "start"} for name in ("inner_cylinder", "outer_cylinder")}
+    scenario = scenario.with_values({**held, "vessel.roll_damping": "2e8 N m s/rad"})
+    settled = deckcrane.run(scenario.with_values({"run.start": "settled", "run.duration": "1 s"}))["q"].isel(time=0)
+    late = deckcrane.run(scenario)["q"].isel(time=-1)
+    for name in ("vessel.z", "vessel.roll", "vessel.pitch"):
+        assert float(late.sel(coordinate=name)) == pytest.approx(float(settled.sel(coordinate=name)), abs=2e-4)
+
+
+def test_a_load_hangs_down_from_any_start():
+    for angle in ("60 deg", "-170 deg", "179 deg"):
+        pendulum = deckcrane.loads(PENDULUM).with_values({"bodies.bob.joint.start": angle, "run.start": "settled"})
+        q = deckcrane.run(pendulum)["q"].values
+        assert np.max(np.abs(np.sin(q))) < 1e-12
+        assert np.all(np.cos(q) > 0)
+
+
+def test_a_start_that_stands_on_its_head_is_warned_of():
+    upright = deckcrane.loads(PENDULUM).with_values({"bodies.bob.joint.start": np.pi, "run.start": "settled"})
+    with pytest.warns(DeckcraneWarning, match="bob falls at the least push"):
+        deckcrane.run(upright)
+
+
+def test_controllers_give_way_before_the_run_begins():
+    q = deckcrane.run(
+        deckcrane.load("moving_base").with_values(
+            {"run.start": "settled", "run.duration": "1 s", "bodies.vessel.joint.pitch.spring.linear": 1e9}
+        )
+    )["q"]
+    assert float(np.max(np.abs(q - q.isel(time=0)))) < 1e-9
+    assert float(q.sel(coordinate="luff")[0]) < np.radians(60), "PD control gives way under the booms' weight"
+
+
+def test_given_starts_stay_where_the_file_says():
+    scenario = deckcrane.loads(DOUBLE_PENDULUM)
+    assert scenario.run.start == "given"
+    assert deckcrane.run(scenario)["q"].values[0] == pytest.approx([c.element.start for c in scenario.coordinates])
+
+
+def test_oil_carries_the_load_of_the_settled_crane():
+    scenario = deckcrane.load("flexible_knuckle_boom_at_sea").with_values(
+        {"run.start": "settled", "sea": None, "run.duration": "2 s"}
+    )
+    found = deckcrane.run(scenario)
+    assert float(abs(found["q"] - found["q"].isel(time=0)).max()) < 2e-3, "leakage and valves alone move it"
+    force = found["cylinder_force"].isel(time=0)
+    assert float(abs(found["cylinder_force"].isel(time=1) - force).max()) < 1e-3 * float(abs(force).max())
+
+
+def test_speeds_and_rest_contradict_each_other():
+    with pytest.raises(ScenarioError, match="bob starts with a speed"):
+        deckcrane.loads(
+            PENDULUM.replace("start: 20 deg", "speed: 1 rad/s").replace("step: 10 ms", "step: 10 ms, start: settled")
+        )
+
+
+def test_motors_of_constant_torque_find_no_rest():
+    with pytest.raises(DeckcraneError, match="no rest was found near the start: slew is still pushed with 1e\\+05"):
+        deckcrane.run(deckcrane.load("ship_crane_motors").with_values({"run.start": "settled"}))
+
+
+AT_ITS_END = {"bodies.inner_boom.joint.start": -0.002739159, "bodies.outer_boom.joint.start": -2.092532737}
+"""Joint angles at which the folding cylinder of flexible_luffing is out of reach while booms are straight."""
+
+
+@pytest.mark.parametrize("start", ["given", "settled"])
+def test_booms_that_bend_into_reach_start(start):
+    crane = deckcrane.load("flexible_luffing").with_values({**AT_ITS_END, "run.start": start, "run.duration": "0.1 s"})
+    (straight,) = (
+        loop.length(loop.start_angle) - crane.cylinders[name].barrel.length
+        for name, loop in crane.loops.items()
+        if not crane.cylinders[name].stroke[0] <= loop.length(loop.start_angle) - 3.6 <= crane.cylinders[name].stroke[1]
+    )
+    lengths = deckcrane.run(crane)["cylinder_length"].isel(time=0).values - 3.6
+    assert np.all((lengths >= 0) & (lengths <= 3.32))
+    assert straight < 0
+
+
+def test_booms_out_of_reach_straight_and_bent_are_refused():
+    short = {f"cylinders.{name}.stroke": ["1.0 m", "1.2 m"] for name in ("luffing", "folding")}
+    crane = deckcrane.load("flexible_luffing").with_values({**short, "run.start": "given"})
+    with pytest.raises(DeckcraneError, match="it cannot reach its pins at the start"):
+        deckcrane.run(crane)
+    with pytest.raises(ScenarioError, match="cannot reach its pins at the start"):
+        deckcrane.load("flexible_luffing").with_values(short)
