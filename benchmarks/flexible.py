@@ -24,7 +24,7 @@ from deckcrane.program import Program, Timing
 from exudyn_flexible import ExudynCrane, Settings, cylinder_lengths
 from steps import Prepare, interleaved
 
-Start = Literal["settled", "undeformed"]
+Start = Literal["given", "undeformed"]
 SECONDS, EVERY = 10.0, 0.01
 LEVELS = ((1e-3, 0.01), (3e-4, 0.003))
 """Errors of the tips [m] and of the cylinder forces [of their range]."""
@@ -96,7 +96,7 @@ def compare(turns: int) -> Flexible:
     found: list[Comparison] = []
     apart: dict[tuple[Start, float], tuple[float, float]] = {}
     missing = ""
-    for start in ("settled", "undeformed"):
+    for start in ("given", "undeformed"):
         program = _program(CONVERGED_MODES, start)
         fine = program.equations.unstack(program.simulate(_timing(1e-3, 1e-8, every=1e-3)).y)
         converged = _course(fine, round(EVERY / 1e-3))
@@ -132,7 +132,7 @@ def _exudyn(
 ) -> tuple[list[Contender], tuple[float, float]]:
     """All candidates, and how far Exudyn's converged run is from deckcrane's."""
     lengths = cylinder_lengths(1e-3 * np.arange(len(fine["cylinder_length"])), fine)
-    begun: Literal["static", "straight"] = "static" if start == "settled" else "straight"
+    begun: Literal["static", "straight"] = "static" if start == "given" else "straight"
 
     def crane(settings: Settings) -> ExudynCrane:
         return ExudynCrane(settings, lengths, begun, models.FLEXIBLE_DAMPING, EVERY)

@@ -6,7 +6,7 @@ from flexible import STIFF, TRUE, Comparison, Contender, Flexible
 from flexible_cost import Cost
 from table import Bar, Row, bar
 
-_STARTS = {"settled": "from rest", "undeformed": "undeformed, sudden gravity"}
+_STARTS = {"given": "from rest", "undeformed": "undeformed, sudden gravity"}
 _AXIAL = {STIFF: "booms keep their length", TRUE: "booms stretch"}
 
 

@@ -162,7 +162,7 @@ FLEXIBLE_DAMPING = 1e-3
 """Of the booms' bending, per stiffness [s]."""
 
 
-def flexible_crane(modes: int, start: Literal["settled", "undeformed"]) -> Scenario:
+def flexible_crane(modes: int, start: Literal["given", "undeformed"]) -> Scenario:
     """`flexible_luffing` with so many sine modes a boom, damped in proportion to stiffness from start to end.
 
     The paper's damping that acts while the booms find their weight is left out, as finite elements have no such thing.

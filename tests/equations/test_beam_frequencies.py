@@ -139,7 +139,7 @@ def test_boom_that_its_load_buckles_finds_no_rest() -> None:
                 "shape": {"point": True},
             }
         },
-        run={"start": "settled"},
+        run={"start": "given"},
     )
     with pytest.raises(DeckcraneError, match="bends or buckles the booms without end"):
         dynamics(mast)
@@ -159,7 +159,7 @@ def test_weight_of_a_standing_mast_makes_it_swing_slower() -> None:
 def test_boom_starts_settled_under_its_weight_and_load(family: str) -> None:
     g, load = 9.81, 500.0
     ball = {"on": "boom", "joint": {"fixed": True, "at": "tip"}, "mass": load, "shape": {"point": True}}
-    run = {"start": "settled", "duration": 0.2, "step": 2e-4, "every": 0.01}
+    run = {"start": "given", "duration": 0.2, "step": 2e-4, "every": 0.01}
     scenario = cantilever(boom({"y": {family: 4}}), gravity=[0, -g, 0], bodies={"ball": ball}, run=run)
     shape, du = at_start(dynamics(scenario), "beam_shape", "du")
     exact = -MASS_PER_LENGTH * g * L**4 / (8 * EI) - load * g * L**3 / (3 * EI)
@@ -176,6 +176,6 @@ def test_boom_that_starts_undeformed_swings_about_its_settled_place() -> None:
         run={"start": "undeformed", "duration": 2, "step": 1e-3},
     )
     swing = deckcrane.run(scenario)["q"].squeeze()
-    settled = dynamics(scenario.with_values({"run.start": "settled"})).equations.x.values[0]
+    settled = dynamics(scenario.with_values({"run.start": "given"})).equations.x.values[0]
     assert float(swing.min()) == pytest.approx(2 * settled, rel=1e-3)
     assert float(swing.max()) == pytest.approx(0.0, abs=1e-6 * abs(settled))

@@ -26,7 +26,7 @@ from tests.random_models import Model, assert_same, given
 
 G, L = 9.81, 10.0
 WEIGHT = MASS_PER_LENGTH * G
-RUN = {"start": "settled"}
+RUN = {"start": "given"}
 
 
 def load(mass: float, at: Any = "tip") -> dict[str, Any]:

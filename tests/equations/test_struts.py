@@ -146,7 +146,7 @@ def holding(flexible: bool, **changes: Any) -> Scenario:
             joint = {**plain["bodies"][name]["joint"], "at": [10, 0, 0] if name == "outer_boom" else [0, 0, 0]}
             plain["bodies"][name] = {"on": plain["bodies"][name]["on"], "joint": joint, **own}
         plain["bodies"]["payload"]["joint"]["at"] = [8, 0, 0]
-    run = {"duration": 0.2, "step": 0.001, "start": "settled"}
+    run = {"duration": 0.2, "step": 0.001, "start": "given"}
     return Scenario.model_validate({**plain, "control": {}, "run": run, **changes})
 
 
@@ -166,7 +166,7 @@ def test_a_strut_that_holds_its_start_holds_the_length_between_bent_booms() -> N
     """Straight booms would have another: a stiff controller would kick the crane at once."""
     pd = {"pd": {"stiffness": 1e8, "damping": 1e6, "gravity_compensation": True}}
     change: dict[str, Any] = {
-        "run__start": "settled",
+        "run__start": "given",
         "run__integrator": "rk4",
         "run__step": 1e-3,
         "run__duration": 0.1,
@@ -185,7 +185,7 @@ def test_a_strut_that_bent_booms_press_into_its_stop_is_told_of() -> None:
     with pytest.warns(
         DeckcraneWarning, match=r"cylinders\.folding: with booms bent by the load it starts at an extension of 0\.0001"
     ):
-        dynamics(luffing(run__start="settled", cylinders__folding__stroke=[0.003, 3.32]))
+        dynamics(luffing(run__start="given", cylinders__folding__stroke=[0.003, 3.32]))
 
 
 def test_any_cylinder_can_be_made_a_strut_by_one_value() -> None:
