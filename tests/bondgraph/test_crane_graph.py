@@ -234,7 +234,7 @@ def test_every_element_has_its_place_in_the_picture(kind):
 
 def test_adaptive_steps_of_the_graph_find_the_run_of_the_direct_assembly() -> None:
     """Pressures and momenta have natural units of their own, so one absolute tolerance serves all states."""
-    crane = deckcrane.load("flexible_luffing").with_values({"run.start": "settled", "record": ["q"]})
+    crane = deckcrane.load("flexible_luffing").with_values({"run.start": "given", "record": ["q"]})
     timing = Timing(0.5, 0.05, 0.1, "dopri5", 1e-8, 1e-8)
     equations = crane_graph(crane).equations()
     names = dict(zip(equations.x.names, equations.x.scales, strict=True))
@@ -247,7 +247,7 @@ def test_adaptive_steps_of_the_graph_find_the_run_of_the_direct_assembly() -> No
 
 def test_a_strut_that_holds_its_start_holds_the_same_length_in_the_graph() -> None:
     pd = {"pd": {"stiffness": 1e8, "damping": 1e6}}
-    change = {"run.start": "settled", "cylinders.folding.hydraulics": None, "control.folding": pd}
+    change = {"run.start": "given", "cylinders.folding.hydraulics": None, "control.folding": pd}
     crane = deckcrane.load("flexible_luffing").with_values(change)
     assert max(differences(crane, samples=3).values()) < 1e-9
     name = "control.folding.setpoint.value"
