@@ -11,7 +11,7 @@ import casadi as ca
 
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.hydraulics import Circuit
-from deckcrane.equations.kinematics import poses
+from deckcrane.equations.kinematics import pose_from, poses
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.outputs import COMPONENTS
 from deckcrane.equations.reactions import Frame
@@ -74,7 +74,7 @@ def _strut_axis(tree: Mechanism, pin: tuple[int, SX, SX], frame: Frame) -> SX:
     link, _, axis = pin
     if frame == "outer":
         return ca.vertcat(ca.SX(2, 1), 1)
-    return poses(tree)[link][0] @ axis if frame == "ground" and link != GROUND else axis
+    return pose_from(tree, GROUND if frame == "ground" else tree.body(link), link)[0] @ axis
 
 
 def hydraulic_outputs(circuits: dict[str, Circuit]) -> Iterable[Output]:

@@ -298,7 +298,9 @@ class PointForce(Part):
     at: Position = Field(default=ZERO, description="the point, in the body's frame")
     force: Force = ZERO
     moment: Moment = ZERO
-    frame: Literal["ground", "body"] = "ground"
+    frame: Literal["ground", "body"] = Field(
+        default="ground", description="axes of the vectors; body: of a flexible one, those of the bent section"
+    )
     factor: Course | None = Field(
         default=None, description="multiplies force and moment; a number or a course over time"
     )
