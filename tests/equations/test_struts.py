@@ -51,7 +51,7 @@ def stirred(system: Dynamics, seed: int = 1) -> np.ndarray:
 
 
 def of(system: Dynamics, name: str) -> ca.SX:
-    return next(output.expression for output in system.equations.y if output.name == name)
+    return next(output.written_out for output in system.equations.y if output.name == name)
 
 
 @pytest.fixture(scope="module")

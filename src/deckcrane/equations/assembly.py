@@ -92,7 +92,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
         *outputs.payload_outputs(scenario, tree, needs),
         *(outputs.vessel_outputs(afloat.thrust, wave) if afloat else ()),
         *hydraulic_outputs(actuators.circuits),
-        *beam_outputs(scenario, tree, solved, needs, parameters),
+        *beam_outputs(scenario, tree, solved, needs),
         *point_outputs(scenario, tree, solved, parameters),
     ]
     rates = {"q": dq, "u": solved.du, "memory": afloat.memory_rate if afloat else ca.SX(0, 1), "sprung": sprung.rates}
@@ -196,10 +196,7 @@ def force_equations(scenario: Scenario) -> Equations:
         outputs.energy_output(tree, twists(tree), NOT_SPRUNG, elements.elastic_energy),
         *outputs.payload_outputs(scenario, tree, needs),
     ]
-    recorded = tuple(
-        replace(output, expression=ca.substitute(output.expression, speeds, u))
-        for output in _recorded(scenario, everything)
-    )
+    recorded = tuple(output.substituted(speeds, u) for output in _recorded(scenario, everything))
     states = Variables((), ca.SX(0, 1), np.zeros(0))
     return Equations(t, states, inputs, parameters.collect(), ca.SX(0, 1), recorded)
 
