@@ -15,7 +15,7 @@ from deckcrane.equations import outputs
 from deckcrane.equations.beams import elastic_force
 from deckcrane.equations.boom_outputs import beam_outputs, point_outputs
 from deckcrane.equations.control import Actuation, actuation
-from deckcrane.equations.cylinder_outputs import cylinder_outputs, hydraulic_outputs, pin_output
+from deckcrane.equations.cylinder_outputs import cylinder_outputs, fit_output, hydraulic_outputs, pin_output
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenches
 from deckcrane.equations.elements import element_forces, point_forces
 from deckcrane.equations.kinematics import twists
@@ -243,7 +243,9 @@ def _force_outputs(
     names = list(scenario.cylinders)
     rates = [acted[name].rate for name in names]
     yield from cylinder_outputs([known[name] for name in names], rates, [axial[name] for name in names])
-    yield pin_output(scenario, tree, pins, [(one, axial[one.name]) for one in struts])
+    pushing = [(one, axial[one.name]) for one in struts]
+    yield pin_output(scenario, tree, pins, pushing)
+    yield fit_output(scenario, pins, pushing)
 
 
 def _recorded(scenario: Scenario, everything: list[Output]) -> tuple[Output, ...]:
