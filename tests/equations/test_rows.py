@@ -10,7 +10,6 @@ import pytest
 
 import deckcrane
 from deckcrane.equations.assembly import Dynamics, dynamics
-from deckcrane.equations.momentum import momentum_equations
 from deckcrane.model import Scenario
 from deckcrane.program import Program
 from deckcrane.program.compiled import source
@@ -56,7 +55,7 @@ def test_forces_along_bundled_booms_are_those_of_every_station_written_out(name:
     assert_loops_are_right(scenario, system, stirred(system))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_forces_along_random_booms_are_those_of_every_station_written_out(seed: int) -> None:
     """All kinds of modes, with and without foreshortening, and stations that meet attachments or do not."""
     scenario = flexible(seed, 1 + seed % 4, stations=(2, 5, 11)[seed % 3])
@@ -77,12 +76,9 @@ def luffing() -> Dynamics:
     return prepared(scenario)[1]
 
 
-@pytest.mark.parametrize("form", ["acceleration", "momentum"])
-def test_compiled_loops_give_what_the_virtual_machine_gives(luffing: Dynamics, form: str) -> None:
-    equations = luffing.equations if form == "acceleration" else momentum_equations(luffing)
-    states = (
-        np.tile(equations.x.values, (3, 1)) if form == "momentum" else np.stack([stirred(luffing, i) for i in range(3)])
-    )
+def test_compiled_loops_give_what_the_virtual_machine_gives(luffing: Dynamics) -> None:
+    equations = luffing.equations
+    states = np.stack([stirred(luffing, i) for i in range(3)])
     ours, theirs = (Program(equations, target).outputs(np.zeros(3), states) for target in ("c", "vm"))
     for name, values in equations.unstack(theirs).items():
         assert_same(equations.unstack(ours)[name], values, 1e-12)

@@ -103,7 +103,7 @@ def test_a_run_in_javascript_is_the_run_in_c(node, build, duration, step):
 
 def test_loops_along_flexible_booms_give_what_they_give_in_c(node):
     """Places of sections, and the forces in them, which are carried from row to row."""
-    record = {"record": ["q", "beam_shape", "section_force", "reaction", "attachment_force"]}
+    record = {"record": ["q", "beam_shape", "section_force", "attachment_force", "reaction"]}
     equations = prepared(load("flexible_luffing").with_values(record))[1].equations
     random = np.random.default_rng(3)
     states = equations.x.values + equations.x.scales * random.uniform(-0.02, 0.02, (5, len(equations.x)))
