@@ -18,6 +18,7 @@ from deckcrane.equations.system import Equations
 from deckcrane.model import load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import implicit_listings, listings
+from deckcrane.program.row_loops import stacking
 from steps import interleaved
 
 SCENARIO = "flexible_luffing"
@@ -69,11 +70,12 @@ def cost(turns: int) -> Cost:
     seconds = interleaved([prepare for prepare, _ in contenders], [each for _, each in contenders], turns)
     derivative, outputs, step, whole, alone = (float(value) for value in np.median(seconds, axis=0))
     first, second = listings(equations)
+    recorded = second.operations + sum(loop.rows * loop.step.operations for loop in stacking(equations).loops)
     linearised, factors, solution = (part.operations for part in implicit_listings(equations.linearised()))
     return Cost(
         len(start),
         first.operations,
-        second.operations,
+        recorded,
         (linearised, factors, solution),
         1e6 * derivative,
         1e6 * outputs,

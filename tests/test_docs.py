@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import deckcrane
+from deckcrane.model.settings import RECORDED
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -45,3 +46,9 @@ def test_scenarios_on_a_page_load(page: Path) -> None:
 def test_links_on_a_page_lead_somewhere(page: Path) -> None:
     targets = [link for link in _LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link]
     assert [link for link in targets if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["docs/conventions.md", "docs/guide/scenario.md"])
+def test_every_variable_that_can_be_recorded_is_named(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert [name for name in RECORDED if f"`{name}`" not in text] == []

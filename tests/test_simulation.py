@@ -124,6 +124,14 @@ def test_only_what_is_asked_for_is_recorded():
     assert np.max(np.abs(ours - theirs)) < 1e-10 * np.max(np.abs(theirs))
 
 
+def test_inputs_are_held_before_their_first_time_and_after_their_last():
+    given = {"block": (np.array([0.8, 1.2]), np.array([20.0, 40.0]))}
+    dataset = deckcrane.run(deckcrane.loads(OSCILLATOR), inputs=given)
+    assert float(dataset["time"][-1]) > 1.2
+    found = dataset["actuation"].sel(actuator="block")
+    np.testing.assert_allclose(found, np.interp(dataset["time"], *given["block"]), atol=1e-12)
+
+
 def test_inputs_add_to_an_actuator_by_name():
     t = np.linspace(0, 2, 201)
     dataset = deckcrane.run(deckcrane.loads(OSCILLATOR), inputs={"block": (t, np.full(201, 40.0))})

@@ -131,7 +131,7 @@ class FlexibleValues(Values):
         return ca.jtimes(dq, tree.q, dq) + tree.rates @ du
 
     def output(self, name: str) -> Any:
-        return next(output.expression for output in self.system.equations.y if output.name == name)
+        return next(output.written_out for output in self.system.equations.y if output.name == name)
 
     def with_deflections(self, factor: float) -> FlexibleValues:
         """The same at a state with all deflections and their rates multiplied."""

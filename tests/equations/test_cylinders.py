@@ -246,6 +246,62 @@ def test_barrel_and_piston_are_in_balance(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_sliding_fit_carries_what_barrel_and_piston_need_besides_their_pins(seed: int) -> None:
+    """Each by itself in all six directions; five of them are the multipliers of the sliding joint, the sixth is the oil's."""
+    this = case(seed)
+    for name, fit in zip(this.scenario.cylinders, this.y["sliding_fit"], strict=True):
+        barrel, piston = (this.solution.bodies[f"{name}.{end}"] for end in ("barrel", "piston"))
+        on_piston = this.on_ground(f"{name}.piston", fit)
+        pins = [this.on_ground(f"{name}.{end}", this.pin[f"{name}.{end}"]) for end in ("barrel", "piston")]
+        assert_same(pins[1] + on_piston, this.need(f"{name}.piston", piston.p), 1e-10, this.scale)
+        on_barrel = moved(pins[0], barrel.p - piston.p) - on_piston
+        assert_same(on_barrel, this.need(f"{name}.barrel", piston.p), 1e-10, this.scale)
+        assert fit[2] == pytest.approx(this.force[name], abs=1e-10 * this.scale)
+        axial = np.concatenate([this.force[name] * piston.R[:, 2], np.zeros(3)])
+        assert_same(on_piston - axial, this.solution.wrench[name], 1e-8, this.scale)
+
+
+def test_shear_in_the_sliding_fit_of_a_lying_cylinder_is_that_of_a_beam_on_two_pins() -> None:
+    """A rod of 60 kg and 2 m in a barrel of 100 kg and 3 m, pins 4 m apart, by hand: shear and bending about pin and head."""
+    g, length, rod, tube = 9.81, 4.0, 60.0, 100.0
+    ground = {"on": "ground", "at": [0, 0, 0], "mass": tube, "cog": 1.5, "length": 3, "inertia": [1, 1, 1]}
+    piston = {"on": "boom", "at": [0, 0, 0], "mass": rod, "cog": 1.0, "length": 2, "inertia": [1, 1, 1]}
+    scenario = Scenario.model_validate(
+        {
+            "gravity": [0, 0, -g],
+            "bodies": {
+                "boom": {
+                    "on": "ground",
+                    "joint": {"revolute": "y", "at": [0, 0, -2]},
+                    "mass": 500,
+                    "inertia": [9, 9, 9],
+                }
+            },
+            "cylinders": {
+                "ram": {
+                    "barrel": {**ground, "at": [-length, 0, 0]},
+                    "piston": {**piston, "at": [0, 0, 2]},
+                    "stroke": [0.5, 1.5],
+                }
+            },
+            "run": {"duration": 0.01, "step": 0.01},
+        }
+    )
+    at_rest = deckcrane.forces(scenario, {}, times=np.zeros(1)).isel(time=0)
+    up = at_rest["rotation"].sel(body="ram.piston", axis="z").values
+    fit = at_rest["sliding_fit"].sel(cylinder="ram").values
+    pin = at_rest["pin_force"].sel(pin="ram.piston").values
+    carried = (tube * 1.5 + rod * (length - 1.0)) * g / length
+    assert up @ pin[:3] == pytest.approx(carried)
+    assert up @ fit[:3] == pytest.approx(rod * g - carried)
+    at_pin = np.cross([0.0, 0.0, -1.0], rod * g * up)
+    np.testing.assert_allclose(fit[3:], at_pin, atol=1e-9 * rod * g)
+    about_head = fit[3:] - np.cross([0.0, 0.0, -2.0], fit[:3])
+    of_others = np.cross([0.0, 0.0, 2.0], carried * up) + np.cross([0.0, 0.0, 1.0], -rod * g * up)
+    np.testing.assert_allclose(about_head, -of_others, atol=1e-9 * rod * g)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_passes_through_joint_and_pin_is_what_all_outer_bodies_need(seed: int) -> None:
     this = case(seed)
     mechanism = this.system.mechanism
@@ -270,7 +326,7 @@ def test_force_analysis_of_the_motion_finds_the_cylinder_forces_and_reactions(se
     found = np.array(equations.outputs()(0.0, [], inputs, equations.p.values)).ravel()
     at = np.cumsum([0] + [output.expression.numel() for output in equations.y])
     for output, a, b in zip(equations.y, at[:-1], at[1:], strict=True):
-        if output.name in ("reaction", "pin_force", "cylinder_force"):
+        if output.name in ("reaction", "pin_force", "sliding_fit", "cylinder_force"):
             assert_same(found[a:b], this.y[output.name].ravel(), 1e-9, this.scale)
 
 

@@ -101,6 +101,20 @@ def test_a_run_in_javascript_is_the_run_in_c(node, build, duration, step):
         np.testing.assert_allclose(values, expected[name], rtol=0.0, atol=1e-9 * scale, err_msg=name)
 
 
+def test_loops_along_flexible_booms_give_what_they_give_in_c(node):
+    """Places of sections, and the forces in them, which are carried from row to row."""
+    record = {"record": ["q", "beam_shape", "section_force", "attachment_force", "reaction"]}
+    equations = prepared(load("flexible_luffing").with_values(record))[1].equations
+    random = np.random.default_rng(3)
+    states = equations.x.values + equations.x.scales * random.uniform(-0.02, 0.02, (5, len(equations.x)))
+    inputs = np.tile(equations.u.values, (5, 1))
+    theirs = equations.unstack(Program(equations, "c").outputs(np.zeros(5), states))
+    rows = np.hstack([np.zeros((5, 1)), states, inputs])
+    ours = node(equations, "return points(given, program.outputs, program.sizes.ny)", rows).reshape(5, -1)
+    for name, values in equations.unstack(ours).items():
+        np.testing.assert_allclose(values, theirs[name], rtol=0.0, atol=1e-12 * np.max(np.abs(theirs[name])))
+
+
 def test_inputs_that_change_with_time_are_followed_as_in_c(node):
     equations = dynamics(loads(OSCILLATOR)).equations
     table = InputTable(np.array([[0.0], [300.0]]), spacing=3.0)

@@ -15,7 +15,7 @@ from deckcrane.equations import outputs
 from deckcrane.equations.beams import elastic_force
 from deckcrane.equations.boom_outputs import beam_outputs, point_outputs
 from deckcrane.equations.control import Actuation, actuation
-from deckcrane.equations.cylinder_outputs import cylinder_outputs, hydraulic_outputs, pin_output
+from deckcrane.equations.cylinder_outputs import cylinder_outputs, fit_output, hydraulic_outputs, pin_output
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenches
 from deckcrane.equations.elements import ElementForces, element_forces, point_forces
 from deckcrane.equations.kinematics import twists
@@ -99,7 +99,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None, start: Star
         *outputs.payload_outputs(scenario, tree, needs),
         *(outputs.vessel_outputs(afloat.thrust, wave) if afloat else ()),
         *hydraulic_outputs(actuators.circuits),
-        *beam_outputs(scenario, tree, solved, needs, parameters),
+        *beam_outputs(scenario, tree, solved, needs),
         *point_outputs(scenario, tree, solved, parameters),
     ]
     rates = {"q": dq, "u": solved.du, "memory": afloat.memory_rate if afloat else ca.SX(0, 1), "sprung": sprung.rates}
@@ -234,10 +234,7 @@ def force_equations(scenario: Scenario) -> Equations:
         outputs.energy_output(tree, twists(tree), NOT_SPRUNG, elements.elastic_energy),
         *outputs.payload_outputs(scenario, tree, needs),
     ]
-    recorded = tuple(
-        replace(output, expression=ca.substitute(output.expression, speeds, u))
-        for output in _recorded(scenario, everything)
-    )
+    recorded = tuple(output.substituted(speeds, u) for output in _recorded(scenario, everything))
     states = Variables((), ca.SX(0, 1), np.zeros(0))
     return Equations(t, states, inputs, parameters.collect(), ca.SX(0, 1), recorded)
 
@@ -284,7 +281,9 @@ def _force_outputs(
     names = list(scenario.cylinders)
     rates = [acted[name].rate for name in names]
     yield from cylinder_outputs([known[name] for name in names], rates, [axial[name] for name in names])
-    yield pin_output(scenario, tree, pins, [(one, axial[one.name]) for one in struts])
+    pushing = [(one, axial[one.name]) for one in struts]
+    yield pin_output(scenario, tree, pins, pushing)
+    yield fit_output(scenario, pins, pushing)
 
 
 def _recorded(scenario: Scenario, everything: list[Output]) -> tuple[Output, ...]:

@@ -113,22 +113,44 @@ def section(name: str, beam: Beam, x: float, eta: SX, rate: SX, parameters: Para
     field, at = beam.field(), np.array([x])
     B = parameters.table(f"{label}.displacement", clean(R_b @ field.displacement(at)[0]))
     Theta = parameters.table(f"{label}.rotation", clean(field.rotation(at)[0]))
-    along, across, up = (ca.sparsify(ca.SX(R_b[:, i])) for i in range(3))
-    p = along * parameters.scalar(f"{label}.x", x) + B @ eta
-    moved = B
+    place = parameters.scalar(f"{label}.x", x)
+    moved, H = B, ca.SX(eta.numel(), eta.numel())
     if beam.foreshortening:
-        H_eta = parameters.table(f"{label}.shortening", clean(field.shortening(at)[0])) @ eta
-        p = p - along * (ca.dot(eta, H_eta) / 2)
-        moved = moved - along @ H_eta.T
+        H = parameters.table(f"{label}.shortening", clean(field.shortening(at)[0]))
+        moved = moved - _axis(beam, 0) @ (H @ eta).T
     R, S_omega = ca.SX.eye(3), ca.SX(3, eta.numel())
-    for row, axis in ((2, up), (1, across), (0, along)):
-        angle = Theta[row, :] @ eta
-        if angle.nnz():
-            turn = rotation(axis, angle)
-            R, S_omega = R @ turn, turn.T @ S_omega + axis @ Theta[row, :]
+    for row, axis, turn in _turns(beam, Theta, eta):
+        R, S_omega = R @ turn, turn.T @ S_omega + axis @ Theta[row, :]
     S = ca.sparsify(ca.vertcat(S_omega, R.T @ moved))
     bias = ca.sparsify(ca.jtimes(S @ rate, eta, rate))
+    p = section_place(beam, place, B, H, eta)
     return Motion(ca.sparsify(R), ca.sparsify(p), S, bias, ca.SX(0, 0), ca.SX(0, 0))
+
+
+def section_place(beam: Beam, x: SX, B: SX, H: SX, eta: SX) -> SX:
+    """Where the centre of a section is in the body's frame: x e_x + B eta, less the foreshortening eta' H eta / 2."""
+    along = _axis(beam, 0)
+    p = along * x + B @ eta
+    return p - along * (ca.dot(eta, H @ eta) / 2) if H.nnz() else p
+
+
+def section_rotation(beam: Beam, Theta: SX, eta: SX) -> SX:
+    """How a section is turned in the body's frame; the rows of Theta are twist, -dw/dx, dv/dx."""
+    R = ca.SX.eye(3)
+    for _, _, turn in _turns(beam, Theta, eta):
+        R = R @ turn
+    return ca.sparsify(R)
+
+
+def _turns(beam: Beam, Theta: SX, eta: SX) -> list[tuple[int, SX, SX]]:
+    """The turns of a section in their order: row of Theta, axis in the body's frame, rotation matrix."""
+    angles = [(row, _axis(beam, row), Theta[row, :] @ eta) for row in (2, 1, 0)]
+    return [(row, axis, rotation(axis, angle)) for row, axis, angle in angles if angle.nnz()]
+
+
+def _axis(beam: Beam, row: int) -> SX:
+    """One of the beam's axes in the body's frame."""
+    return ca.sparsify(ca.SX(beam.rotation[:, row]))
 
 
 def elastic_force(name: str, beam: Beam, eta: SX, rate: SX, t: SX, parameters: Parameters) -> tuple[SX, SX]:

@@ -14,31 +14,25 @@ from deckcrane.equations.mechanism import Mechanism, attachment
 from deckcrane.equations.outputs import AXES
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.recursion import Accelerations
-from deckcrane.equations.section_forces import RESULTANTS, beam_shape, beam_stations, section_forces, stations
+from deckcrane.equations.section_forces import RESULTANTS, beam_shape, section_forces, stations
 from deckcrane.equations.system import SX, Output
 from deckcrane.model import Scenario
 from deckcrane.screws import skew
 
 
-def beam_outputs(
-    scenario: Scenario, tree: Mechanism, solved: Accelerations, needs: list[SX], parameters: Parameters
-) -> Iterable[Output]:
+def beam_outputs(scenario: Scenario, tree: Mechanism, solved: Accelerations, needs: list[SX]) -> Iterable[Output]:
     """Of every flexible body: where its stations are, and the forces in their sections."""
-    moving = beam_stations(scenario, tree, parameters)
-    if not moving:
+    if not scenario.beams:
         return
-    labels = {"beam": tuple(moving), "station": tuple(f"{x:.6g}" for x in stations(scenario))}
-    shape = ca.vertcat(*beam_shape(tree, moving))
+    labels = {"beam": tuple(scenario.beams), "station": tuple(f"{x:.6g}" for x in stations(scenario))}
     long_name = "middle of each station's section in the ground frame"
-    yield Output("beam_shape", shape, {**labels, "axis": AXES}, "m", long_name)
-    forces = section_forces(scenario, tree, moving, solved, needs, parameters)
+    yield Output("beam_shape", beam_shape(scenario, tree), {**labels, "axis": AXES}, "m", long_name)
+    forces = section_forces(scenario, tree, solved, needs)
     long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
-    stacked = ca.vertcat(*forces.stations)
-    yield Output("section_force", stacked, {**labels, "resultant": RESULTANTS}, "N or N m", long_name)
-    pairs = [side for sides in forces.attachments.values() for side in sides]
-    beside = {"attachment": tuple(forces.attachments), "side": ("inner", "outer"), "resultant": RESULTANTS}
+    yield Output("section_force", forces.stations, {**labels, "resultant": RESULTANTS}, "N or N m", long_name)
+    beside = {"attachment": forces.names, "side": ("inner", "outer"), "resultant": RESULTANTS}
     long_name = "section forces on the inner and the outer side of every attachment"
-    yield Output("attachment_force", ca.vertcat(*pairs) if pairs else ca.SX(0, 1), beside, "N or N m", long_name)
+    yield Output("attachment_force", forces.attachments, beside, "N or N m", long_name)
 
 
 def point_outputs(

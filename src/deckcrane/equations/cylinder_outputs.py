@@ -11,7 +11,7 @@ import casadi as ca
 
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.hydraulics import Circuit
-from deckcrane.equations.kinematics import poses
+from deckcrane.equations.kinematics import pose_from, poses
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.outputs import COMPONENTS
 from deckcrane.equations.reactions import Frame
@@ -60,6 +60,22 @@ def pin_output(
     )
 
 
+def fit_output(
+    scenario: Scenario, pins: list[tuple[CylinderLoop, PinWrenches]], struts: list[tuple[Strut, SX]]
+) -> Output:
+    """All that passes from barrel to piston; of a strut, which has no parts that could bend each other, the axial force."""
+    wrenches = {loop.name: wrench.fit for loop, wrench in pins}
+    wrenches.update({strut.name: ca.vertcat(ca.SX(2, 1), force, ca.SX(3, 1)) for strut, force in struts})
+    return Output(
+        "sliding_fit",
+        _stacked([wrenches[name] for name in scenario.cylinders]),
+        {"cylinder": tuple(scenario.cylinders), "component": COMPONENTS},
+        "N or N m",
+        "wrench of the barrel on the piston about the piston's pin, along the cylinder's axes",
+        {"frame": "cylinder"},
+    )
+
+
 def _cylinder_axes(tree: Mechanism, loop: CylinderLoop, on: str, frame: Frame) -> SX:
     """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
     if frame == "outer":
@@ -74,7 +90,7 @@ def _strut_axis(tree: Mechanism, pin: tuple[int, SX, SX], frame: Frame) -> SX:
     link, _, axis = pin
     if frame == "outer":
         return ca.vertcat(ca.SX(2, 1), 1)
-    return poses(tree)[link][0] @ axis if frame == "ground" and link != GROUND else axis
+    return pose_from(tree, GROUND if frame == "ground" else tree.body(link), link)[0] @ axis
 
 
 def hydraulic_outputs(circuits: dict[str, Circuit]) -> Iterable[Output]:

@@ -116,10 +116,14 @@ def _motion(R: SX, p: SX, S: SX, q: SX, u: SX, unit: SX | None = None) -> Motion
 
 @dataclass(frozen=True)
 class PinWrenches:
-    """The wrenches [f; n] that the bodies exert on barrel and piston at their pins, in the cylinder's frame."""
+    """The wrenches [f; n] that the bodies exert on barrel and piston at their pins, in the cylinder's frame.
+
+    And `fit`, that of the barrel on the piston through the sliding fit between them, about the piston's pin.
+    """
 
     barrel: SX
     piston: SX
+    fit: SX
 
 
 def pin_wrenches(loop: CylinderLoop, barrel: SX, piston: SX, force: SX) -> PinWrenches:
@@ -128,10 +132,14 @@ def pin_wrenches(loop: CylinderLoop, barrel: SX, piston: SX, force: SX) -> PinWr
     The force pushes the piston out and the barrel back, so each end's axial need is met at its own pin [K18, Sec. 4.2.1].
     Across the cylinder the balance of moments decides [K18, Eqs. 51-55]: the piston's pin takes three forces, the
     barrel's pin three forces and the torsion. That choice decides the components that the plane mechanism leaves open.
+    What the piston needs and its pin does not give, the sliding fit does: the axial force, shear, bending and torsion.
     """
     n_b, f_b, n_p, f_p = barrel[:3], barrel[3:], piston[:3], piston[3:]
     arm = ca.vertcat(ca.SX(2, 1), loop.length)
     n = n_b + n_p + skew(arm) @ f_p
     on_piston = ca.vertcat(n[1] / loop.length, -n[0] / loop.length, f_p[2] - force)
     on_barrel = f_b + f_p - on_piston
-    return PinWrenches(ca.vertcat(on_barrel, ca.SX(2, 1), n[2]), ca.vertcat(on_piston, ca.SX(3, 1)))
+    through_fit = ca.vertcat(f_p[:2] - on_piston[:2], force)
+    return PinWrenches(
+        ca.vertcat(on_barrel, ca.SX(2, 1), n[2]), ca.vertcat(on_piston, ca.SX(3, 1)), ca.vertcat(through_fit, n_p)
+    )

@@ -94,6 +94,10 @@ class Mechanism:
         """The link of a flexible body's beam, which has the body's mass and the speeds of its modes."""
         return self.links[self.index(f"{body}.beam")]
 
+    def body(self, index: int) -> int:
+        """The link with the frame of the body itself: that of a section's beam at its joint; any other link is its own."""
+        return self.links[index].parent if index in self.sections.values() else index
+
     def children(self, index: int) -> tuple[int, ...]:
         return tuple(i for i, link in enumerate(self.links) if link.parent == index)
 

@@ -9,7 +9,7 @@ never forms M. Depends on `assembly`, `mechanism` and `kinematics`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import casadi as ca
 
@@ -98,9 +98,6 @@ def momentum_equations(system: Dynamics) -> Equations:
     p_dot = ca.substitute(form.E, form.rates, rates) + ca.substitute(Q, tree.u, tree.speeds @ rates)
     others = ca.substitute(equations.dx[2 * n :, :], tree.u, tree.speeds @ rates)
     symbols = ca.vertcat(equations.x.symbols[:n], momenta, equations.x.symbols[2 * n :])
-    outputs = tuple(
-        replace(output, expression=ca.substitute(output.expression, tree.u, tree.speeds @ rates))
-        for output in equations.y
-    )
+    outputs = tuple(output.substituted(tree.u, tree.speeds @ rates) for output in equations.y)
     states = Variables(names, symbols, start, scales)
     return Equations(equations.t, states, equations.u, equations.p, ca.vertcat(rates, p_dot, others), outputs)

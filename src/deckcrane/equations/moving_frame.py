@@ -252,7 +252,7 @@ def _matrix_form(system: Dynamics, turning: list[Link]) -> tuple[Any, Any]:
     forces = ca.substitute([to_kane.T @ system.generalized_forces, *system.external], [tree.u], [u])
     solved = moving_frames(replace(tree, links=tuple(links), u=w), forces[0], forces[1:]).accelerations
     du = to_kane @ solved + ca.jtimes(u, tree.q, ca.substitute(tree.rates, tree.u, u) @ u)
-    y = [du if output.name == "du" else output.expression for output in equations.y]
+    y = [du if output.name == "du" else output.written_out for output in equations.y]
     stacked = ca.substitute(ca.vertcat(*y) if y else ca.SX(0, 1), tree.u, u)
 
     z, coordinates = ca.vertcat(tree.q, w), (tree.q, q)

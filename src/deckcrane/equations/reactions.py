@@ -12,7 +12,7 @@ from typing import Literal
 import casadi as ca
 
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
-from deckcrane.equations.kinematics import poses, twist_rates, twists, weight_rates
+from deckcrane.equations.kinematics import pose_from, poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.recursion import handed_inwards, moving_force
 from deckcrane.equations.system import SX
@@ -90,12 +90,15 @@ def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX,
 
 
 def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:
-    """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground."""
+    """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground.
+
+    A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
+    """
     found = []
-    for link, (R_ground, _), w in zip(mechanism.links, poses(mechanism), reaction, strict=True):
+    for k, (link, (R_ground, _), w) in enumerate(zip(mechanism.links, poses(mechanism), reaction, strict=True)):
         n, f = w[:3], w[3:]
         if frame != "outer":
-            R = link.motion.R if frame == "inner" else R_ground
+            R = pose_from(mechanism, mechanism.body(link.parent), k)[0] if frame == "inner" else R_ground
             n, f = R @ n, R @ f
         found.append(ca.vertcat(f, n))
     return found

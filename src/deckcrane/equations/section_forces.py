@@ -1,8 +1,8 @@
-"""Forces in the sections of a beam: axial, shear, torsion and bending, for stress and fatigue.
+"""Forces in the sections of a beam: axial, shear, torsion and bending, for stress and fatigue; and where its sections are.
 
 They follow from the balance of what lies beyond the section, not from the curvature of a few modes: what the outer part of
 the beam and all that it carries need to move as they do is what passes through the section [F19, Eqs. 84-98, made exact].
-Depends on `beams`, `mechanism`, `kinematics` and `recursion`.
+Each is a loop over places along the beam. Depends on `rows`, `beams`, `mechanism`, `kinematics` and `recursion`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.beams import clean, section
-from deckcrane.equations.joints import Motion
+from deckcrane.equations.beams import clean, section_place, section_rotation
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.recursion import Accelerations, handed_inwards
+from deckcrane.equations.rows import Loop, Rows, Shared, Table, loop
 from deckcrane.equations.system import SX, Array
 from deckcrane.model import Beam, Scenario
 from deckcrane.screws import skew
@@ -32,124 +31,168 @@ def stations(scenario: Scenario) -> Array:
     return np.linspace(0.0, 1.0, scenario.reactions.stations)
 
 
-def beam_stations(scenario: Scenario, tree: Mechanism, parameters: Parameters) -> dict[str, list[Motion]]:
-    """How the section of every station moves relative to its body, for every flexible body."""
-    found = {}
-    for name, beam in scenario.beams.items():
-        modes = tree.beam(name).speeds
-        found[name] = [
-            section(f"{name}.station{i}", beam, float(x), tree.q[modes, :], tree.u[modes, :], parameters)
-            for i, x in enumerate(beam.length * stations(scenario))
-        ]
-    return found
-
-
-def beam_shape(tree: Mechanism, moving: dict[str, list[Motion]]) -> list[SX]:
+def beam_shape(scenario: Scenario, tree: Mechanism) -> Rows:
     """Where the middle of each station's section is in the ground frame, beam by beam."""
-    pose = poses(tree)
-    frames = {name: pose[tree.index(name)] for name in moving}
-    return [p + R @ motion.p for name, (R, p) in frames.items() for motion in moving[name]]
+    pose, pieces = poses(tree), []
+    for name, beam in scenario.beams.items():
+        shared, table = Shared(), Table()
+        eta = shared.given("eta", tree.q[tree.beam(name).speeds, :])
+        R, p = (shared.given(key, value) for key, value in zip("Rp", pose[tree.index(name)], strict=True))
+        at = beam.length * stations(scenario)
+        shown = p + R @ _along(beam, "station", at, table).place(eta)
+        pieces.append((loop(f"shape of {name}", shared, table, shown), tuple(range(len(at)))))
+    return Rows(tuple(pieces))
 
 
 @dataclass(frozen=True)
 class SectionForces:
     """The stress resultants of all stations, beam by beam, and on both sides of every attachment, by BODY@PLACE."""
 
-    stations: list[SX]
-    attachments: dict[str, tuple[SX, SX]]
+    stations: Rows
+    attachments: Rows
+    names: tuple[str, ...]
 
 
-def section_forces(
-    scenario: Scenario,
-    tree: Mechanism,
-    moving: dict[str, list[Motion]],
-    solved: Accelerations,
-    needs: list[SX],
-    parameters: Parameters,
-) -> SectionForces:
+def section_forces(scenario: Scenario, tree: Mechanism, solved: Accelerations, needs: list[SX]) -> SectionForces:
     """The stress resultants along the axes of the deformed sections, gathered from the tip inwards.
 
     They act from the outer part on the inner one, through a face whose normal points outwards along the beam: tension is
     positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it. Between stations the
     moment is largest where something is attached, so those places are gathered too.
     """
-    every, attachments = [], {}
+    at_stations, beside, names = [], [], []
     for name, beam in scenario.beams.items():
-        k = tree.index(name)
-        outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
-        at_stations = dict(zip(np.round(beam.length * stations(scenario), 9), moving[name], strict=True))
-        sections = {x: tree.links[tree.sections[name, x]].motion for x in scenario.sections(name)}
-        wrench, beyond = ca.SX(6, 1), None
-        found: dict[float, SX] = {}
-        for x in sorted({*at_stations, *sections}, reverse=True):
-            motion = sections[x] if x in sections else at_stations[x]
-            if beyond is not None:
-                wrench = wrench + outer.slice(x, beyond)
-            before = _resultants(beam, motion, wrench)
-            if x in sections:
-                wrench = wrench + outer.attached(x)
-                attachments[f"{name}@{x:g}"] = (_resultants(beam, motion, wrench), before)
-            found[x] = _resultants(beam, motion, wrench)
-            beyond = x
-        every += [found[x] for x in at_stations]
-    return SectionForces(every, attachments)
-
-
-def _resultants(beam: Beam, motion: Motion, wrench: SX) -> SX:
-    """What passes through a section, from the flipped wrench [n; f] that all beyond it needs, at the body's origin."""
-    n, f = wrench[:3], wrench[3:]
-    axes = ca.SX(beam.rotation.T) @ motion.R.T
-    return -ca.vertcat(axes @ f, axes @ (n - skew(motion.p) @ f))
+        places = _places(scenario, name, beam)
+        found = _section_loop(name, beam, places, tree, solved, needs)
+        inner = {x: i for i, (x, side) in enumerate(places.rows) if side == "inner"}
+        at_stations.append((found, tuple(inner[x] for x in places.stations)))
+        sides = [places.rows.index((x, side)) for x in places.attached for side in ("inner", "outer")]
+        beside.append((found, tuple(sides)))
+        names += [f"{name}@{x:g}" for x in places.attached]
+    return SectionForces(Rows(tuple(at_stations)), Rows(tuple(beside)), tuple(names))
 
 
 @dataclass(frozen=True)
-class _Outer:
-    """What parts of a beam need: flipped wrenches [n; f] at the origin of the body's frame, in that frame."""
+class _Places:
+    """Places along a beam: its stations, what is attached, and both as rows from the tip inwards, the outer side first.
 
-    scenario: Scenario
-    name: str
-    beam: Beam
-    tree: Mechanism
-    du: SX
+    Stations are told from attachments by places rounded to a nanometre, as the model rounds those; `exact` has the others.
+    """
+
+    stations: tuple[float, ...]
+    attached: tuple[float, ...]
+    rows: tuple[tuple[float, str], ...]
+    exact: dict[float, float]
+
+
+def _places(scenario: Scenario, name: str, beam: Beam) -> _Places:
+    exact = {round(float(x), 9): float(x) for x in beam.length * stations(scenario)}
+    attached = tuple(sorted(scenario.sections(name), reverse=True))
+    every = sorted({*exact, *attached}, reverse=True)
+    rows = tuple((x, side) for x in every for side in ("outer", "inner") if side == "inner" or x in attached)
+    return _Places(tuple(exact), attached, rows, {**exact, **{x: x for x in attached}})
+
+
+def _section_loop(
+    name: str, beam: Beam, places: _Places, tree: Mechanism, solved: Accelerations, needs: list[SX]
+) -> Loop:
+    """From the tip inwards: what the slices beyond a place need is carried along, what is attached beyond it is added."""
+    shared, table = Shared(), Table()
+    motion = _Motion.given(shared, tree, name, solved)
+    attached = [
+        shared.given(f"attached at {x:g}", _attached(tree, needs, tree.sections[name, x])) for x in places.attached
+    ]
+    carried = ca.SX.sym("beyond", 6)
+    sections = _along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    beyond = carried
+    for k, (at, width) in enumerate(_gauss_points(places.rows)):
+        beyond = beyond + _slice(beam, f"slice{k}", at, width, motion, table)
+    counts = [[float(y > x or (y == x and side == "inner")) for y in places.attached] for x, side in places.rows]
+    count = table.column("counts", np.array(counts).reshape(len(places.rows), -1))
+    wrench = beyond + sum((count[i] * load for i, load in enumerate(attached)), ca.SX(6, 1))
+    n, f = wrench[:3], wrench[3:]
+    axes = ca.SX(beam.rotation.T) @ sections.rotation(motion.eta).T
+    through = -ca.vertcat(axes @ f, axes @ (n - skew(sections.place(motion.eta)) @ f))
+    return loop(f"sections of {name}", shared, table, through, (carried, beyond))
+
+
+def _attached(tree: Mechanism, needs: list[SX], k: int) -> SX:
+    """What all that hangs on a section needs, as a flipped wrench [n; f] at the origin of the body's frame, in that frame."""
+    motion = tree.links[k].motion
+    return handed_inwards(motion.R, motion.p, needs[k])
+
+
+def _gauss_points(rows: tuple[tuple[float, str], ...]) -> list[tuple[Array, Array]]:
+    """Of each point of the quadrature between a row and the one before it, its places and weights; the first has no slice."""
+    nodes, weights = np.polynomial.legendre.leggauss(POINTS_BETWEEN)
+    first = np.array([x for x, _ in rows])
+    half = (np.concatenate([first[:1], first[:-1]]) - first) / 2
+    return [(first + half * (1 + x), half * w) for x, w in zip(nodes, weights, strict=True)]
+
+
+@dataclass(frozen=True)
+class _Motion:
+    """How a beam moves: its modes, and twist and twist rate of its body's frame."""
+
+    eta: SX
+    rate: SX
+    accel: SX
     t: SX
     dt: SX
-    needs: list[SX]
-    parameters: Parameters
 
-    def attached(self, x: float) -> SX:
-        """Of all that hangs on the section at a place."""
-        k = self.tree.sections[self.name, x]
-        motion = self.tree.links[k].motion
-        return handed_inwards(motion.R, motion.p, self.needs[k])
+    @classmethod
+    def given(cls, shared: Shared, tree: Mechanism, name: str, solved: Accelerations) -> _Motion:
+        modes, k = tree.beam(name).speeds, tree.index(name)
+        values = (tree.q[modes, :], tree.u[modes, :], solved.du[modes, :], solved.t[k], solved.dt[k])
+        return cls(*(shared.given(key, value) for key, value in zip(("q", "u", "du", "t", "dt"), values, strict=True)))
 
-    def slice(self, first: float, last: float) -> SX:
-        """Of the beam itself between two places, by Gauss's quadrature."""
-        nodes, weights = np.polynomial.legendre.leggauss(POINTS_BETWEEN)
-        half = (last - first) / 2
-        total = ca.SX(6, 1)
-        for x, w in zip(first + half * (1 + nodes), half * weights, strict=True):
-            total = total + self._element(float(x), float(w))
-        return total
 
-    def _element(self, x: float, width: float) -> SX:
-        """Of a thin slice: its mass times its acceleration, and the rate of its own angular momentum."""
-        beam, at = self.beam, np.array([x])
-        R_b, field, label = beam.rotation, beam.field(), f"{self.name}.beam.slice.{x:.9g}"
-        modes = self.tree.beam(self.name).speeds
-        eta, rate, accel = self.tree.q[modes, :], self.tree.u[modes, :], self.du[modes, :]
-        w, v, dw, dv = self.t[:3], self.t[3:], self.dt[:3], self.dt[3:]
-        along = ca.sparsify(ca.SX(R_b[:, 0]))
-        B = self.parameters.table(f"{label}.displacement", clean(R_b @ field.displacement(at)[0]))
-        r, dr, ddr = along * x + B @ eta, B @ rate, B @ accel
-        if beam.foreshortening:
-            H = self.parameters.table(f"{label}.shortening", clean(field.shortening(at)[0]))
-            r = r - along * (ca.dot(eta, H @ eta) / 2)
-            dr = dr - along * ca.dot(eta, H @ rate)
-            ddr = ddr - along * (ca.dot(rate, H @ rate) + ca.dot(eta, H @ accel))
-        a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
-        mass, *inertia = width * beam.sections().inertia(at)[0]
-        f = self.parameters.scalar(f"{label}.mass", mass) * a
-        J = self.parameters.symmetric(f"{label}.inertia", R_b @ np.diag(inertia) @ R_b.T)
-        Theta = self.parameters.table(f"{label}.rotation", clean(R_b @ field.rotation(at)[0]))
-        turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
-        return ca.vertcat(skew(r) @ f + turning, f)
+@dataclass(frozen=True)
+class _Along:
+    """The shapes of a beam's modes at the place of a row, and the place."""
+
+    beam: Beam
+    x: SX
+    B: SX
+    H: SX
+    Theta: SX
+
+    def place(self, eta: SX) -> SX:
+        return section_place(self.beam, self.x, self.B, self.H, eta)
+
+    def rotation(self, eta: SX) -> SX:
+        return section_rotation(self.beam, self.Theta, eta)
+
+
+def _along(beam: Beam, label: str, at: Array, table: Table) -> _Along:
+    field, m = beam.field(), beam.field().count
+    H = field.shortening(at) if beam.foreshortening else np.zeros((len(at), m, m))
+    return _Along(
+        beam,
+        table.column(f"{label}.x", at[:, None])[0],
+        table.matrix(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at))),
+        table.matrix(f"{label}.shortening", _cleaned(H)),
+        table.matrix(f"{label}.rotation", _cleaned(field.rotation(at))),
+    )
+
+
+def _cleaned(values: Array) -> Array:
+    return np.stack([clean(matrix) for matrix in values])
+
+
+def _slice(beam: Beam, label: str, at: Array, width: Array, motion: _Motion, table: Table) -> SX:
+    """What a thin slice needs: its mass times its acceleration, and the rate of its own angular momentum, as [n; f]."""
+    R_b, shape = beam.rotation, _along(beam, label, at, table)
+    along, H, Theta = ca.sparsify(ca.SX(R_b[:, 0])), shape.H, ca.SX(R_b) @ shape.Theta
+    eta, rate, accel = motion.eta, motion.rate, motion.accel
+    w, v, dw, dv = motion.t[:3], motion.t[3:], motion.dt[:3], motion.dt[3:]
+    r, dr, ddr = shape.place(eta), shape.B @ rate, shape.B @ accel
+    if H.nnz():
+        dr = dr - along * ca.dot(eta, H @ rate)
+        ddr = ddr - along * (ca.dot(rate, H @ rate) + ca.dot(eta, H @ accel))
+    a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
+    inertia = width[:, None] * beam.sections().inertia(at)
+    f = table.column(f"{label}.mass", inertia[:, :1])[0] * a
+    J = ca.diag(ca.sparsify(ca.SX(R_b) @ table.column(f"{label}.inertia", inertia[:, 1:])))
+    turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
+    return ca.vertcat(skew(r) @ f + turning, f)

@@ -1,18 +1,20 @@
 """`Equations`: what every part of a model contributes to, and what every program is made from.
 
 A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
-outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on nothing else of ours.
+outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 from numpy.typing import NDArray
+
+from deckcrane.equations.rows import Loop, Rows
 
 SX = Any
 """A CasADi SX expression (CasADi has no type hints)."""
@@ -57,10 +59,10 @@ class Variables:
 
 @dataclass(frozen=True)
 class Output:
-    """A named output: a flat expression with labelled dimensions, row-major, as it will stand in the dataset."""
+    """A named output with labelled dimensions, row-major, as it will stand in the dataset: an expression, or rows of loops."""
 
     name: str
-    expression: SX
+    expression: SX | Rows
     labels: Mapping[str, tuple[str, ...]]
     units: str
     long_name: str
@@ -69,6 +71,17 @@ class Output:
     @property
     def shape(self) -> tuple[int, ...]:
         return tuple(len(names) for names in self.labels.values())
+
+    @property
+    def written_out(self) -> SX:
+        """One flat expression, whatever the output is made of."""
+        return self.expression.written_out() if isinstance(self.expression, Rows) else self.expression
+
+    def substituted(self, old: SX, new: SX) -> Output:
+        """The same output with symbols replaced by expressions."""
+        if isinstance(self.expression, Rows):
+            return replace(self, expression=self.expression.with_shared(old, new))
+        return replace(self, expression=ca.substitute(self.expression, old, new))
 
     def __post_init__(self) -> None:
         expected = int(np.prod(self.shape)) if self.labels else 1
@@ -110,10 +123,44 @@ class Equations:
 
     def outputs(self) -> Any:
         """The CasADi function (t, x, u, p) -> y, all outputs stacked."""
-        return ca.Function("outputs", self.arguments(), [self.stacked_outputs()])
+        straight, loops = self.straight_outputs(), self.loops()
+        if not loops:
+            return straight
+        arguments = [ca.MX.sym(f"a{i}", *straight.size_in(i)) for i in range(straight.n_in())]
+        found, at = straight(*arguments), sum(output.expression.numel() for output in self._plain())
+        rows: dict[str, Any] = {}
+        for loop in loops:
+            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()])
+            at += loop.shared.numel()
+        parts, at = [], 0
+        for output in self.y:
+            if isinstance(output.expression, Rows):
+                parts += [ca.vec(rows[loop.name][:, list(chosen)]) for loop, chosen in output.expression.pieces]
+            else:
+                parts.append(found[at : at + output.expression.numel()])
+                at += output.expression.numel()
+        return ca.Function("outputs", arguments, [ca.vertcat(*parts)])
+
+    def straight_outputs(self) -> Any:
+        """The function (t, x, u, p) of what is no loop: outputs that are expressions, stacked, then what loops share."""
+        parts = [output.written_out for output in self._plain()] + [loop.shared for loop in self.loops()]
+        return ca.Function("outputs", self.arguments(), [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
+
+    def loops(self) -> tuple[Loop, ...]:
+        """The loops of all outputs, each once."""
+        rows = [output.expression for output in self.y if isinstance(output.expression, Rows)]
+        return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())
+
+    def _plain(self) -> list[Output]:
+        return [output for output in self.y if not isinstance(output.expression, Rows)]
+
+    def output_count(self) -> int:
+        """How many numbers all outputs together have."""
+        return sum(output.expression.numel() for output in self.y)
 
     def stacked_outputs(self) -> SX:
-        return ca.densify(ca.vertcat(*[output.expression for output in self.y])) if self.y else ca.SX(0, 1)
+        """All outputs as one expression, loops written out."""
+        return ca.densify(ca.vertcat(*[output.written_out for output in self.y])) if self.y else ca.SX(0, 1)
 
     def unstack(self, y: Array) -> dict[str, Array]:
         """Rows of stacked outputs as one array per output, each row in the output's own shape."""

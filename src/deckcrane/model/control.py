@@ -254,7 +254,9 @@ class Control(Part):
         default=False, description="instead of following a set-point, keep the body as level as it stands at the start"
     )
     sway_damping: PositiveTime | None = Field(
-        default=None, description="lets the set-point give way to the payload's sway, by this time times its speed"
+        default=None,
+        description="lets the set-point give way to the payload's sway, by this time T times its speed: damps a swing w by the "
+        "ratio T w / 2 over 1 + (w damping / stiffness)^2",
     )
     pull_only: StrictBool = Field(
         default=False, description="for a wire: the force never pushes the coordinate outwards"
@@ -298,7 +300,9 @@ class PointForce(Part):
     at: Position = Field(default=ZERO, description="the point, in the body's frame")
     force: Force = ZERO
     moment: Moment = ZERO
-    frame: Literal["ground", "body"] = "ground"
+    frame: Literal["ground", "body"] = Field(
+        default="ground", description="axes of the vectors; body: of a flexible one, those of the bent section"
+    )
     factor: Course | None = Field(
         default=None, description="multiplies force and moment; a number or a course over time"
     )

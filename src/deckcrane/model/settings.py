@@ -30,6 +30,7 @@ Recorded = Literal[
     "cylinder_force",
     "joint_angle",
     "pin_force",
+    "sliding_fit",
     "pressure",
     "flow",
     "cavitation",

@@ -1,7 +1,7 @@
 """The C dialect: a listing written out as C functions, and the whole source of a program.
 
 Long functions are cut into pieces of some thousand operations, for the compiler's sake; values that cross a cut live
-in a work array. Depends on `instructions`, `tableaux`, and the C texts `trigonometry.c`, `exports.c`, `loops.c` and
+in a work array. Depends on `instructions`, `row_loops`, `tableaux`, and the C texts `trigonometry.c`, `exports.c`, `loops.c` and
 `implicit.c`.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from deckcrane.program.instructions import SPELLED_ALIKE, Listing, Value
+from deckcrane.program.row_loops import STRAIGHT, Stacking, c_loops
 from deckcrane.program.tableaux import DOPRI5, RK4, RODAS4, Rosenbrock, Tableau, combination
 
 PIECE = 2500
@@ -52,14 +53,23 @@ _IMPLICIT = {
 """What implicit steps call, and with which arguments; u holds the inputs and then their slopes."""
 
 
-def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int]) -> str:
-    """The source of a program: constants prepared from parameters, derivative, outputs, and the stepping loops."""
+def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int], stacked: Stacking) -> str:
+    """The source of a program: constants prepared from parameters, derivative, outputs, and the stepping loops.
+
+    `outputs` is the part of them that is no loop over rows; what `stacked` says of those follows it.
+    """
     parts = ["#include <math.h>\n", _text("trigonometry.c"), _text("exports.c")]
     parts += [f"enum {{ {', '.join(f'{name} = {max(size, 0)}' for name, size in sizes.items())} }};\n"]
     prepared = 0
-    for name, listing in (("derivative", derivative), ("outputs", outputs)):
+    for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
         parts.append(_prepared_function(name, listing, prepared, PIECE))
         prepared += len(listing.hoisted())
+    if stacked.loops:
+        for loop in stacked.loops:
+            everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
+            parts.append(_function(loop.name, loop.step, everything, {}, _PREPARED_ARGUMENTS, results, 0, PIECE))
+        parts.append(c_loops(stacked, prepared))
+        prepared += sum(loop.table.size for loop in stacked.loops)
     parts.append(f"enum {{ PREPARED = {prepared} }};\n")
     parts.append(_stages(RK4) + _stages(DOPRI5) + _implicit_stages(RODAS4))
     parts += [_text("loops.c"), _text("implicit.c")]

@@ -1,4 +1,4 @@
-"""A compiled program behind plain NumPy calls. Depends on `instructions`, `elimination`, `c_source` and `compiler`."""
+"""A compiled program behind plain NumPy calls. Depends on `instructions`, `row_loops`, `elimination`, `c_source` and `compiler`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from deckcrane.program.compiler import Compiler, library, library_for
 from deckcrane.program.elimination import elimination
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.instructions import Listing, listing
+from deckcrane.program.row_loops import stacking, tables
 
 IMPLICIT = ("rodas4", "rodas4_fixed")
 """Methods that solve linear systems."""
@@ -62,15 +63,15 @@ class _Implicit(Structure):
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
-    """Derivative and outputs as listings, for every dialect."""
-    return listing(equations.derivative(), _PARAMETERS), listing(equations.outputs(), _PARAMETERS)
+    """Derivative and outputs as listings, for every dialect; of outputs, what is no loop over rows."""
+    return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
 
 
 def source(equations: Equations) -> str:
     """The C source of the equations with their time loops."""
     derivative, outputs = listings(equations)
-    sizes = {"NX": len(equations.x), "NU": len(equations.u), "NP": len(equations.p), "NY": len(outputs.outputs)}
-    return c_program(derivative, outputs, sizes)
+    sizes = {"NX": len(equations.x), "NU": len(equations.u), "NP": len(equations.p), "NY": equations.output_count()}
+    return c_program(derivative, outputs, sizes, stacking(equations))
 
 
 def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
@@ -153,6 +154,7 @@ class CompiledCode:
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
         self._equations, self._compiler = equations, compiler
         self._library = library(source(equations), compiler)
+        self._tables = tables(equations)
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)
         self.nx, self.nu, self.np, self.ny, self._prepared = sizes
@@ -172,6 +174,7 @@ class CompiledCode:
         """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
         constants = np.zeros(self._prepared + 1)
         self._library.deckcrane_prepare(_pointer(p), _pointer(constants))
+        constants[self._prepared - len(self._tables) : self._prepared] = self._tables
         return np.concatenate([constants[: self._prepared], self.implicit.prepare(p)]) if implicit else constants
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:

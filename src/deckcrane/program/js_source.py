@@ -2,7 +2,7 @@
 
 The engine's optimiser gives up on long functions, so they are cut into pieces of about 800 operations; values that cross a
 cut live in a work array. What is not finite or not a number goes the way it goes in C. Depends on `compiled` (the
-listings), `instructions` and `tableaux`.
+listings), `instructions`, `row_loops` and `tableaux`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from deckcrane.equations.system import Array, Equations
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import SPELLED_ALIKE, Listing
+from deckcrane.program.row_loops import STRAIGHT, js_loops, stacking
 from deckcrane.program.tableaux import RK4, combination
 
 PIECE = 800
@@ -136,7 +137,8 @@ def javascript_program(equations: Equations) -> str:
     needs neither `eval` nor the network, and `export default` or `const program =` may be put before it.
     """
     derivative, outputs = listings(equations)
-    sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": len(outputs.outputs)}
+    sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": equations.output_count()}
+    stacked = stacking(equations)
     parts = [
         'globalThis.deckcraneProgram = (() => {\n  "use strict";',
         f"  const sizes = {_data(sizes)};",
@@ -148,7 +150,7 @@ def javascript_program(equations: Equations) -> str:
         _LIBRARY,
     ]
     prepared = 0
-    for name, listing in (("derivative", derivative), ("outputs", outputs)):
+    for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
         hoisted = listing.hoisted()
         slots = {index: prepared + i for i, index in enumerate(hoisted)}
         fixed = [i for i, value in enumerate(listing.values) if value.fixed]
@@ -156,6 +158,11 @@ def javascript_program(equations: Equations) -> str:
         parts.append(_function(f"prepare_{name}", listing, fixed, {}, "p", list(hoisted), prepared))
         parts.append(_function(name, listing, varying, slots, "c", list(listing.outputs), 0))
         prepared += len(hoisted)
+    for loop in stacked.loops:
+        everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
+        parts.append(_function(loop.name, loop.step, everything, {}, "c", results, 0))
+    if stacked.loops:
+        parts.append(js_loops(stacked))
     parts.append(_loop(sizes, prepared))
     parts.append("  return { sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4 };\n})();\n")
     return "\n".join(parts)

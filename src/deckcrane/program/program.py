@@ -114,7 +114,7 @@ class Program:
         table = inputs or InputTable.constant(equations.u.values)
         constants = self._code.prepare(self._values(p), timing.integrator in IMPLICIT)
         n = timing.records + 1
-        X, Y = np.empty((n, len(equations.x))), np.empty((n, equations.stacked_outputs().numel()))
+        X, Y = np.empty((n, len(equations.x))), np.empty((n, equations.output_count()))
         X[0] = x
         Y[0] = self._code.outputs(np.zeros(1), x[None, :], table.at(0.0)[None, :], constants)[0]
         blocks = {"rk4": self._fixed, "rodas4_fixed": self._fixed, "cvodes": self._cvodes}.get(

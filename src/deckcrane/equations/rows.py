@@ -1,0 +1,143 @@
+"""Outputs at many places along a body as loops: one small function for every row of a table of numbers.
+
+Written out, the same expression at a hundred places makes hundreds of thousands of operations, which a compiler takes
+minutes for. As a loop it is written once: what all rows depend on (`shared`) is computed by the equations, what differs from
+row to row stands in the table, and what one row hands to the next is `carried`. Depends on CasADi.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from numpy.typing import NDArray
+
+SX = Any
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Loop:
+    """A function (carried, shared, row) -> (carried, values) for each row of the table, in order, from zero carried.
+
+    `name` tells loops of one set of equations apart; several outputs may show rows of the same loop.
+    """
+
+    name: str
+    step: Any
+    shared: SX
+    table: Array
+
+    @property
+    def carried(self) -> int:
+        return int(self.step.size1_out(0))
+
+    @property
+    def width(self) -> int:
+        """How many values each row has."""
+        return int(self.step.size1_out(1))
+
+    def with_shared(self, old: SX, new: SX) -> Loop:
+        """The same with other symbols in what all rows share."""
+        return replace(self, shared=ca.substitute(self.shared, old, new))
+
+    def flat(self) -> Any:
+        """The step as a function of SX (t, carried, shared, row) -> [carried; values], with arguments as equations have."""
+        arguments = self.step.sx_in()
+        return ca.Function("step", [ca.SX.sym("t"), *arguments], [ca.densify(ca.vertcat(*self.step.call(arguments)))])
+
+    def values(self, shared: Any) -> Any:
+        """The values of all rows, (width, rows), for a matrix expression of CasADi."""
+        count = len(self.table)
+        given = ca.repmat(shared, 1, count), ca.DM(self.table.T)
+        if self.carried == 0:
+            return self.step.map(count)(ca.DM(0, count), *given)[1]
+        return self.step.mapaccum(count)(ca.DM.zeros(self.carried), *given)[1]
+
+    @cached_property
+    def written_out(self) -> list[SX]:
+        """The values of each row as an expression of its own, without a loop: long, and the reference for loops."""
+        carried, found = ca.SX.zeros(self.carried), []
+        for row in self.table:
+            carried, values = self.step.call([carried, self.shared, ca.SX(ca.DM(row))])
+            found.append(values)
+        return found
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The values of an output, row-major: of each loop in turn, the values of some of its rows in this order."""
+
+    pieces: tuple[tuple[Loop, tuple[int, ...]], ...]
+
+    def numel(self) -> int:
+        """As CasADi's expressions have it."""
+        return sum(loop.width * len(rows) for loop, rows in self.pieces)
+
+    def with_shared(self, old: SX, new: SX) -> Rows:
+        return Rows(tuple((loop.with_shared(old, new), rows) for loop, rows in self.pieces))
+
+    def written_out(self) -> SX:
+        return ca.vertcat(*[loop.written_out[row] for loop, rows in self.pieces for row in rows])
+
+
+class Shared:
+    """Collects what all rows of a loop are given, and hands out symbols with the structure of the expressions."""
+
+    def __init__(self) -> None:
+        self._symbols: list[SX] = []
+        self._expressions: list[SX] = []
+
+    def given(self, name: str, expression: SX) -> SX:
+        symbols = ca.SX.sym(name, expression.sparsity())
+        self._symbols.append(symbols.nz[:])
+        self._expressions.append(expression.nz[:])
+        return symbols
+
+    @property
+    def symbols(self) -> SX:
+        return ca.vertcat(ca.SX(0, 1), *self._symbols)
+
+    @property
+    def expression(self) -> SX:
+        return ca.vertcat(ca.SX(0, 1), *self._expressions)
+
+
+class Table:
+    """Collects the numbers of a loop's rows, and hands out symbols of a row; what is zero in all rows is structure."""
+
+    def __init__(self) -> None:
+        self._symbols: list[SX] = []
+        self._columns: list[Array] = []
+
+    def matrix(self, name: str, values: Array) -> SX:
+        """Symbols of a matrix that has its own numbers in every row, (rows, m, n)."""
+        found = ca.SX(*values.shape[1:])
+        for i, j in zip(*np.nonzero(np.any(values != 0.0, axis=0)), strict=True):
+            found[int(i), int(j)] = symbol = ca.SX.sym(f"{name}.{i}.{j}")
+            self._symbols.append(symbol)
+            self._columns.append(values[:, i, j])
+        return found
+
+    def column(self, name: str, values: Array) -> SX:
+        """The same of a vector, (rows, m)."""
+        return self.matrix(name, values[:, :, None])
+
+    @property
+    def symbols(self) -> SX:
+        return ca.vertcat(ca.SX(0, 1), *self._symbols)
+
+    @property
+    def numbers(self) -> Array:
+        return np.ascontiguousarray(np.stack(self._columns, axis=1), dtype=float)
+
+
+def loop(name: str, shared: Shared, table: Table, values: SX, carried: tuple[SX, SX] | None = None) -> Loop:
+    """A loop from the symbols that were handed out; `carried` is a symbol and what it becomes."""
+    before, after = (ca.SX(0, 1), ca.SX(0, 1)) if carried is None else carried
+    outcome: list[SX] = [ca.densify(after), ca.densify(values)]
+    step = ca.Function("step", [before, shared.symbols, table.symbols], outcome)
+    return Loop(name, step, ca.densify(shared.expression), table.numbers)

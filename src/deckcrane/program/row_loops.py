@@ -1,0 +1,196 @@
+"""Loops over rows in generated code: how outputs are put together from straight code and loops, in C and in JavaScript.
+
+The straight part computes all outputs that are expressions and what the loops share, into `found`; each loop then runs its
+step over the rows of its table; values are copied to where they belong. The steps have the arguments of equations: carried
+stands for x, shared for u, and a row for the parameters. Depends on `instructions` and the equations' `rows`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import Template
+
+import numpy as np
+
+from deckcrane.equations.rows import Loop, Rows
+from deckcrane.equations.system import Array, Equations
+from deckcrane.program.instructions import Listing, listing
+
+STRAIGHT = "straight"
+"""The name of the function of all that is no loop."""
+_NO_PARAMETERS = -1
+
+
+@dataclass(frozen=True)
+class RowLoop:
+    """A loop in code: its step as a listing, its sizes, and where what it shares begins in `found`."""
+
+    name: str
+    step: Listing
+    rows: int
+    columns: int
+    carried: int
+    width: int
+    shared: int
+    table: Array
+
+    @property
+    def sizes(self) -> dict[str, str | int]:
+        """By the names that the templates of the dialects use."""
+        numbers = {"rows": self.rows, "columns": self.columns, "carried": self.carried, "width": self.width}
+        both, every = self.carried + self.width, self.rows * self.width
+        return {"name": self.name, **numbers, "shared": self.shared, "both": both, "every": every}
+
+
+@dataclass(frozen=True)
+class Straight:
+    """A run of outputs that stands in `found`."""
+
+    first: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A run of outputs that are rows of a loop."""
+
+    loop: RowLoop
+    rows: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.rows) * self.loop.width
+
+
+@dataclass(frozen=True)
+class Stacking:
+    """How outputs are stacked: the size of `found`, the loops, and where each run of outputs comes from, in their order."""
+
+    found: int
+    loops: tuple[RowLoop, ...]
+    parts: tuple[Straight | Chosen, ...]
+
+
+def stacking(equations: Equations) -> Stacking:
+    """Of the equations' outputs; without loops, code needs nothing of it."""
+    at = sum(output.expression.numel() for output in equations.y if not isinstance(output.expression, Rows))
+    loops: dict[str, RowLoop] = {}
+    for i, loop in enumerate(equations.loops()):
+        loops[loop.name] = _row_loop(f"loop_{i}", loop, at)
+        at += loop.shared.numel()
+    parts: list[Straight | Chosen] = []
+    first = 0
+    for output in equations.y:
+        if isinstance(output.expression, Rows):
+            parts += [Chosen(loops[loop.name], rows) for loop, rows in output.expression.pieces if rows]
+        else:
+            parts.append(Straight(first, output.expression.numel()))
+            first += output.expression.numel()
+    return Stacking(at, tuple(loops.values()), tuple(parts))
+
+
+def _row_loop(name: str, loop: Loop, shared: int) -> RowLoop:
+    step, (rows, columns) = listing(loop.flat(), _NO_PARAMETERS), loop.table.shape
+    return RowLoop(name, step, rows, columns, loop.carried, loop.width, shared, loop.table)
+
+
+def tables(equations: Equations) -> Array:
+    """The numbers of all loops' tables, as C is given them: after the constants that are prepared from parameters."""
+    return np.concatenate([np.zeros(0), *(loop.table.ravel() for loop in equations.loops())])
+
+
+_C_LOOP = Template("""\
+static void ${name}_rows(const double *restrict shared, const double *restrict row, double *restrict out) {
+  double carried[$carried + 1] = {0.0}, both[$both];
+  for (int i = 0; i < $rows; ++i, row += $columns, out += $width) {
+    $name(0.0, carried, shared, row, both);
+    for (int j = 0; j < $carried; ++j) carried[j] = both[j];
+    for (int j = 0; j < $width; ++j) out[j] = both[$carried + j];
+  }
+}
+""")
+
+_C_OUTPUTS = Template("""\
+static void prepare_outputs(const double t, const double *restrict x, const double *restrict u, const double *restrict p,
+                            double *restrict out) {
+  prepare_$straight(t, x, u, p, out);
+}
+
+static void outputs(const double t, const double *restrict x, const double *restrict u, const double *restrict c,
+                    double *restrict out) {
+  double found[$found + 1];
+  $straight(t, x, u, c, found);
+$body
+}
+""")
+
+
+def c_loops(stacked: Stacking, prepared: int) -> str:
+    """The loops around the steps and the function `outputs`; tables stand in c from `prepared` on."""
+    body = []
+    for loop in stacked.loops:
+        body.append(f"  double {loop.name}_found[{loop.rows * loop.width}];")
+        body.append(f"  {loop.name}_rows(found + {loop.shared}, c + {prepared}, {loop.name}_found);")
+        prepared += loop.table.size
+    at = 0
+    for part in stacked.parts:
+        if isinstance(part, Straight):
+            body.append(f"  for (int i = 0; i < {part.size}; ++i) out[{at} + i] = found[{part.first} + i];")
+        else:
+            body.append(f"  static const int rows_{at}[] = {{{', '.join(map(str, part.rows))}}};")
+            body.append(f"  for (int i = 0; i < {len(part.rows)}; ++i)")
+            body.append(f"    for (int j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
+        at += part.size
+    outputs = _C_OUTPUTS.substitute(straight=STRAIGHT, found=stacked.found, body="\n".join(body))
+    return "\n".join([*(_C_LOOP.substitute(loop.sizes) for loop in stacked.loops), outputs])
+
+
+def _copied(part: Chosen, at: int) -> str:
+    """Value j of the i-th chosen row, in either language."""
+    width = part.loop.width
+    return f"out[{at} + {width} * i + j] = {part.loop.name}_found[{width} * rows_{at}[i] + j];"
+
+
+_JS_LOOP = Template("""\
+  const ${name}_table = new Float64Array([$numbers]);
+  const ${name}_row = Array.from({ length: $rows }, (_, i) => ${name}_table.subarray($columns * i, $columns * (i + 1)));
+  const ${name}_shared = found.subarray($shared), ${name}_found = new Float64Array($every);
+  const ${name}_carried = new Float64Array($carried), ${name}_both = new Float64Array($both);
+
+  function ${name}_rows() {
+    ${name}_carried.fill(0.0);
+    for (let i = 0; i < $rows; ++i) {
+      $name(0.0, ${name}_carried, ${name}_shared, ${name}_row[i], ${name}_both);
+      for (let j = 0; j < $carried; ++j) ${name}_carried[j] = ${name}_both[j];
+      for (let j = 0; j < $width; ++j) ${name}_found[$width * i + j] = ${name}_both[$carried + j];
+    }
+  }
+""")
+
+_JS_OUTPUTS = Template("""\
+  const prepare_outputs = prepare_$straight;
+
+  function outputs(t, x, u, c, out) {
+    $straight(t, x, u, c, found);
+$body
+  }
+""")
+
+
+def js_loops(stacked: Stacking) -> str:
+    """The same in JavaScript, with the tables as numbers."""
+    written, body = [f"  const found = new Float64Array({stacked.found});"], []
+    for loop in stacked.loops:
+        numbers = ", ".join(repr(float(value)) for value in loop.table.ravel())
+        written.append(_JS_LOOP.substitute(loop.sizes, numbers=numbers))
+        body.append(f"    {loop.name}_rows();")
+    at = 0
+    for part in stacked.parts:
+        if isinstance(part, Straight):
+            body.append(f"    for (let i = 0; i < {part.size}; ++i) out[{at} + i] = found[{part.first} + i];")
+        else:
+            written.append(f"  const rows_{at} = [{', '.join(map(str, part.rows))}];")
+            body.append(f"    for (let i = 0; i < {len(part.rows)}; ++i)")
+            body.append(f"      for (let j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
+        at += part.size
+    return "\n".join([*written, _JS_OUTPUTS.substitute(straight=STRAIGHT, body="\n".join(body))])
