@@ -62,9 +62,16 @@ _WORDS: dict[str, _Word] = {
     **{"gram": (_KG, "1e-3"), "second": (_S, 1), "newton": (_N, 1), "pascal": (_PA, 1), "radian": (_RAD, 1)},
     **{"joule": (_J, 1), "watt": (_W, 1), "hertz": (_HZ, 1)},
 }
-_PREFIXES = {"": 1, "micro": "1e-6", "milli": "1e-3", "centi": "0.01", "deci": "0.1", "kilo": 1000, "mega": "1e6"}
-_OTHER_Word = tuple[Powers, Decimal | int | str]
-_WORDS: dict[str, _Word] = {
+_PREFIXES: dict[str, int | str] = {
+    "": 1,
+    "micro": "1e-6",
+    "milli": "1e-3",
+    "centi": "0.01",
+    "deci": "0.1",
+    "kilo": 1000,
+    "mega": "1e6",
+}
+_OTHER_WORDS: dict[str, _Word] = {
     **{"minute": (_S, 60), "hour": (_S, 3600), "day": (_S, 86400), "degree": (_RAD, _PI / 180)},
     **{"revolution": (_RAD, 2 * _PI), "turn": (_RAD, 2 * _PI), "tonne": (_KG, 1000), "pound": (_KG, _LB)},
     **{"inch": (_M, _INCH), "foot": (_M, 12 * _INCH), "yard": (_M, 36 * _INCH), "mile": (_M, 63360 * _INCH)},
