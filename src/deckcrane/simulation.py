@@ -132,8 +132,8 @@ def forces(
         cutoff = None if smooth is None else float(quantity(smooth, FREQUENCY))
     except UnitError as error:
         raise DeckcraneError(f"smooth: {error}") from error
+    equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion
     given: Motion = motion_of(scenario, motion, times, cutoff)
-    equations = force_equations(scenario)
     program = Program(equations, target)
     rows = np.hstack([given.q, given.dq, given.ddq])
     y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import warnings
+
 import numpy as np
 import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.motion.file import read_csv
+from deckcrane.motion import motion_of, read_csv
 from tests.scenes import PENDULUM
 
 T = np.arange(0, 2.001, 0.05)
@@ -79,6 +82,8 @@ def test_a_motion_file_is_read_however_it_is_written(tmp_path, data):
         ('time,bob [deg]\n0,"1\n1,2\n', "cannot read the motion file"),
         ('time,bob [deg]\n0,"1\n"\n1,2\n', "runs over more than one line"),
         ("time,bob [deg]\n0,1_000\n1,2\n", "'1_000' is not a finite number"),
+        ("time,bob [deg]\n0,1e99\n1,2\n", "'1e99' is far too large"),
+        ("time [ms],bob [deg]\n0,1\n1e-9,2\n", "line 3: 1e-12 s after the row before it"),
         ("time,bob [deg]\n0,1e999\n1,2\n", "'1e999' is not a finite number"),
         (b"\xff\xfe\x00", "it is not text"),
         (bytes(range(256)), "it is not text"),
@@ -116,7 +121,24 @@ def test_random_damage_to_a_file_is_an_error_in_words_or_none(tmp_path):
                     data[place:place] = data[place : place + 20]
             path.write_bytes(bytes(data))
             try:
-                read_csv(scenario, path)
+                motion_of(scenario, path)
             except (DeckcraneError, DeckcraneWarning):
                 refused += 1
     assert 30 < refused < 300
+
+
+@pytest.mark.parametrize("smooth", [None, 1.0])
+def test_extreme_numbers_end_in_numbers_or_in_words(tmp_path, smooth):
+    rng = np.random.default_rng(6)
+    scenario = deckcrane.loads(PENDULUM)
+    path = tmp_path / "motion.csv"
+    extremes = ["0", "-0", "1e-320", "1e30", "-1e30", "1e29", "3", "-7", "1e-12", "123456789.125"]
+    for _ in range(100):
+        steps = rng.choice([1e-6, 1e-3, 0.1, 1, 1e3, 1e20], 30) if rng.random() < 0.5 else np.full(30, 0.1)
+        lines = [f"{t!r},{rng.choice(extremes)},{rng.choice(extremes)}" for t in np.cumsum(steps).tolist()]
+        path.write_text("\n".join(["time [s],bob [rad],d:bob [rad/s]", *lines]))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeckcraneWarning)
+            with contextlib.suppress(DeckcraneError):
+                found = motion_of(scenario, path, smooth=smooth)
+                assert np.all(np.isfinite(found.ddq))

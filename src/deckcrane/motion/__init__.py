@@ -6,6 +6,7 @@ lengths to angles and back, `dataset` and `given` take the other sources. Depend
 """
 
 from deckcrane.motion.columns import Motion
+from deckcrane.motion.file import read_csv
 from deckcrane.motion.given import MotionSource, motion_of
 
-__all__ = ["Motion", "MotionSource", "motion_of"]
+__all__ = ["Motion", "MotionSource", "motion_of", "read_csv"]

@@ -19,6 +19,9 @@ from deckcrane.motion.columns import Record
 from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
 from deckcrane.motion.table import Table, read_table
 
+SHORTEST = 1e-6
+"""The least time between rows, in seconds: accelerations divide by its square."""
+
 _DIMENSIONS = {
     ("angular", ""): units.ANGLE,
     ("angular", "d:"): units.ANGULAR_SPEED,
@@ -64,6 +67,12 @@ def read_csv(scenario: Scenario, path: Path) -> Record:
         row = int(falling[0]) + 1
         raise DeckcraneError(
             f"{path}: line {table.lines[row]}: time must rise from row to row; {t[row]:g} s follows {t[row - 1]:g} s"
+        )
+    short = np.flatnonzero(np.diff(t) < SHORTEST)
+    if len(short):
+        row = int(short[0]) + 1
+        raise DeckcraneError(
+            f"{path}: line {table.lines[row]}: {t[row] - t[row - 1]:.3g} s after the row before it; is the unit of time right?"
         )
     record = Record(t, columns, str(path), table.lines)
     warn_of(unit_signs(scenario, t, columns, {column.name for column in chosen.values() if column.bare}, str(path)))

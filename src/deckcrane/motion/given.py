@@ -88,6 +88,8 @@ def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], 
         for name, function in functions.items()
         if name not in symbolic
     }
+    if sampled and not np.all(np.diff(t) > 0):
+        raise DeckcraneError("times must rise where functions are sampled")
     courses = _traced_courses(symbolic, t)
     record = Record(t, sampled, "functions")
     _check_finite(record, {**{name: course[0] for name, course in courses.items()}, **sampled})

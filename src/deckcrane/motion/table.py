@@ -1,7 +1,7 @@
 """A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
 
 Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Depends on nothing
-but the errors.
+but the errors and units.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.units import LARGEST
 
 MOST_BYTES = 500_000_000
 """A longer file is not read: 10 h of a hundred columns at 10 Hz are 400 MB."""
@@ -49,9 +50,11 @@ class Table:
     def _number(self, line: int, column: int, cell: str) -> float:
         number = (_COMMA if self.decimal == "," and "," in cell else _POINT).fullmatch(cell)
         value = float(cell.replace(",", ".")) if number else float("nan")
-        if np.isfinite(value):
+        if abs(value) <= LARGEST:
             return value
         here = f"{self.path}: line {line}, column {self.names[column]}"
+        if np.isfinite(value):
+            raise DeckcraneError(f"{here}: {cell[:40]!r} is far too large")
         if self.decimal == "," and _POINT.fullmatch(cell) is None and "." in cell:
             raise DeckcraneError(f"{here}: {cell!r} is not a number; other cells have a decimal comma: write all alike")
         wrong = f"{cell[:40]!r} is not a finite number" if cell else "is empty"
