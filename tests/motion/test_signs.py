@@ -65,6 +65,14 @@ def test_a_spike_is_warned_of_with_its_line(tmp_path, clean):
     assert force > 100 * clean[0]  # what nobody would have been told
 
 
+@pytest.mark.parametrize("row", [0, 1, 2, 3, 4, 5, 300, 594, 595, 596, 597, 598, 599])
+def test_a_spike_is_found_wherever_it_is(row):
+    values = np.radians(ROLL)
+    values[row] += 0.1
+    with pytest.warns(DeckcraneWarning, match=rf"t = {T[row]:.6g} s: column x jumps here: this sample lies 0.1 off"):
+        course_of(Record(T, {"x": values}, "log"), "x")
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -162,13 +170,15 @@ def test_clean_recordings_are_let_alone(name):
     for spacing in (0.01, 0.02, 0.05, 0.1):
         if spacing < every:
             continue
-        rows = run.sel(time=slice(0.5, None)).isel(time=slice(None, None, round(spacing / every)))
+        rows = run.isel(time=slice(None, None, round(spacing / every)))
         for joint in joints:
             record = Record(rows["time"].values, {joint: rows["q"].sel(coordinate=joint).values}, "run")
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
-                found = course_of(record, joint)[2][5:-5]
-            true = rows["du"].sel(speed=joint).values[5:-5]
+                found = course_of(record, joint)[2]
+            true = rows["du"].sel(speed=joint).values
             if caught:
                 assert np.abs(found - true).max() > 0.1 * np.abs(true).max(), (joint, spacing, str(caught[0].message))
-                assert name == "ship_crane_motors", "its motors go from rest to 131 rpm in half a second"
+                # The motors of one go from rest to 131 rpm in half a second, the other starts with a jolt.
+                assert name in ("ship_crane_motors", "moving_base")
+                assert spacing >= 0.05

@@ -25,7 +25,11 @@ ALIKE = 0.9
 OUTSTANDING = 6.0
 """A jump is more than this many standard deviations of what white noise as strong as the record's would give."""
 MATTERS = 0.5
-"""What jumps or noise give must be more than this part of the largest acceleration of the record without them."""
+"""What a jump gives must be more than this part of the largest acceleration of the record without it."""
+END_MATTERS = 5.0
+"""The same among the first and last four samples, where a motion that starts suddenly looks like a spike."""
+NOISE_MATTERS = 0.1
+"""What three standard deviations of the noise give must be more than this part of the largest acceleration."""
 NEGLIGIBLE = 5e-3
 """Accelerations below this, in rad/s^2 or m/s^2, are not worth a warning: on a boom of 20 m it is 1 % of gravity."""
 ALTERNATING = 0.65
@@ -43,7 +47,7 @@ _MARKS: tuple[tuple[str, Array, tuple[float, float]], ...] = (
     ("step", np.array([1.0, -3.0, 3.0, -1.0]) / 6, (0.67, 1.77)),
     ("kink", np.array([0.0, 1.0, -2.0, 1.0, 0.0]) / 6, (0.50, 1.45)),
 )
-_OF_R = np.array([1.0, -4.0, 6.0, -4.0, 1.0]) / 6
+_OF_R = _MARKS[0][1]
 _NOISE_OF_R = float(np.linalg.norm(_OF_R))
 _NOISE_OF_RATES = (1.38, 4.80)
 """Standard deviations of r, and of a quintic spline's first and second derivative, for noise of 1 and steps of 1."""
@@ -76,7 +80,8 @@ def sample_signs(
     harmful = [
         (row, kind, size, gain)
         for row, kind, size, gains in jumps
-        if (gain := abs(size) * gains[order - 1] / step**order) > max(MATTERS * largest, NEGLIGIBLE)
+        if (gain := abs(size) * gains[order - 1] / step**order)
+        > max((MATTERS if 4 <= row < len(t) - 4 else END_MATTERS) * largest, NEGLIGIBLE)
     ]
     if harmful:
         row, kind, size, gain = max(harmful, key=lambda jump: jump[3])
@@ -90,7 +95,7 @@ def sample_signs(
     own = np.delete(r, [i for row, *_ in jumps for i in range(max(row - 6, 0), min(row + 3, len(r)))])
     spread = spread or float(np.sqrt(np.mean(own**2)) if len(own) else 0.0) / _NOISE_OF_R
     gain = 3 * spread * _NOISE_OF_RATES[order - 1] / step**order
-    if _alternating(own) > ALTERNATING and gain > max(MATTERS * largest, NEGLIGIBLE):
+    if _alternating(own) > ALTERNATING and gain > max(NOISE_MATTERS * largest, NEGLIGIBLE):
         yield (
             f"{place(0)}: {column} is noisy, by about {spread:.2g} from sample to sample; a spline through it has {what} of up "
             f"to {gain:.2g} from this alone, of {largest:.2g} in all (SI). Smooth it, for instance with --smooth "
@@ -129,8 +134,12 @@ def _residuals(t: Array, x: Array) -> Array:
     return found
 
 
-def _jumps(r: Array, spread: float) -> list[tuple[int, str, float, tuple[float, float]]]:
-    """Places where r looks like the mark of a spike, a step or a kink: row of the record, kind, size, gains."""
+_Jump = tuple[int, str, float, tuple[float, float]]
+"""Row of the record, kind, size, and what a jump of size 1 gives a spline's derivatives."""
+
+
+def _jumps(r: Array, spread: float) -> list[_Jump]:
+    """Places where r looks like the mark of a spike, a step or a kink."""
     best: dict[int, tuple[float, str, float, tuple[float, float]]] = {}
     for kind, mark, gains in _MARKS:
         norm = float(mark @ mark)
@@ -146,11 +155,31 @@ def _jumps(r: Array, spread: float) -> list[tuple[int, str, float, tuple[float, 
             row = int(i) + 2 + 2
             if row not in best or alike[i] > best[row][0]:
                 best[row] = (float(alike[i]), kind, float(sizes[i]), gains)
-    found: list[tuple[int, str, float, tuple[float, float]]] = []
+    best.update(_end_spikes(r, spread))
+    found: list[_Jump] = []
     for row in sorted(best, key=lambda row: -best[row][0]):
         if all(abs(row - other) > 3 for other, *_ in found):  # a mark is seen again, less clearly, beside itself
             found.append((row, *best[row][1:]))
     return sorted(found)
+
+
+def _end_spikes(r: Array, spread: float) -> dict[int, tuple[float, str, float, tuple[float, float]]]:
+    """Spikes among the first and last four samples, of which r has a part of the mark; what is beside it must be calm."""
+    kind, mark, gains = _MARKS[0]
+    rows = len(r) + 4
+    found = {}
+    for row in (*range(4), *range(rows - 4, rows)):
+        whole = np.zeros(rows + 8)
+        whole[row + 2 : row + 7] = mark  # of samples -4 to rows + 3, of which r has 2 to rows - 3
+        seen = slice(max(row - 4, 2), min(row + 5, rows - 2))
+        part, near = whole[4:-4][seen], r[seen.start - 2 : seen.stop - 2]
+        norm, energy = float(part @ part), float(near @ near)
+        size = float(part @ near) / norm
+        alike = (size**2 * norm / energy) if energy > 0 else 0.0
+        by_noise = spread * float(np.linalg.norm(np.convolve(part, _OF_R))) / norm
+        if alike > ALIKE and abs(size) > OUTSTANDING * by_noise:
+            found[row] = (alike, kind, size, gains)
+    return found
 
 
 def _alternating(r: Array) -> float:
