@@ -8,6 +8,7 @@ import math
 import pickle
 import re
 import string
+from pathlib import Path
 
 import pint
 import pytest
@@ -256,6 +257,18 @@ def test_a_late_checked_quantity_is_a_number_that_knows_its_dimension() -> None:
     assert quantity(3.0).powers is None
     copy = pickle.loads(pickle.dumps(angle))
     assert (copy, copy.powers, copy.text) == (angle, angle.powers, "90 deg")
+
+
+def test_the_guide_lists_what_is_understood() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guide" / "scenario.md").read_text(encoding="utf-8")
+    rows = guide.split("| quantity | units")[1].split("\n\n")[0].splitlines()[2:]
+    listed = {name.strip() for row in rows for name in re.split("[,;]", row.split("|")[2])}
+    prefixed = {"alone or with micro", "milli", "centi", "deci", "kilo", "mega"}
+    assert all(name in UNITS or name in PHRASES for name in listed - prefixed)
+    others = {"μm", "feet", "inches", "secs", "mins", "hrs", "degs", "º", "revs", "RPM", "kips", "percent"}
+    symbols = {name for name in UNITS if len(name) <= 4 or name in others}
+    words = {"gram", "watt", "foot", "yard", "mile", "turn", "knot", "inch", "hour", "day", "bars", "days", "foots"}
+    assert symbols - listed - others - words == set()
 
 
 @settings(derandomize=True, deadline=None)

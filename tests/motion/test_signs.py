@@ -156,6 +156,42 @@ def test_what_leaves_the_stops_is_warned_of(tmp_path):
         deckcrane.forces(scenario, path)
 
 
+def signs(t, values) -> str:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        course_of(Record(t, {"x": values}, "log"), "x")
+    return " ".join("jumps" if "jumps here" in str(one.message) else "noisy" for one in caught)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_seas_are_let_alone_evenly_sampled_or_not(seed):
+    rng = np.random.default_rng(seed)
+    rate = float(rng.choice([10, 20, 50, 100]))
+    t = np.arange(0, 120, 1 / rate)
+    t = np.sort(t + rng.uniform(-0.3, 0.3, len(t)) / rate * (seed % 2))
+    f = rng.uniform(0.03, rate / 12, 20)
+    waves = rng.uniform(0, 1, 20) / (1 + (f / 0.1) ** 3) * np.sin(2 * np.pi * f * t[:, None] + rng.uniform(0, 6, 20))
+    assert signs(t, 0.05 * waves.sum(axis=1)) == ""
+
+
+@pytest.mark.parametrize("rate", [10, 20, 50, 100])
+@pytest.mark.parametrize(("part", "found"), [(0.02, ""), (0.1, "noisy"), (1.0, "noisy"), (10.0, "noisy")])
+def test_noise_is_told_by_what_it_does_to_accelerations(rate, part, found):
+    """`part` is its standard deviation in accelerations over the largest true one; three of it are told from a tenth on."""
+    t = np.arange(0, 60, 1 / rate)
+    noise = part * 0.05 * 0.36 / (4.8 * rate**2) * np.random.default_rng(rate).standard_normal(len(t))
+    assert signs(t, 0.05 * np.sin(0.6 * t) + noise) == found
+
+
+@pytest.mark.parametrize("rate", [10, 20, 50, 100])
+def test_set_points_from_rest_to_rest_are_let_alone(rate):
+    """Their jerk or their acceleration jumps, and before and after nothing moves."""
+    t = np.arange(0, 30, 1 / rate)
+    s = np.clip((t - 5.03) / 8, 0, 1)
+    assert signs(t, s**3 * (10 + s * (6 * s - 15))) == ""
+    assert signs(t, (s**2 - np.maximum(s - 0.2, 0) ** 2 - np.maximum(s - 0.8, 0) ** 2) / 0.32) == ""
+
+
 @pytest.mark.parametrize("name", [name for name in bundled() if not deckcrane.load(name).beams])
 def test_clean_recordings_are_let_alone(name):
     """The joints of all rigid bundled scenarios at 10 to 100 Hz: warned of only where the spline is off by a tenth."""
