@@ -170,6 +170,19 @@ def test_envelope_charts_the_working_range(tmp_path):
     assert "--load" in wrong.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("envelope", "knuckle_boom", "--load", "10"),
+        *[("hydro", "make", "-o", "hull.nc", option, "6") for option in ("--length", "--draught", "--mass", "--gm")],
+    ],
+)
+def test_a_quantity_on_the_command_line_needs_its_unit(tmp_path, arguments):
+    done = deckcrane(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"{arguments[-2]} {arguments[-1]}: the unit is missing" in done.stderr
+
+
 def test_compare_runs_the_variants(tmp_path):
     text = PENDULUM + "variants:\n  lighter: {bodies.bob.mass: 1 kg}\n"
     (tmp_path / "bob.yaml").write_text(text)

@@ -132,3 +132,15 @@ def test_a_motion_file_that_is_not_there_or_not_text(tmp_path):
 def test_motion_of_a_coordinate_that_does_not_exist():
     with pytest.raises(DeckcraneError, match="bop is no coordinate; the coordinates are: bob"):
         deckcrane.forces(deckcrane.loads(PENDULUM), {"bop": lambda t: t})
+
+
+def test_times_of_sampled_functions_must_rise():
+    with pytest.raises(DeckcraneError, match="times must rise"):
+        deckcrane.forces(deckcrane.loads(PENDULUM), {"bob": lambda t: 0.1 * float(t)}, times=np.array([0.0, 2.0, 1.0]))
+    with pytest.raises(DeckcraneError, match="times are a list of finite numbers"):
+        deckcrane.forces(deckcrane.loads(PENDULUM), {"bob": lambda t: 0.1 * float(t)}, times=np.array([0.0, np.nan]))
+
+
+def test_a_flexible_crane_is_refused_before_its_motion_is_looked_at():
+    with pytest.raises(DeckcraneError, match="is flexible"):
+        deckcrane.forces("flexible_luffing", "none.csv")

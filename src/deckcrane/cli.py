@@ -82,6 +82,10 @@ def forces(
             "--motion", metavar="FILE.csv", help="Recorded coordinates: time and a column each. Default: set-points."
         ),
     ] = None,
+    smooth: Annotated[
+        str | None,
+        typer.Option("--smooth", metavar="FREQUENCY", help="Filter the recorded motion; its cut-off, such as '2 Hz'."),
+    ] = None,
     output: OutputOption = None,
     values: SetOption = None,
     plot: PlotOption = None,
@@ -92,7 +96,8 @@ def forces(
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot)
-    _finish(analyse(chosen, motion, target=chosen_target(target)), chosen, output, plot)
+    cutoff = measured("--smooth", smooth, "FREQUENCY")
+    _finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), chosen, output, plot)
 
 
 @app.command(name="moving-frame")
@@ -106,6 +111,7 @@ def moving_frame(
 ) -> None:
     """Simulate with the moving frame method, rotations of free bodies kept as matrices; slower, for comparison with `run`."""
     from deckcrane.equations.moving_frame import simulate_moving_frame
+    from deckcrane.finite import require_finite
     from deckcrane.simulation import save
     from deckcrane.view.tables import describe
 
@@ -117,6 +123,7 @@ def moving_frame(
     typer.echo(describe(dataset))
     if output is not None:
         typer.echo(f"dataset  {save(dataset, output)}")
+    require_finite(dataset)
 
 
 @app.command()
@@ -318,6 +325,7 @@ def _show_warning(message: Warning | str, category: type[Warning], *place: objec
 def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None) -> None:
     from rich.console import Console
 
+    from deckcrane.finite import require_finite
     from deckcrane.simulation import save
     from deckcrane.view.tables import summary
 
@@ -331,6 +339,7 @@ def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: 
         for path in save_all(dataset, plot):
             typer.echo(f"figure   {path}")
         typer.echo(f"summary  {write_plain(plot / 'summary.txt', short)}")
+    require_finite(dataset)
     if dataset.attrs.get("complete", 1) == 0:
         typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; what was done is kept", err=True)
         raise typer.Exit(130)

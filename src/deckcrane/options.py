@@ -37,14 +37,19 @@ TargetOption = Annotated[
 
 
 def measured(option: str, text: str | None, dimension: str) -> float | None:
+    """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""
     from deckcrane.model import units
 
     if text is None:
         return None
+    wanted: units.Dimension = getattr(units, dimension)
     try:
-        return float(units.quantity(text, getattr(units, dimension)))
+        found = units.quantity(text, wanted)
     except units.UnitError as error:
         raise DeckcraneError(f"{option}: {error}") from error
+    if found.powers is None:
+        raise DeckcraneError(f"{option} {text}: the unit is missing; {wanted.phrase} is written like {wanted.examples}")
+    return float(found)
 
 
 def file_name(name: str) -> str:

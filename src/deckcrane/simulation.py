@@ -22,8 +22,10 @@ from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write
+from deckcrane.finite import not_finite, warn_not_finite
 from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
+from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
@@ -76,6 +78,7 @@ def run(
         target=program.target,
         complete=int(not found.interrupted),
     )
+    warn_not_finite(dataset)
     return dataset
 
 
@@ -119,22 +122,37 @@ def _with_waves(
 
 
 def forces(
-    scenario: Scenario | str | Path, motion: MotionSource = None, *, times: Array | None = None, target: Target = "auto"
+    scenario: Scenario | str | Path,
+    motion: MotionSource = None,
+    *,
+    times: Array | None = None,
+    smooth: float | str | None = None,
+    target: Target = "auto",
 ) -> xr.Dataset:
     """Actuator forces and every reaction of a given motion, with no integration.
 
     `motion` is a CSV file of recorded coordinates, a dataset with `q` from an earlier run, a mapping from coordinate name
     to a function of time, or None for the scenario's own set-points. Coordinates that it does not name stay at their
     start. `times` is where functions and set-points are evaluated; by default, as the scenario's run is recorded.
+    `smooth` filters a recorded motion: the cut-off in Hz, or with its unit, "2 Hz".
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    given: Motion = motion_of(scenario, motion, times)
-    equations = force_equations(scenario)
+    try:
+        cutoff = None if smooth is None else float(quantity(smooth, FREQUENCY))
+    except UnitError as error:
+        raise DeckcraneError(f"smooth: {error}") from error
+    equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion
+    given: Motion = motion_of(scenario, motion, times, cutoff)
     program = Program(equations, target)
     rows = np.hstack([given.q, given.dq, given.ddq])
     y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)
     dataset = _dataset(scenario, equations, given.t, y)
+    if found := not_finite(dataset):
+        row = int(np.argmin(np.all(np.isfinite(y), axis=1)))
+        raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes a pose that cannot be")
     dataset.attrs.update(motion=given.source, target=program.target)
+    if cutoff is not None:
+        dataset.attrs["smooth"] = cutoff
     return dataset
 
 

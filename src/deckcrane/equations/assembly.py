@@ -196,10 +196,11 @@ def force_equations(scenario: Scenario) -> Equations:
             f'"{flexible}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it with '
             "`deckcrane run`, or give the body mass and shape instead of beam"
         )
-    if scenario.struts:
+    sprung = [name for name in scenario.struts if scenario.cylinders[name].mass_springs is not None]
+    if sprung:
         raise DeckcraneError(
-            f'"{scenario.struts[0]}" is a strut; the forces of a given motion are found for cylinders with moving parts: '
-            "write model: loop"
+            f'"{sprung[0]}" has mass_springs: how its masses move on them does not follow from a given motion. Leave '
+            "mass_springs out, which ties the masses rigidly, or simulate it with `deckcrane run`"
         )
     parameters = Parameters()
     t = ca.SX.sym("t")
@@ -213,7 +214,8 @@ def force_equations(scenario: Scenario) -> Equations:
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
 
-    acted = quantities(scenario, tree, dq)
+    struts = tuple(strut(scenario, name, tree, dq, parameters) for name in scenario.struts)
+    acted = quantities(scenario, tree, dq, struts)
     elements = element_forces(acted, parameters)
     external = point_forces(scenario, tree, t, parameters)
     needed, needs = needed_forces(tree, du, external)
@@ -225,10 +227,18 @@ def force_equations(scenario: Scenario) -> Equations:
         loop.name: left[acted[loop.name].coordinate] / loop.length_slope + _on(loop.name, elements.on)
         for loop in tree.loops
     }
+    # A strut pushes two neighbouring bodies apart: it works on their joint alone, and takes its share off the joint.
+    for one in struts:
+        i = acted[one.name].coordinate
+        axial[one.name] = left[i] / one.slope
+        one.push(axial[one.name], external)
+        left[i] = left[i] - one.slope * _on(one.name, elements.on)
+    if struts:
+        _, needs = needed_forces(tree, du, external)
     everything = [
         *outputs.motion_outputs(scenario, q, u, du),
         *outputs.pose_outputs(tree),
-        *_force_outputs(scenario, tree, needs, axial, acted),
+        *_force_outputs(scenario, tree, needs, axial, acted, struts),
         *outputs.actuator_outputs(tuple(names[i] for i in driven), left[driven, :], None),
         outputs.stop_output(elements),
         outputs.energy_output(tree, twists(tree), NOT_SPRUNG, elements.elastic_energy),

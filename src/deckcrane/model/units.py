@@ -1,8 +1,7 @@
 """Numbers with units: from `70 t` or `-45 deg` to SI, with the dimension checked.
 
-Inside deckcrane everything is SI and radians; units exist only while a model is read. The usual units stand in a small
-table here; any other is looked up with pint, which is imported only then (it costs about 0.3 s). A text is never handed
-to an expression evaluator: it is split here, and pint sees single unit names. Depends on nothing else of ours.
+Inside deckcrane everything is SI and radians; units exist only while a model is read. A text is never handed to an
+expression evaluator: it is split here, and each name is looked up in the closed list of `unit_names`.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from math import isfinite
 from numbers import Real
 from typing import Any
 
-Powers = tuple[int, int, int, int]
-"""Exponents of kilogram, metre, second and radian."""
+from deckcrane.model.unit_names import PHRASES, UNITS, Powers, Unit, advice, separated
 
 
 @dataclass(frozen=True)
@@ -71,29 +69,18 @@ DIMENSIONS = (
     *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE, VOLUME, SECOND_MOMENT, DENSITY, LEAKAGE, PER_LENGTH),
 )
 
-_PRESSURES = (("Pa", 1), ("bar", 100_000), ("MPa", 1_000_000), ("GPa", 1_000_000_000))
-_PI = Decimal("3.14159265358979323846264338328")
-USUAL_UNITS: dict[str, tuple[Decimal, Powers]] = {
-    **{
-        name: (Decimal(factor), (0, 1, 0, 0))
-        for name, factor in (("m", 1), ("mm", "0.001"), ("cm", "0.01"), ("km", 1000))
-    },
-    **{name: (Decimal(factor), (1, 0, 0, 0)) for name, factor in (("kg", 1), ("t", 1000), ("g", "0.001"))},
-    **{name: (Decimal(factor), (0, 0, 1, 0)) for name, factor in (("s", 1), ("ms", "0.001"), ("min", 60), ("h", 3600))},
-    **{name: (Decimal(factor), (1, 1, -2, 0)) for name, factor in (("N", 1), ("kN", 1000), ("MN", 1_000_000))},
-    **{name: (Decimal(factor), (1, -1, -2, 0)) for name, factor in _PRESSURES},
-    **dict.fromkeys(("deg", "°"), (_PI / 180, (0, 0, 0, 1))),
-    "rad": (Decimal(1), (0, 0, 0, 1)),
-    "rpm": (_PI / 30, (0, 0, -1, 1)),
-    "Hz": (Decimal(1), (0, 0, -1, 0)),
-    "%": (Decimal("0.01"), (0, 0, 0, 0)),
-}
-
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 _TEXT = re.compile(rf"\s*({_NUMBER})\s*(.*?)\s*", re.DOTALL)
-_FACTOR = re.compile(r"([A-Za-zµμ]+|°|%)(?:(?:\^|\*\*)?([+-]?[0-9]))?")
-_JOIN = re.compile(r"\s*([*/·])\s*|\s+")
-PATTERN = rf"^\s*{_NUMBER}\s*(?:[A-Za-zµμ°%/1][A-Za-zµμ°%/*·^+\-\s0-9]*)?$"
+_COMMA = re.compile(r"\s*([+-]?)([0-9][0-9.']*),([0-9]+)([eE][+-]?[0-9]+)?(?![0-9,.])\s*(.*?)\s*")
+_GROUPS = re.compile(r"\s*[+-]?[0-9]{1,3}(?:[ '_,\u00a0\u202f][0-9]{3})+(?![0-9]).*")
+_FACTOR = re.compile(r"([A-Za-zµμ]+|[°º]|%)(?:(?:\^|\*\*)?([+-]?[0-9]|⁻?[¹²³⁴]))?")
+_JOIN = re.compile(r"\s*([*/·⋅.]|-(?=[A-Za-z]))\s*|\s+")
+_RAISED = str.maketrans("⁻¹²³⁴", "-1234")
+_PHRASE = re.compile(r"(?<![A-Za-z])(" + "|".join(sorted(PHRASES, key=len, reverse=True)) + r")(?![A-Za-z])")
+PATTERN = (
+    rf"^\s*(?:{_NUMBER}|[−]{_NUMBER.removeprefix('[+-]?')})\s*"
+    r"(?:[A-Za-zµμ°º%/1][A-Za-zµμ°º%/*·⋅.^+\-\s0-9⁻¹²³⁴]*)?$"
+)
 """What a quantity looks like, for the JSON Schema; whether the unit exists and fits is checked on reading."""
 
 
@@ -193,8 +180,10 @@ def _such_as(wanted: Dimension | None) -> str:
 
 
 def _parsed(text: str, wanted: Dimension | None) -> Quantity:
-    match = _TEXT.fullmatch(text) if len(text) <= 100 else None
+    match = _TEXT.fullmatch(text.replace("−", "-")) if len(text) <= 100 else None
     like = f"; {wanted.phrase} is written like {wanted.examples}" if wanted else ""
+    if len(text) <= 100 and (wrong := _wrong_number(text)):
+        raise UnitError(f"{shown(text)}: {wrong}")
     if match is None:
         raise UnitError(f"{shown(text)} is not a number with a unit{like}")
     number, unit = match.groups()
@@ -211,20 +200,31 @@ def _parsed(text: str, wanted: Dimension | None) -> Quantity:
     return Quantity(value, powers, text.strip())
 
 
+def _wrong_number(text: str) -> str | None:
+    """What is wrong with a number that has a decimal comma, or its thousands in groups."""
+    if match := _COMMA.fullmatch(text):
+        sign, whole, part, exponent, unit = match.groups()
+        digits, rest = re.sub("[.']", "", whole), f"{exponent or ''} {unit}".rstrip()
+        thousands = f", or {sign}{digits}{part}{rest} if it parts the thousands" if len(part) == 3 else ""
+        return f"the decimal sign is a point: write {sign}{digits}.{part}{rest}{thousands}"
+    return "write the number without marks between its thousands, such as 12000" if _GROUPS.fullmatch(text) else None
+
+
 @cache
-def _unit(text: str) -> tuple[Decimal, Powers] | str:
+def _unit(text: str) -> Unit | str:
     """Factor to SI and powers of a product of units, or what is wrong with it."""
     factor, powers, sign, at, divided = Decimal(1), (0, 0, 0, 0), 1, 0, False
+    written, text = text, separated(_PHRASE.sub(lambda match: PHRASES[match[0]], text))
     if leading := re.match(r"1?\s*/\s*", text):
         at, sign = leading.end(), -1
     while True:
         match = _FACTOR.match(text, at)
         if match is None:
-            return f'"{text}" is not a unit'
-        name, exponent = match.group(1), sign * int(match.group(2) or 1)
-        found = USUAL_UNITS.get(name) or _from_pint(name)
+            return f'"{written}" is not a unit'
+        name, raised = match.group(1), (match.group(2) or "1").translate(_RAISED)
+        exponent, found = sign * int(raised), UNITS.get(name)
         if found is None:
-            return f'unknown unit "{name}"'
+            return advice(name)
         factor *= found[0] ** exponent
         (kg, m, s, rad), more = powers, found[1]
         powers = (kg + exponent * more[0], m + exponent * more[1], s + exponent * more[2], rad + exponent * more[3])
@@ -233,33 +233,9 @@ def _unit(text: str) -> tuple[Decimal, Powers] | str:
             return factor, powers
         joint = _JOIN.match(text, at)
         if joint is None:
-            return f'"{text}" is not a unit'
-        if divided and joint.group(1) is None:
-            return f'what "{text}" divides by is not clear: write the divisor last, as in N m s/rad'
+            return f'"{written}" is not a unit'
+        if divided and joint.group(1) != "/":
+            return f'what "{written}" divides by is not clear: write the divisor last, as in N m s/rad'
         sign = -1 if joint.group(1) == "/" else 1
         divided = divided or sign < 0
         at = joint.end()
-
-
-@cache
-def _from_pint(name: str) -> tuple[Decimal, Powers] | None:
-    """Factor and powers of one unit name, as pint knows it; None if it does not or if the unit has an offset."""
-    registry = _registry()
-    try:
-        one, two = (registry.Quantity(Decimal(number), name).to_root_units() for number in (1, 2))
-    except Exception:  # pint raises many kinds, from its tokeniser to undefined units
-        return None
-    roots = dict(one.unit_items())
-    powers = [roots.pop(root, 0) for root in ("gram", "meter", "second", "radian")]
-    proportional = two.magnitude == 2 * one.magnitude
-    if roots or not proportional or any(power != int(power) for power in powers):
-        return None
-    kg, m, s, rad = (int(power) for power in powers)
-    return Decimal(one.magnitude) / Decimal(1000) ** kg, (kg, m, s, rad)
-
-
-@cache
-def _registry() -> Any:
-    import pint
-
-    return pint.UnitRegistry(non_int_type=Decimal)

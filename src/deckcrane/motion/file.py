@@ -1,0 +1,120 @@
+"""Motion files: `time` and one column for each coordinate that moves, with units in the header where they are not SI.
+
+A table of a run's dataset, with columns such as `q.luff [rad]`, is one too. Depends on `table`, `signs`, `columns`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario, units
+from deckcrane.model.settings import RECORDED
+from deckcrane.motion.columns import Record
+from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
+from deckcrane.motion.table import Table, read_table
+
+SHORTEST = 1e-6
+"""The least time between rows, in seconds: accelerations divide by its square."""
+
+_DIMENSIONS = {
+    ("angular", ""): units.ANGLE,
+    ("angular", "d:"): units.ANGULAR_SPEED,
+    ("angular", "dd:"): units.Dimension("an angular acceleration", (0, 0, -2), (1,), "3 deg/s^2"),
+    ("linear", ""): units.LENGTH,
+    ("linear", "d:"): units.SPEED,
+    ("linear", "dd:"): units.ACCELERATION,
+}
+"""By kind of coordinate and prefix of the column."""
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column of a motion: its name, the factor that makes its numbers SI, and whether it states no unit."""
+
+    name: str
+    factor: float
+    bare: bool
+
+
+def read_csv(scenario: Scenario, path: Path) -> Record:
+    """The columns of a motion file in SI, checked; warns of what looks wrong in them."""
+    table = read_table(path)
+    chosen = _columns(scenario, table)
+    here = f"{path}: line {table.header}"
+    names = {column.name for column in chosen.values()}
+    if "time" not in names:
+        raise DeckcraneError(f"{here}: no column `time`; the columns are: {', '.join(table.names)}")
+    known = _kinds(scenario)
+    if not names & set(known):
+        raise DeckcraneError(f"{here}: no column names a coordinate; there are: {', '.join(known)}")
+    for name in sorted(names - {"time"}):
+        base = name.removeprefix("dd:").removeprefix("d:")
+        if base not in names:
+            raise DeckcraneError(f"{here}: column {name} needs the column {base} beside it")
+    numbers = table.numbers(chosen)
+    columns = {column.name: column.factor * numbers[:, i] for i, column in enumerate(chosen.values())}
+    t = columns.pop("time")
+    if len(t) < 2:
+        raise DeckcraneError(f"{path}: a motion needs at least two rows of numbers, there is {len(t)}")
+    falling = np.flatnonzero(~(np.diff(t) > 0))
+    if len(falling):
+        row = int(falling[0]) + 1
+        raise DeckcraneError(
+            f"{path}: line {table.lines[row]}: time must rise from row to row; {t[row]:g} s follows {t[row - 1]:g} s"
+        )
+    short = np.flatnonzero(np.diff(t) < SHORTEST)
+    if len(short):
+        row = int(short[0]) + 1
+        raise DeckcraneError(
+            f"{path}: line {table.lines[row]}: {t[row] - t[row - 1]:.3g} s after the row before it; is the unit of time right?"
+        )
+    record = Record(t, columns, str(path), table.lines)
+    warn_of(unit_signs(scenario, t, columns, {column.name for column in chosen.values() if column.bare}, str(path)))
+    warn_of(stop_signs(scenario, columns, record.place))
+    return record
+
+
+def _columns(scenario: Scenario, table: Table) -> dict[int, _Column]:
+    """The columns that are of the motion, by their places; in a table of a dataset others are left alone."""
+    of_dataset = any(name.startswith("q.") for name in table.names)
+    found: dict[int, _Column] = {}
+    for i, header in enumerate(table.names):
+        if of_dataset and header.partition(".")[0].partition(" ")[0] in RECORDED and not header.startswith("q."):
+            continue
+        column = _column(scenario, header.removeprefix("q.") if of_dataset else header, table)
+        if any(column.name == other.name for other in found.values()):
+            raise DeckcraneError(f"{table.path}: line {table.header}: two columns for {column.name}; keep one")
+        found[i] = column
+    return found
+
+
+def _kinds(scenario: Scenario) -> dict[str, str]:
+    """Coordinates, and the extensions and joint angles that follow from them, each with its kind."""
+    return {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
+
+
+def _column(scenario: Scenario, header: str, table: Table) -> _Column:
+    here = f"{table.path}: line {table.header}"
+    match = re.fullmatch(r"\s*([^\[\]()]*?)\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))?\s*", header)
+    if match is None:
+        raise DeckcraneError(f"{here}: cannot read the column name {header[:40]!r}; write it like luff [deg]")
+    name, unit = match.group(1), match.group(2) if match.group(3) is None else match.group(3)
+    kinds = _kinds(scenario)
+    base = name.removeprefix("dd:").removeprefix("d:")
+    if name != "time" and base not in kinds:
+        near = difflib.get_close_matches(base[:60], [*kinds, "time"], n=1)
+        hint = f"did you mean {near[0]}?" if near else "the coordinates are: " + ", ".join(kinds)
+        raise DeckcraneError(f"{here}: column {name[:60]!r} is no coordinate of this scenario; {hint}")
+    if unit is None:
+        return _Column(name, 1.0, True)
+    dimension = units.TIME if name == "time" else _DIMENSIONS[kinds[base], name.removesuffix(base)]
+    try:
+        return _Column(name, float(units.quantity(f"1 {unit}", dimension)), False)
+    except units.UnitError as error:
+        raise DeckcraneError(f"{here}, column {name}: {error}") from error

@@ -1,0 +1,129 @@
+"""Where a motion comes from: a file, a dataset, functions of time, or the scenario's own set-points.
+
+Functions that can be traced with symbols are differentiated exactly; others are sampled and splined. Depends on the other
+rooms here and, for set-points, on the equations' courses.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import casadi as ca
+import numpy as np
+import xarray as xr
+
+from deckcrane.equations.parameters import Parameters
+from deckcrane.equations.setpoints import course
+from deckcrane.equations.system import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario
+from deckcrane.motion.columns import Motion, Record, assembled, course_of, motion_from
+from deckcrane.motion.cylinders import Course
+from deckcrane.motion.dataset import dataset_motion
+from deckcrane.motion.file import read_csv
+
+MotionSource: TypeAlias = str | Path | xr.Dataset | Mapping[str, Callable[[Any], Any]] | None
+
+
+def motion_of(
+    scenario: Scenario, source: MotionSource, times: Array | None = None, smooth: float | None = None
+) -> Motion:
+    """The motion that `source` describes; coordinates that it does not name stay at their start.
+
+    `smooth` is the cut-off in Hz of the filter that recorded motions may need.
+    """
+    if isinstance(source, str | Path):
+        return motion_from(scenario, read_csv(scenario, Path(source)), smooth)
+    if isinstance(source, xr.Dataset):
+        return dataset_motion(scenario, source, smooth)
+    if smooth is not None:
+        what = "set-points" if source is None else "functions of time"
+        raise DeckcraneError(f"smoothing is for recorded motions; {what} have no noise: give a motion, or leave it out")
+    t = _times(scenario, times)
+    if source is None:
+        return assembled(scenario, Record(t, {}, "set-points"), _traced_courses(_setpoint_courses(scenario), t))
+    return _from_functions(scenario, source, t)
+
+
+def _times(scenario: Scenario, times: Array | None) -> Array:
+    if times is None:
+        every = scenario.run.every
+        return np.arange(round(scenario.run.duration / every) + 1, dtype=float) * every
+    t = np.asarray(times, dtype=float)
+    if t.ndim != 1 or len(t) == 0 or not np.all(np.isfinite(t)):
+        raise DeckcraneError("times are a list of finite numbers, in seconds")
+    return t
+
+
+def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
+    """The set-points of all controlled coordinates as symbolic functions of time, with their numbers filled in."""
+
+    def symbolic(name: str) -> Callable[[Any], Any]:
+        def value(t: Any) -> Any:
+            parameters = Parameters()
+            expression = course(scenario.setpoint(name), name, t, parameters)
+            numbers = parameters.collect()
+            return ca.substitute(expression, numbers.symbols, ca.SX(numbers.values))
+
+        return value
+
+    followed = {
+        name: control.pd is not None or (control.valve is not None and control.valve.gain is not None)
+        for name, control in scenario.control.items()
+    }
+    return {name: symbolic(name) for name, follows in followed.items() if follows}
+
+
+def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:
+    names = {data.name for data in (*scenario.coordinates, *scenario.dependents.values())}
+    unknown = [name for name in functions if name not in names]
+    if unknown:
+        raise DeckcraneError(f"motion: {unknown[0]} is no coordinate; the coordinates are: {', '.join(sorted(names))}")
+    symbolic = {name: function for name, function in functions.items() if isinstance(_traced(function), ca.SX)}
+    sampled = {
+        name: np.array([float(function(time)) for time in t])
+        for name, function in functions.items()
+        if name not in symbolic
+    }
+    if sampled and not np.all(np.diff(t) > 0):
+        raise DeckcraneError("times must rise where functions are sampled")
+    courses = _traced_courses(symbolic, t)
+    record = Record(t, sampled, "functions")
+    _check_finite(record, {**{name: course[0] for name, course in courses.items()}, **sampled})
+    return assembled(scenario, record, {**courses, **{name: course_of(record, name) for name in sampled}})
+
+
+def _check_finite(record: Record, values: Mapping[str, Array]) -> None:
+    for name, column in values.items():
+        bad = np.flatnonzero(~np.isfinite(column))
+        if len(bad):
+            raise DeckcraneError(
+                f"{record.place(int(bad[0]))}: the function of {name} gives numbers that are not finite"
+            )
+
+
+def _traced(function: Callable[[Any], Any]) -> Any:
+    """The function's value on a symbol, or None where it has none: it may still work on numbers."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # CasADi's, about NumPy functions of symbols
+        try:
+            return function(ca.SX.sym("t"))
+        except Exception:  # whatever a user's function raises
+            return None
+
+
+def _traced_courses(functions: Mapping[str, Callable[[Any], Any]], t: Array) -> dict[str, Course]:
+    """Values, rates and accelerations of functions of a symbol, by differentiation."""
+    if not functions:
+        return {}
+    time = ca.SX.sym("t")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)  # as in `_traced`
+        values = ca.vertcat(*[ca.SX(function(time)) for function in functions.values()])
+    rates = ca.jacobian(values, time)
+    evaluate = ca.Function("motion", [time], [ca.densify(e) for e in (values, rates, ca.jacobian(rates, time))])
+    mapped = [np.array(part) for part in evaluate.map(len(t))(t.reshape(1, -1))]
+    return {name: (mapped[0][i], mapped[1][i], mapped[2][i]) for i, name in enumerate(functions)}

@@ -1,0 +1,137 @@
+"""A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
+
+Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Depends on nothing
+but the errors and units.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.equations.system import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.units import LARGEST
+
+MOST_BYTES = 500_000_000
+"""A longer file is not read: 10 h of a hundred columns at 10 Hz are 400 MB."""
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_POINT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
+
+
+@dataclass(frozen=True)
+class Table:
+    """The names of the columns, the line on which they stand, and the cells of all rows with their lines."""
+
+    path: Path
+    names: tuple[str, ...]
+    header: int
+    lines: tuple[int, ...]
+    cells: tuple[tuple[str, ...], ...]
+    decimal: str
+
+    def numbers(self, columns: Iterable[int]) -> Array:
+        """Some columns as numbers, one row a line; raises an error that names the first cell that is none."""
+        chosen = list(columns)
+        found = np.empty((len(self.cells), len(chosen)))
+        for row, (line, cells) in enumerate(zip(self.lines, self.cells, strict=True)):
+            for place, column in enumerate(chosen):
+                found[row, place] = self._number(line, column, cells[column].strip())
+        return found
+
+    def _number(self, line: int, column: int, cell: str) -> float:
+        number = (_COMMA if self.decimal == "," and "," in cell else _POINT).fullmatch(cell)
+        value = float(cell.replace(",", ".")) if number else float("nan")
+        if abs(value) <= LARGEST:
+            return value
+        here = f"{self.path}: line {line}, column {self.names[column]}"
+        if np.isfinite(value):
+            raise DeckcraneError(f"{here}: {cell[:40]!r} is far too large")
+        if self.decimal == "," and _POINT.fullmatch(cell) is None and "." in cell:
+            raise DeckcraneError(f"{here}: {cell!r} is not a number; other cells have a decimal comma: write all alike")
+        wrong = f"{cell[:40]!r} is not a finite number" if cell else "is empty"
+        raise DeckcraneError(f"{here}: {wrong}; fill the gap or cut the rows out")
+
+
+def read_table(path: Path) -> Table:
+    """The table in a file. Its first line names the columns; a mark such as `sep=;` may stand before it."""
+    lines = _text(path).splitlines()
+    first = 1 if lines and re.fullmatch(r"(?i)\"?sep=.\"?", lines[0].strip()) else 0
+    header = lines[first].lstrip("# \t") if len(lines) > first else ""
+    if not header.strip(" \t,;\"'"):
+        raise DeckcraneError(f"{path}: the file is empty; its first line names the columns, such as time, luff [deg]")
+    mark = next((mark for mark in ("\t", ";") if mark in header), ",")
+    try:
+        parsed = list(csv.reader([header, *lines[first + 1 :]], delimiter=mark, strict=True))
+    except csv.Error as error:
+        raise DeckcraneError(f"cannot read the motion file {path}: {error}") from error
+    if len(parsed) != len(lines) - first:
+        raise DeckcraneError(f"{path}: a quoted cell runs over more than one line; a row of numbers is one line")
+    names = tuple(cell.strip() for cell in parsed[0])
+    rows = _rows(path, parsed[1:], len(names), first + 2, mark)
+    comma = mark != "," and any(_COMMA.fullmatch(cell.strip()) for cells in rows.values() for cell in cells)
+    found = Table(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if comma else ".")
+    if comma:
+        _check_decimals(found)
+    return found
+
+
+def _check_decimals(table: Table) -> None:
+    """A point in one cell and a comma in another: one of them parts thousands, and nobody can say which."""
+    for line, cells in zip(table.lines, table.cells, strict=True):
+        for name, cell in zip(table.names, cells, strict=True):
+            if "." in cell and _POINT.fullmatch(cell.strip()):
+                raise DeckcraneError(
+                    f"{table.path}: line {line}, column {name}: {cell.strip()!r} has a decimal point, other cells have a "
+                    "decimal comma; write all alike, and thousands without marks"
+                )
+
+
+def _rows(path: Path, lines: list[list[str]], width: int, first: int, mark: str) -> dict[int, tuple[str, ...]]:
+    """The rows by line; empty lines at the end are let go."""
+    last = max((i for i, cells in enumerate(lines) if any(cell.strip() for cell in cells)), default=-1)
+    found = {}
+    for number, cells in enumerate(lines[: last + 1], start=first):
+        if not any(cell.strip() for cell in cells):
+            raise DeckcraneError(f"{path}: line {number} is empty; a gap in the record must be filled or cut out")
+        if len(cells) == width + 1 and not cells[-1].strip():
+            cells = cells[:-1]  # a mark at the end of each line
+        if len(cells) != width:
+            hint = (
+                "; where the decimal sign is a comma, part the columns with semicolons or tabs"
+                if mark == "," and len(cells) == 2 * width
+                else ""
+            )
+            raise DeckcraneError(
+                f"{path}: line {number} has {len(cells)} cells, the first line names {width} columns{hint}"
+            )
+        found[number] = tuple(cells)
+    return found
+
+
+def _text(path: Path) -> str:
+    """The file as text: Unicode by its mark, UTF-8, or else what Windows writes in western Europe."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise DeckcraneError(f"cannot read the motion file {path}: {error.strerror or error}") from error
+    if len(data) > MOST_BYTES:
+        raise DeckcraneError(f"cannot read the motion file {path}: it has more than {MOST_BYTES // 1_000_000} MB")
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None)
+    for tried in (encoding,) if encoding else ("utf-8", "cp1252"):
+        try:
+            text = io.TextIOWrapper(io.BytesIO(data), encoding=tried, newline=None).read()
+        except UnicodeError:
+            continue
+        if not re.search(r"[\x00-\x08\x0e-\x1f]", text):
+            return text
+    raise DeckcraneError(f"cannot read the motion file {path}: it is not text")
