@@ -158,10 +158,9 @@ class Page {
       if (shape >= 0) stage.bodies.bendThrough(simulation.y, shape);
       const reaction = simulation.outputOffset("reaction");
       stage.bodies.finish(reaction >= 0 ? simulation.y : null, reaction);
-      if (simulation.sea && simulation.sea.hs > 0) {
-        simulation.sea.packed(simulation.time, stage.water.packed);
-        stage.water.waves();
-      } else stage.water.still();
+      const waves = simulation.sea?.packed(simulation.time, stage.water.packed) ?? 0;
+      if (waves > 0) stage.water.waves(waves);
+      else stage.water.still();
     } else if (recording) {
       recording.show(stage.bodies, this.clock);
       const direction = recording.profile(this.clock, stage.water.reach, stage.water.packed);

@@ -151,10 +151,11 @@ export class Simulation {
     while (this.run.t < end && !this.failed) {
       const left = Math.max(1, Math.round((end - this.run.t) / this.run.h));
       this.keep();
-      const moving = this.goals.size > 0 || (this.sea !== null && !this.sea.settled);
+      const moving = this.goals.size > 0;
       const steps = moving ? 1 : Math.min(left, allowed === Infinity ? 256 : BLOCK);
       if (moving) this.follow();
       if (this.program.rk4(this.run, steps) < steps || this.unbounded()) this.recover();
+      this.sea?.follow(this.run.t);
       if (performance.now() - began > allowed) break;
     }
     const done = this.run.t - from;
@@ -197,7 +198,7 @@ export class Simulation {
     });
   }
 
-  /** One step's worth of what moves by itself: set-points towards their targets, the sea towards its height. */
+  /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
     for (const [name, { parameters, targets, rate }] of this.goals) {
@@ -212,7 +213,6 @@ export class Simulation {
       if (there) this.goals.delete(name);
     }
     this.program.prepare(this.p, this.run.c);
-    this.sea?.follow(h);
   }
 
   /** Chooses the step by where the cylinders were when last seen, which is not long ago. */
