@@ -1,6 +1,6 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Depends on the model, the equations, `program.js_source`, `page_step`, and on `hydro` and `sea` where there is a vessel.
+Depends on the model, the equations, `program.js_source`, `page_reach`, `page_step`, and on `hydro` and `sea` where there is a vessel.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import numpy as np
 from deckcrane.afloat import Afloat
 from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
-from deckcrane.model import Control, Scenario
+from deckcrane.model import Scenario
 from deckcrane.model.control import SetPoint
 from deckcrane.program.js_source import javascript_program
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
 from deckcrane.simulation import prepared
+from deckcrane.view.page_reach import reaches
 from deckcrane.view.page_step import stable_steps
 
 Json = dict[str, Any]
@@ -99,24 +100,16 @@ def _motors(scenario: Scenario) -> Iterator[Json]:
         }
 
 
-def follows_setpoint(control: Control) -> bool:
-    """Whether a controller is told where to go; others have a force or an opening, or keep level."""
-    by_valve = control.valve is not None and control.valve.opening is None
-    return not control.level and (control.pd is not None or by_valve)
-
-
 def _setpoints(scenario: Scenario) -> Iterator[Json]:
     """A slider for every drive with a set-point, and for every valve with an opening over time."""
+    ends = dict(reaches(scenario))
     for name, control in scenario.control.items():
         if control.valve is not None and control.valve.opening is not None:
             label = f"{words(name)}, valve"
             yield _slider(name, label, "valve.opening", control.valve.opening, (-1.0, 1.0), ("%", 100.0))
-        elif follows_setpoint(control):
-            data, course = scenario.coordinate(name), scenario.setpoint(name)
-            angular, stops = data.kind == "angular", data.element.stops
-            reach = _reach(course.values or (data.element.start,), angular)
-            ends = reach if stops is None else (stops.lower, stops.upper)
-            yield _slider(name, words(name), "setpoint", course, ends, ("°", 180 / pi) if angular else ("m", 1.0))
+        elif name in ends:
+            unit = ("°", 180 / pi) if scenario.coordinate(name).kind == "angular" else ("m", 1.0)
+            yield _slider(name, words(name), "setpoint", scenario.setpoint(name), ends[name], unit)
 
 
 def _slider(
@@ -139,14 +132,6 @@ def _slider(
         "values": list(values),
         "course": not held,
     }
-
-
-def _reach(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
-    """A range about the values of a course, for a coordinate without end stops."""
-    if angular:
-        return min(values) - pi / 3, max(values) + pi / 3
-    size = max(abs(value) for value in values) or 1.0
-    return 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * size, max(values) + 0.75 * size
 
 
 def _switches(equations: Equations) -> Iterator[Json]:
