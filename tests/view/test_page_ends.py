@@ -1,4 +1,4 @@
-"""Whatever slider of a bundled scenario's page is moved to whichever end, the motion stays bounded, and booms within their stops."""
+"""Whatever slider of a bundled scenario's page is moved to an end, the motion stays bounded, and booms within their stops."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ MOVED = """
     for (const end of [data.lower, data.upper]) watched(`${data.name} to ${end}`, rows([[data, end]]));
   for (const end of live.setpoints.length > 1 ? ["lower", "upper"] : [])
     watched(`all to their ${end} ends`, rows(live.setpoints.map((data) => [data, data[end]])));
-  for (const change of live.sea ? [{ hs: 0 }, { hs: 6 }, { tp: 4 }, { tp: 18 }, { direction: 0 }, { direction: 2 * Math.PI }] : []) {
+  const seas = [{ hs: 0 }, { hs: 6 }, { tp: 4 }, { tp: 18 }, { direction: 0 }, { direction: 2 * Math.PI }];
+  for (const change of live.sea ? seas : []) {
     const one = rows([]);
     one.sea.set(change);
     watched(JSON.stringify(change), one);

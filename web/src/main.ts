@@ -3,7 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el } from "./dom";
 import "./page.css";
-import { heading, viewCard } from "./looking";
+import { heading, retitle, viewCard } from "./looking";
 import { Panel } from "./panel";
 import { Plots } from "./plots";
 import { Recording } from "./playback";
@@ -41,7 +41,10 @@ class Page {
 
   constructor(private readonly data: PageData) {
     const view = get("view");
-    if (data.live) this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
+    if (data.live) {
+      this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
+      this.simulation.restarted = () => this.reset();
+    }
     if (data.playback) this.recording = new Recording(data);
     this.stage = this.stageIn(view);
     view.append(heading(data), this.message);
@@ -228,6 +231,7 @@ class Page {
     if (this.message.textContent !== text) this.message.textContent = text;
     const { simulation } = this;
     if (simulation) {
+      retitle(this.data, simulation.variant);
       const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
       const load = (100 * simulation.load).toPrecision(2);
       const { fileStep } = simulation.data;

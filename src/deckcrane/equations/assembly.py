@@ -5,7 +5,7 @@ All parts meet here: mechanism, elements, control, reactions. Depends on every o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import casadi as ca
@@ -44,11 +44,14 @@ class Dynamics:
     external: list[SX]
 
 
-def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics:
+def dynamics(
+    scenario: Scenario, vessel: FloatingBody | None = None, reframed: Callable[[Mechanism], Mechanism] | None = None
+) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario.
 
     x holds coordinates, speeds, the vessel's fluid memory, the oil's states and those of sprung masses; u what comes on top
     of each actuator's command, and the wave forces on the vessel, [f; n] along horizontal axes that turn with its yaw.
+    `reframed` exchanges how joints move, for symbols that its caller knows (`attitude`); no start is found then.
     """
     parameters = Parameters()
     t = ca.SX.sym("t")
@@ -57,6 +60,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
     oil = {name: states.symbols[part[f"oil.{name}"], :] for name in scenario.oil}
     n = len(scenario.coordinates)
     tree = mechanism(scenario, q, speeds, parameters, vessel)
+    tree = tree if reframed is None else reframed(tree)
     dq = tree.rates @ speeds
     names = (*scenario.control, *(WAVE_INPUTS if vessel is not None else ()))
     inputs = Variables.of(names, np.zeros(len(names)), "u")
@@ -106,7 +110,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None) -> Dynamics
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
     )
-    if rests(scenario):
+    if reframed is None and rests(scenario):
         for k, load in sprung.weights:
             at_rest[k] = at_rest[k] + load
         accelerating = ca.SX.sym("du", speeds.numel())

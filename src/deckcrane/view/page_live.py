@@ -1,6 +1,7 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Depends on the model, the equations, `program.js_source`, `page_reach`, `page_step`, and on `hydro` and `sea` where there is a vessel.
+Depends on the model, the equations, `program.js_source`, `page_attitude`, `page_reach`, `page_step`, and on `hydro`
+and `sea` where there is a vessel.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from math import inf, pi
 from typing import Any
 
 import numpy as np
 
 from deckcrane.afloat import Afloat
+from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
@@ -22,8 +25,9 @@ from deckcrane.program.js_source import javascript_program
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
 from deckcrane.simulation import prepared
+from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_reach import reaches
-from deckcrane.view.page_step import stable_steps
+from deckcrane.view.page_step import Steps, stable_steps
 
 Json = dict[str, Any]
 RECORDED = (
@@ -37,32 +41,77 @@ FREQUENCIES, DIRECTIONS = 64, 24
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
-    ready, equations = _equations(scenario)
-    programs, labels = [javascript_program(equations)], ["as in the file"]
+    first = _built(scenario)
+    built = {"as in the file": first}
     for name in scenario.variants:
-        _, other = _equations(scenario.variant(name))
-        if other.x.names == equations.x.names:
-            programs.append(javascript_program(other))
-            labels.append(name)
-    steps = stable_steps(scenario, equations)
+        other = _built(scenario.variant(name))
+        if other.equations.x.names == first.equations.x.names:
+            built[name] = other
+    equations, ready = first.equations, first.ready
+    programs = [javascript_program(one.equations, one.rotations) for one in built.values()]
+    variants = _variants(built)
     data = {
-        "step": steps.usual,
-        "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in scenario.cylinders]},
+        "step": variants[0]["step"],
+        "careful": variants[0]["careful"],
+        "variants": variants,
         "fileStep": scenario.run.step,
         "scales": equations.x.scales.tolist(),
         "motors": list(_motors(scenario)),
         "setpoints": list(_setpoints(scenario)),
         "switches": list(_switches(equations)),
-        "programs": labels,
+        "programs": list(built),
         "sea": None if ready is None else _sea(scenario, ready),
     }
     return equations, data, programs
 
 
-def _equations(scenario: Scenario) -> tuple[Afloat | None, Equations]:
+@dataclass(frozen=True)
+class _Built:
+    """A scenario or a variant of it as a page runs it: rotations by matrices where that can be."""
+
+    scenario: Scenario
+    ready: Afloat | None
+    equations: Equations
+    rotations: tuple[int, ...]
+    steps: Steps
+
+    @property
+    def place(self) -> tuple[Any, ...]:
+        """Where it starts and where its joints end: a run goes on in another variant if both have the same."""
+        stops = [data.element.stops for data in self.scenario.coordinates]
+        return tuple(self.equations.x.values), str(stops)
+
+
+def _built(scenario: Scenario) -> _Built:
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
-    ready, system = prepared(scenario.with_values(changed))
-    return ready, system.equations
+    recording = scenario.with_values(changed)
+    ready, system = prepared(recording)
+    steps, form = stable_steps(scenario, system.equations), matrix_form(recording)
+    equations = system.equations if form is None else form.equations
+    heeling = attitude(scenario, equations)
+    if heeling is not None:
+        equations = replace(equations, y=(*equations.y, heeling))
+    return _Built(scenario, ready, equations, form.rotations if form else (), steps)
+
+
+def _variants(built: dict[str, _Built]) -> list[Json]:
+    """What the page says of each program, its steps, and a number that is the same where one can go on from another."""
+    (_, first), *_ = built.items()
+    places = list(dict.fromkeys(one.place for one in built.values()))
+    found = []
+    for name, one in built.items():
+        own, steps = one.scenario, one.steps
+        titled = one is first or own.title != first.scenario.title
+        found.append(
+            {
+                "title": own.title if titled else f"{own.title or 'deckcrane'}, {name.replace('_', ' ')}",
+                "description": own.description.strip(),
+                "place": places.index(one.place),
+                "step": steps.usual,
+                "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in own.cylinders]},
+            }
+        )
+    return found
 
 
 def words(name: str) -> str:

@@ -1,9 +1,9 @@
 """The steps with which a live page runs its explicit Runge-Kutta method: the scenario's, or parts of it that are stable.
 
-The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a bounce takes several steps to follow, and
-with every valve wide open, as long as the chambers behind it are long. The less oil there is, the faster it is: near the
-ends of a stroke, where struts meet their stops too, a page takes the careful step. Depends on the model's data, the
-equations and `page_reach`.
+The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
+bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
+oil there is, the faster it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
+Depends on the model's data, the equations and `page_reach`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,11 @@ class Steps:
 
 def stable_steps(scenario: Scenario, equations: Equations) -> Steps:
     """Whole parts of the scenario's step with which Runge-Kutta's method is stable."""
-    rate = fastest(equations)
-    usual = [(rate(equations.x.values) / STABLE, "the motion at the start")]
+    rate, off = fastest(equations), switched_off(scenario, equations)
+    usual = [
+        (rate(equations.x.values) / STABLE, "the motion at the start"),
+        (rate(equations.x.values, off) / STABLE, "drives that hold at the start"),
+    ]
     usual += [
         (min(rate(x) / IN_POSE, FINEST / scenario.run.step), "a pose that sliders reach")
         for x in posed(scenario, equations)
@@ -88,6 +91,15 @@ def _part(step: float, needs: list[tuple[float, str]]) -> float:
             "`deckcrane view run.nc`"
         )
     return found
+
+
+def switched_off(scenario: Scenario, equations: Equations) -> Array:
+    """The parameters with all motors off, as a page starts: drives that keep a speed are stiffest then."""
+    p = equations.p.values.copy()
+    for name, control in scenario.control.items():
+        if control.force is not None and control.force.shape == "hold":
+            p[equations.p.names.index(f"control.{name}.force.value")] = 0.0
+    return p
 
 
 def posed(scenario: Scenario, equations: Equations) -> Iterator[Array]:
@@ -176,13 +188,16 @@ def _oil(scenario: Scenario, name: str) -> _Oil | None:
     return _Oil(rate, speed, (oil.piston_chamber, oil.rod_chamber - travel), travel)
 
 
-def fastest(equations: Equations) -> Callable[[Array], float]:
-    """The largest eigenvalue of the equations about a state, by size; zero where they have no value there."""
+def fastest(equations: Equations) -> Callable[..., float]:
+    """The largest eigenvalue of the equations about a state x, and parameters p where they are not the scenario's, by size.
+
+    It is zero where they have no value there.
+    """
     jacobian = ca.Function("jacobian", equations.arguments(), [ca.jacobian(equations.dx, equations.x.symbols)])
     scales = equations.x.scales
 
-    def rate(x: Array) -> float:
-        J = np.array(jacobian(0.0, x, equations.u.values, equations.p.values), dtype=float)
+    def rate(x: Array, p: Array | None = None) -> float:
+        J = np.array(jacobian(0.0, x, equations.u.values, equations.p.values if p is None else p), dtype=float)
         if len(x) == 0 or not np.all(np.isfinite(J)):
             return 0.0
         return float(np.max(np.abs(np.linalg.eigvals(J * scales / scales[:, None]))))
