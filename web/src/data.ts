@@ -141,6 +141,7 @@ export interface Variant {
   description: string;
   /** A run goes on in another variant of the same place: one with the same start and the same end stops. */
   place: number;
+  fileStep: number;
   step: number;
   careful: LiveData["careful"];
 }
@@ -151,7 +152,6 @@ export interface LiveData {
   step: number;
   /** A smaller step, taken while a cylinder's length is outside the range in which the usual one is stable. */
   careful: { step: number; calm: [number, number][] };
-  fileStep: number;
   /** A natural size of every state: 1 for coordinates and speeds, more for pressures. */
   scales: number[];
   motors: Motor[];

@@ -234,7 +234,7 @@ class Page {
       retitle(this.data, simulation.variant);
       const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
       const load = (100 * simulation.load).toPrecision(2);
-      const { fileStep } = simulation.data;
+      const { fileStep } = simulation.data.variants[simulation.variant];
       const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
       this.about.textContent = `Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame. deckcrane ${this.data.version}`;
     } else this.about.textContent = `deckcrane ${this.data.version}`;

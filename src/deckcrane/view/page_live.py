@@ -54,7 +54,6 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "step": variants[0]["step"],
         "careful": variants[0]["careful"],
         "variants": variants,
-        "fileStep": scenario.run.step,
         "scales": equations.x.scales.tolist(),
         "motors": list(_motors(scenario)),
         "setpoints": list(_setpoints(scenario)),
@@ -107,6 +106,7 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "title": own.title if titled else f"{own.title or 'deckcrane'}, {name.replace('_', ' ')}",
                 "description": own.description.strip(),
                 "place": places.index(one.place),
+                "fileStep": own.run.step,
                 "step": steps.usual,
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in own.cylinders]},
             }
