@@ -236,7 +236,7 @@ def _sea(scenario: Scenario, ready: Afloat) -> Json:
         "position": [start.surge, side * start.sway],
         "heading": side * start.yaw,
         "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "note": note,
+        "note": f"{note} A new period or direction comes in over two peak periods.",
         "table": _excitation(ready),
     }
 
