@@ -75,10 +75,9 @@ class _Built:
     steps: Steps
 
     @property
-    def place(self) -> tuple[Any, ...]:
-        """Where it starts and where its joints end: a run goes on in another variant if both have the same."""
-        stops = [data.element.stops for data in self.scenario.coordinates]
-        return tuple(self.equations.x.values), str(stops)
+    def place(self) -> str:
+        """Where its joints start and end, as the file says: a run goes on in another variant if both have the same."""
+        return str([(data.element.start, data.element.stops) for data in self.scenario.coordinates])
 
 
 def _built(scenario: Scenario) -> _Built:
