@@ -24,8 +24,9 @@ Solver = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 @pytest.fixture(scope="module")
 def crane() -> Scenario:
-    """The bundled scenario without its controllers."""
-    bundled = load("moving_base")
+    """The bundled scenario without its controllers and end stops, which random states would press in."""
+    stops = {"bodies.inner_boom.joint.stops": None, "bodies.outer_boom.joint.stops": None}
+    bundled = load("moving_base").with_values(stops)
     return Scenario.model_validate({**bundled.model_dump(by_alias=True, exclude_unset=True), "control": {}})
 
 

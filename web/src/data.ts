@@ -135,11 +135,23 @@ export interface SeaData {
   table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
 }
 
+/** A program as the page names and steps it. */
+export interface Variant {
+  title: string;
+  description: string;
+  /** A run goes on in another variant of the same place: one with the same start and the same end stops. */
+  place: number;
+  fileStep: number;
+  step: number;
+  careful: LiveData["careful"];
+}
+
 export interface LiveData {
+  /** One for each program, the first with the title, steps and start of the file. */
+  variants: Variant[];
   step: number;
   /** A smaller step, taken while a cylinder's length is outside the range in which the usual one is stable. */
   careful: { step: number; calm: [number, number][] };
-  fileStep: number;
   /** A natural size of every state: 1 for coordinates and speeds, more for pressures. */
   scales: number[];
   motors: Motor[];

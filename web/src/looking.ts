@@ -23,6 +23,18 @@ export function heading(data: PageData): HTMLElement {
   );
 }
 
+/** Lets the heading say what runs: a variant has a name, and may have words, of its own. */
+export function retitle(data: PageData, variant: number): void {
+  const { title, description } = data.live?.variants[variant] ?? data;
+  const say = (selector: string, text: string) => {
+    const place = document.querySelector(selector);
+    if (place && place.textContent !== text) place.textContent = text;
+  };
+  say(".heading h1", title || data.title);
+  say(".heading .description", description);
+  say("title", title || data.title);
+}
+
 /** Adds the card to the panel; `explain` brings its text about scales up to date. */
 export function viewCard(
   panel: HTMLElement,

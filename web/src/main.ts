@@ -3,7 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el } from "./dom";
 import "./page.css";
-import { heading, viewCard } from "./looking";
+import { heading, retitle, viewCard } from "./looking";
 import { Panel } from "./panel";
 import { Plots } from "./plots";
 import { Recording } from "./playback";
@@ -41,7 +41,10 @@ class Page {
 
   constructor(private readonly data: PageData) {
     const view = get("view");
-    if (data.live) this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
+    if (data.live) {
+      this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
+      this.simulation.restarted = () => this.reset();
+    }
     if (data.playback) this.recording = new Recording(data);
     this.stage = this.stageIn(view);
     view.append(heading(data), this.message);
@@ -158,10 +161,9 @@ class Page {
       if (shape >= 0) stage.bodies.bendThrough(simulation.y, shape);
       const reaction = simulation.outputOffset("reaction");
       stage.bodies.finish(reaction >= 0 ? simulation.y : null, reaction);
-      if (simulation.sea && simulation.sea.hs > 0) {
-        simulation.sea.packed(simulation.time, stage.water.packed);
-        stage.water.waves();
-      } else stage.water.still();
+      const waves = simulation.sea?.packed(simulation.time, stage.water.packed) ?? 0;
+      if (waves > 0) stage.water.waves(waves);
+      else stage.water.still();
     } else if (recording) {
       recording.show(stage.bodies, this.clock);
       const direction = recording.profile(this.clock, stage.water.reach, stage.water.packed);
@@ -229,9 +231,10 @@ class Page {
     if (this.message.textContent !== text) this.message.textContent = text;
     const { simulation } = this;
     if (simulation) {
+      retitle(this.data, simulation.variant);
       const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
       const load = (100 * simulation.load).toPrecision(2);
-      const { fileStep } = simulation.data;
+      const { fileStep } = simulation.data.variants[simulation.variant];
       const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
       this.about.textContent = `Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame. deckcrane ${this.data.version}`;
     } else this.about.textContent = `deckcrane ${this.data.version}`;

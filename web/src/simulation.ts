@@ -112,8 +112,12 @@ export class Simulation {
     this.goals.set(name, { parameters, targets, rate });
   }
 
-  /** Goes on with another of the programs, from the same state. */
+  /** Called where another program had to begin at its own start. */
+  restarted: () => void = () => {};
+
+  /** Goes on with another of the programs, from the same state if that can be a state of it, else from its start. */
   choose(variant: number): void {
+    const goesOn = this.data.variants[variant].place === this.data.variants[this.chosen].place;
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
     const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
     this.program = this.programs[variant];
@@ -126,7 +130,9 @@ export class Simulation {
     this.index();
     this.y = new Float64Array(this.program.sizes.ny);
     this.run = this.started(this.run.h, this.run.x, this.run.t);
-    this.outputs();
+    if (goesOn) return this.outputs();
+    this.reset();
+    this.restarted();
   }
 
   reset(): void {
@@ -151,10 +157,11 @@ export class Simulation {
     while (this.run.t < end && !this.failed) {
       const left = Math.max(1, Math.round((end - this.run.t) / this.run.h));
       this.keep();
-      const moving = this.goals.size > 0 || (this.sea !== null && !this.sea.settled);
+      const moving = this.goals.size > 0;
       const steps = moving ? 1 : Math.min(left, allowed === Infinity ? 256 : BLOCK);
       if (moving) this.follow();
       if (this.program.rk4(this.run, steps) < steps || this.unbounded()) this.recover();
+      this.sea?.follow(this.run.t);
       if (performance.now() - began > allowed) break;
     }
     const done = this.run.t - from;
@@ -197,7 +204,7 @@ export class Simulation {
     });
   }
 
-  /** One step's worth of what moves by itself: set-points towards their targets, the sea towards its height. */
+  /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
     for (const [name, { parameters, targets, rate }] of this.goals) {
@@ -212,12 +219,11 @@ export class Simulation {
       if (there) this.goals.delete(name);
     }
     this.program.prepare(this.p, this.run.c);
-    this.sea?.follow(h);
   }
 
   /** Chooses the step by where the cylinders were when last seen, which is not long ago. */
   private pace(): void {
-    const { careful, step } = this.data;
+    const { careful, step } = this.data.variants[this.chosen];
     const offset = this.outputOffset("cylinder_length");
     const calm = careful.calm.every(([low, high], i) => this.y[offset + i] >= low && this.y[offset + i] <= high);
     const wanted = (calm ? step : careful.step) / 2 ** this.halved;

@@ -2,13 +2,14 @@
 // scale. On land the same surface lies flat, in another colour.
 
 import { Color, DoubleSide, Matrix4, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, Vector4 } from "three";
-import { COMPONENTS } from "./sea";
+import { MOST } from "./sea";
 
-const SLOTS = 64; // vectors of four: waves, or four samples of a recorded elevation each
+const SLOTS = MOST; // vectors of four: waves, or four samples of a recorded elevation each
 
 const VERTEX = `
 uniform vec4 waves[${SLOTS}];
 uniform int kind;
+uniform int count;
 uniform vec2 along;
 uniform float level;
 uniform float reach;
@@ -28,7 +29,7 @@ void main() {
   float z = level;
   vec2 slope = vec2(0.0);
   if (kind == 1) {
-    for (int j = 0; j < ${COMPONENTS}; ++j) {
+    for (int j = 0; j < count; ++j) {
       float angle = waves[j].w - dot(waves[j].xy, xy);
       z += waves[j].z * cos(angle);
       slope += waves[j].z * sin(angle) * waves[j].xy;
@@ -109,6 +110,7 @@ export class Water {
       uniforms: {
         waves: { value: this.vectors },
         kind: { value: 0 },
+        count: { value: 0 },
         along: { value: new Vector2(1, 0) },
         level: { value: level },
         reach: { value: far },
@@ -164,8 +166,9 @@ export class Water {
     this.material.uniforms.kind.value = 0;
   }
 
-  /** Waves that `packed` holds as kx, ky, amplitude, phase. */
-  waves(): void {
+  /** So many waves, which `packed` holds as kx, ky, amplitude, phase. */
+  waves(count: number): void {
+    this.material.uniforms.count.value = count;
     this.vectors.forEach((vector, i) => vector.fromArray(this.packed, 4 * i));
     this.material.uniforms.kind.value = 1;
   }

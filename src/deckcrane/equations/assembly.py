@@ -5,7 +5,7 @@ All parts meet here: mechanism, elements, control, reactions. Depends on every o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import casadi as ca
@@ -49,12 +49,18 @@ class Dynamics:
     """The coordinate that the least push lets fall from a settled start."""
 
 
-def dynamics(scenario: Scenario, vessel: FloatingBody | None = None, start: Start | None = None) -> Dynamics:
+def dynamics(
+    scenario: Scenario,
+    vessel: FloatingBody | None = None,
+    start: Start | None = None,
+    reframed: Callable[[Mechanism], Mechanism] | None = None,
+) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario.
 
     x holds coordinates, speeds, the vessel's fluid memory, the oil's states and those of sprung masses; u what comes on top
     of each actuator's command, and the wave forces on the vessel, [f; n] along horizontal axes that turn with its yaw. `start`
-    says where x starts; by default, as the scenario has it.
+    says where x starts; by default, as the scenario has it. `reframed` exchanges how joints move, for symbols that its caller
+    knows (`attitude`); no start is found then.
     """
     start = start or scenario.run.start
     parameters = Parameters()
@@ -64,6 +70,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None, start: Star
     oil = {name: states.symbols[part[f"oil.{name}"], :] for name in scenario.oil}
     n = len(scenario.coordinates)
     tree = mechanism(scenario, q, speeds, parameters, vessel)
+    tree = tree if reframed is None else reframed(tree)
     dq = tree.rates @ speeds
     names = (*scenario.control, *(WAVE_INPUTS if vessel is not None else ()))
     inputs = Variables.of(names, np.zeros(len(names)), "u")
@@ -114,7 +121,7 @@ def dynamics(scenario: Scenario, vessel: FloatingBody | None = None, start: Star
         _trace(tree, actuators, solved),
     )
     settling, falls = None, None
-    if rests(scenario) or start == "settled":
+    if reframed is None and (rests(scenario) or start == "settled"):
         for k, load in sprung.weights:
             at_rest[k] = at_rest[k] + load
         accelerating = ca.SX.sym("du", speeds.numel())

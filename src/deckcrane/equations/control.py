@@ -24,6 +24,8 @@ from deckcrane.model.control import ValveControl
 from deckcrane.screws import skew
 
 NO_SETPOINT = ca.SX(float("nan"))
+DROOP = 0.1
+"""The part of its speed limit over which a drive that keeps a speed goes from all it can give to nothing."""
 ON_THE_AXIS = 1e-3
 """Metres per radian: a point of suspension this near to a joint's axis is hardly moved by it, and nothing is asked of it."""
 
@@ -62,6 +64,16 @@ def proportional_derivative(error: SX, error_rate: SX, stiffness: SX, damping: S
 
 def saturate(force: SX, limit: SX) -> SX:
     return ca.fmin(ca.fmax(force, -limit), limit)
+
+
+def speed_keeping(asked: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
+    """What a drive gives that keeps a speed: the share of `speed_limit` that `asked` is of `limit`.
+
+    It gives all it can until a tenth of the speed limit is left to the speed wanted, then less in proportion, and brakes
+    beyond. What it carries is held beside this, as by a valve or a brake.
+    """
+    wanted = saturate(asked / limit, ca.SX(1)) * speed_limit
+    return saturate((wanted - speed) / (DROOP * speed_limit) * limit, limit)
 
 
 def _from_level(scenario: Scenario, mechanism: Mechanism, quantity: Quantity) -> tuple[SX, SX]:
@@ -170,7 +182,12 @@ def actuation(
             force = course(control.force, f"{label}.force", t, parameters)
         force += added[i]
         if control.limit is not None:
-            force = saturate(force, parameters.scalar(f"{label}.limit", control.limit))
+            limit = parameters.scalar(f"{label}.limit", control.limit)
+            if control.speed_limit is not None:
+                speed_limit = parameters.scalar(f"{label}.speed_limit", control.speed_limit)
+                force = speed_keeping(force, quantity.rate, limit, speed_limit)
+                force += holding[quantity.coordinate] / quantity.slope
+            force = saturate(force, limit)
         if control.pull_only:
             force = ca.fmin(force, 0)
         on[name] = (quantity, force)

@@ -59,15 +59,15 @@ def _prismatic(q: SX, axis: tuple[float, float, float]) -> _Kinematics:
 
 def _spherical(q: SX, axis: object) -> _Kinematics:
     """Roll, pitch and yaw, with their rates as generalized speeds [C18, Eq. 53]."""
-    return rpy(q[0], q[1], q[2]), ca.SX(3, 1), ca.vertcat(_rpy_rates(q), ca.SX(3, 3)), ca.SX.eye(3), ca.SX.eye(3)
+    return rpy(q[0], q[1], q[2]), ca.SX(3, 1), ca.vertcat(rpy_rates(q), ca.SX(3, 3)), ca.SX.eye(3), ca.SX.eye(3)
 
 
 def _free(q: SX, axis: object) -> _Kinematics:
     """Position, roll, pitch and yaw, with the body twist as generalized speeds [W19, Eqs. 66-69]."""
     angles = q[3:]
     R = rpy(angles[0], angles[1], angles[2])
-    speeds = ca.vertcat(ca.horzcat(ca.SX(3, 3), _rpy_rates(angles)), ca.horzcat(R.T, ca.SX(3, 3)))
-    rates = ca.vertcat(ca.horzcat(ca.SX(3, 3), R), ca.horzcat(_rpy_rates_inverse(angles), ca.SX(3, 3)))
+    speeds = ca.vertcat(ca.horzcat(ca.SX(3, 3), rpy_rates(angles)), ca.horzcat(R.T, ca.SX(3, 3)))
+    rates = ca.vertcat(ca.horzcat(ca.SX(3, 3), R), ca.horzcat(rpy_rates_inverse(angles), ca.SX(3, 3)))
     return R, q[:3], ca.SX.eye(6), speeds, rates
 
 
@@ -80,22 +80,24 @@ _KINDS: dict[str, Callable[..., _Kinematics]] = {
 }
 
 
-def _rpy_rates(angles: SX) -> SX:
+def rpy_rates(angles: SX) -> SX:
     """The matrix from the rates of roll, pitch, yaw to the angular velocity in the turned frame."""
     roll, pitch = angles[0], angles[1]
     ex, ey, ez = (ca.SX.eye(3)[:, i] for i in range(3))
     return ca.horzcat(ex, rot_x(roll).T @ ey, rot_x(roll).T @ (rot_y(pitch).T @ ez))
 
 
-def _rpy_rates_inverse(angles: SX) -> SX:
+def rpy_rates_inverse(angles: SX, nearest: float = 0.0) -> SX:
+    """From the angular velocity to the rates of the angles; the cosine of pitch counts as `nearest` at least."""
     roll, pitch = angles[0], angles[1]
     s, c = ca.sin(roll), ca.cos(roll)
-    tangent = ca.sin(pitch) / ca.cos(pitch)
+    cosine = ca.fmax(ca.cos(pitch), nearest) if nearest else ca.cos(pitch)
+    tangent = ca.sin(pitch) / cosine
     zero, one = ca.SX(1, 1), ca.SX(1)
     return ca.vertcat(
         ca.horzcat(one, s * tangent, c * tangent),
         ca.horzcat(zero, c, -s),
-        ca.horzcat(zero, s / ca.cos(pitch), c / ca.cos(pitch)),
+        ca.horzcat(zero, s / cosine, c / cosine),
     )
 
 

@@ -249,12 +249,14 @@ _NEEDED: dict[Kind, dict[str, Dimension]] = {
         "force": units.MOMENT,
         "stiffness": units.ANGULAR_STIFFNESS,
         "damping": units.ANGULAR_DAMPING,
+        "speed": units.ANGULAR_SPEED,
     },
     "linear": {
         "value": units.LENGTH,
         "force": units.FORCE,
         "stiffness": units.STIFFNESS,
         "damping": units.DAMPING,
+        "speed": units.SPEED,
     },
 }
 
@@ -271,6 +273,8 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
             found.append((("pd", "damping"), control.pd.damping, needed["damping"]))
         if control.limit is not None:
             found.append((("limit",), control.limit, needed["force"]))
+        if control.speed_limit is not None:
+            found.append((("speed_limit",), control.speed_limit, needed["speed"]))
         for key, value, dimension in found:
             try:
                 check_dimension(value, dimension) if isinstance(value, Quantity) else None

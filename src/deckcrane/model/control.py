@@ -250,6 +250,10 @@ class Control(Part):
     setpoint: SetPoint = Hold(hold="start")
     force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
     limit: PositiveQuantity | None = Field(default=None, description="the most the actuator can give, such as 200 kN m")
+    speed_limit: PositiveQuantity | None = Field(
+        default=None,
+        description="with force and limit: the drive keeps a speed, this one where the force is the limit, and holds without force",
+    )
     level: StrictBool = Field(
         default=False, description="instead of following a set-point, keep the body as level as it stands at the start"
     )
@@ -277,6 +281,14 @@ class Control(Part):
             raise fault("a body that is kept level follows no set-point; leave out setpoint and sway_damping, or level")
         if self.force is not None and self.setpoint != Hold(hold="start"):
             raise fault("a prescribed force follows no set-point; leave out setpoint, or use pd instead of force")
+        if self.speed_limit is not None and self.force is None:
+            raise fault(
+                "speed_limit is for a drive with force; the speed of one with pd is that of its setpoint's course"
+            )
+        if self.speed_limit is not None and self.limit is None:
+            raise fault(
+                "speed_limit needs limit, the most that the drive gives to keep its speed, such as limit: 70 kN m"
+            )
         return self
 
     def _with_valve(self, valve: ValveControl) -> Control:
@@ -284,6 +296,8 @@ class Control(Part):
             raise fault(f"valve is a law of its own; leave out {'force' if self.pd is None else 'pd'}, or valve")
         if self.limit is not None:
             raise fault("limit is that of a force; the opening of a valve has its own: valve: {limit: 0.8}")
+        if self.speed_limit is not None:
+            raise fault("speed_limit is for a drive with force; the speed of a cylinder follows from its valve")
         if self.pull_only:
             raise fault("pull_only is for a wire; a cylinder with a valve pushes and pulls")
         if self.level:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from string import Template
 from typing import Any
 
@@ -122,7 +123,7 @@ $stages
       }
       if (zero !== 0.0) return taken;
       x.set(xs);
-      run.step += 1;
+$orthogonal      run.step += 1;
       run.t = t0 + h * run.step;
     }
     return steps;
@@ -130,11 +131,27 @@ $stages
 """)
 
 
-def javascript_program(equations: Equations) -> str:
+_ORTHOGONAL = """
+  // One Newton step of the rotation matrix that begins at x[at], row by row, towards orthogonality: R (3 I - R^T R) / 2.
+  function orthogonal(x, at) {
+    const R = x.slice(at, at + 9);
+    for (let i = 0; i < 3; ++i)
+      for (let j = 0; j < 3; ++j) {
+        let sum = 1.5 * R[3 * i + j];
+        for (let k = 0; k < 3; ++k)
+          for (let l = 0; l < 3; ++l) sum -= 0.5 * R[3 * i + k] * R[3 * l + k] * R[3 * l + j];
+        x[at + 3 * i + j] = sum;
+      }
+  }
+"""
+
+
+def javascript_program(equations: Equations, rotations: Sequence[int] = ()) -> str:
     """The text of a program: names, constants prepared from parameters, derivative, outputs, and the RK4 loop.
 
     One statement that sets `globalThis.deckcraneProgram`. It stands as it is in a script element, a module or a worker,
-    needs neither `eval` nor the network, and `export default` or `const program =` may be put before it.
+    needs neither `eval` nor the network, and `export default` or `const program =` may be put before it. `rotations` are
+    the states at which rotation matrices begin (`attitude.matrix_form`): each step ends with them orthogonal.
     """
     derivative, outputs = listings(equations)
     sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": equations.output_count()}
@@ -148,6 +165,7 @@ def javascript_program(equations: Equations) -> str:
         f"  const values = {_numbers(equations.p.values)};",
         "  const none = new Float64Array(0);",
         _LIBRARY,
+        *((_ORTHOGONAL,) if rotations else ()),
     ]
     prepared = 0
     for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
@@ -163,7 +181,7 @@ def javascript_program(equations: Equations) -> str:
         parts.append(_function(loop.name, loop.step, everything, {}, "c", results, 0))
     if stacked.loops:
         parts.append(js_loops(stacked))
-    parts.append(_loop(sizes, prepared))
+    parts.append(_loop(sizes, prepared, rotations))
     parts.append("  return { sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4 };\n})();\n")
     return "\n".join(parts)
 
@@ -265,7 +283,7 @@ def _function(
     return "\n".join([*written, shared, f"  function {name}(t, x, u, {given}, out) {{", *calls, "  }\n"])
 
 
-def _loop(sizes: dict[str, int], prepared: int) -> str:
+def _loop(sizes: dict[str, int], prepared: int, rotations: Sequence[int]) -> str:
     """The functions around the pieces, with the Runge-Kutta step written out from its table."""
     lines = []
     for stage in range(1, RK4.stages):
@@ -273,6 +291,12 @@ def _loop(sizes: dict[str, int], prepared: int) -> str:
         lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) {move};")
         lines.append(f"      slope(run, t + {float(RK4.c[stage])!r} * h, xs, k{stage});")
     arrays = ", ".join(f"k{stage} = new Float64Array({sizes['nx']})" for stage in range(RK4.stages))
+    orthogonal = "".join(f"      orthogonal(x, {at});\n" for at in rotations)
     return _LOOP.substitute(
-        sizes, prepared=prepared, arrays=f"const {arrays};", stages="\n".join(lines), advance=combination(RK4.b)
+        sizes,
+        orthogonal=orthogonal,
+        prepared=prepared,
+        arrays=f"const {arrays};",
+        stages="\n".join(lines),
+        advance=combination(RK4.b),
     )

@@ -1,7 +1,7 @@
 """The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
-and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_live`, `page_playback` and `files`.
+and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_playback` and `files`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import xarray as xr
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.model import Scenario, load
+from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import playback, scenario_of
 from deckcrane.view.page_scene import scene
@@ -57,6 +58,8 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     if not isinstance(dataset, xr.Dataset):
         dataset = _read(Path(dataset))
     scenario = scenario_of(dataset)
+    heeling = recorded_attitude(scenario, dataset)
+    dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
     bent = "beam_shape" in dataset
     drawn = scene(scenario, dataset["station"].values.tolist() if bent else None)
     drawn["bends"] = bent

@@ -1,6 +1,7 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Depends on the model, the equations, `program.js_source`, `page_step`, and on `hydro` and `sea` where there is a vessel.
+Depends on the model, the equations, `program.js_source`, `page_attitude`, `page_reach`, `page_step`, and on `hydro`
+and `sea` where there is a vessel.
 """
 
 from __future__ import annotations
@@ -8,21 +9,25 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from math import inf, pi
 from typing import Any
 
 import numpy as np
 
 from deckcrane.afloat import Afloat
+from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
-from deckcrane.model import Control, Scenario
+from deckcrane.model import Scenario
 from deckcrane.model.control import SetPoint
 from deckcrane.program.js_source import javascript_program
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
 from deckcrane.simulation import prepared
-from deckcrane.view.page_step import stable_steps
+from deckcrane.view.page_attitude import attitude
+from deckcrane.view.page_reach import reaches
+from deckcrane.view.page_step import Steps, stable_steps
 
 Json = dict[str, Any]
 RECORDED = (
@@ -36,32 +41,76 @@ FREQUENCIES, DIRECTIONS = 64, 24
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
-    ready, equations = _equations(scenario)
-    programs, labels = [javascript_program(equations)], ["as in the file"]
+    first = _built(scenario)
+    built = {"as in the file": first}
     for name in scenario.variants:
-        _, other = _equations(scenario.variant(name))
-        if other.x.names == equations.x.names:
-            programs.append(javascript_program(other))
-            labels.append(name)
-    steps = stable_steps(scenario, equations)
+        other = _built(scenario.variant(name))
+        if other.equations.x.names == first.equations.x.names:
+            built[name] = other
+    equations, ready = first.equations, first.ready
+    programs = [javascript_program(one.equations, one.rotations) for one in built.values()]
+    variants = _variants(built)
     data = {
-        "step": steps.usual,
-        "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in scenario.cylinders]},
-        "fileStep": scenario.run.step,
+        "step": variants[0]["step"],
+        "careful": variants[0]["careful"],
+        "variants": variants,
         "scales": equations.x.scales.tolist(),
         "motors": list(_motors(scenario)),
         "setpoints": list(_setpoints(scenario)),
         "switches": list(_switches(equations)),
-        "programs": labels,
+        "programs": list(built),
         "sea": None if ready is None else _sea(scenario, ready),
     }
     return equations, data, programs
 
 
-def _equations(scenario: Scenario) -> tuple[Afloat | None, Equations]:
+@dataclass(frozen=True)
+class _Built:
+    """A scenario or a variant of it as a page runs it: rotations by matrices where that can be."""
+
+    scenario: Scenario
+    ready: Afloat | None
+    equations: Equations
+    rotations: tuple[int, ...]
+    steps: Steps
+
+    @property
+    def place(self) -> str:
+        """Where its joints start and end, as the file says: a run goes on in another variant if both have the same."""
+        return str([(data.element.start, data.element.stops) for data in self.scenario.coordinates])
+
+
+def _built(scenario: Scenario) -> _Built:
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
-    ready, system = prepared(scenario.with_values(changed))
-    return ready, system.equations
+    recording = scenario.with_values(changed)
+    ready, system = prepared(recording)
+    steps, form = stable_steps(scenario, system.equations), matrix_form(recording)
+    equations = system.equations if form is None else form.equations
+    heeling = attitude(scenario, equations)
+    if heeling is not None:
+        equations = replace(equations, y=(*equations.y, heeling))
+    return _Built(scenario, ready, equations, form.rotations if form else (), steps)
+
+
+def _variants(built: dict[str, _Built]) -> list[Json]:
+    """What the page says of each program, its steps, and a number that is the same where one can go on from another."""
+    (_, first), *_ = built.items()
+    places = list(dict.fromkeys(one.place for one in built.values()))
+    found = []
+    for name, one in built.items():
+        own, steps = one.scenario, one.steps
+        titled = one is first or own.title != first.scenario.title
+        found.append(
+            {
+                "title": own.title if titled else f"{own.title or 'deckcrane'}, {name.replace('_', ' ')}",
+                "description": own.description.strip(),
+                "place": places.index(one.place),
+                "fileStep": own.run.step,
+                "step": steps.usual,
+                "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in own.cylinders]},
+            }
+        )
+    return found
 
 
 def words(name: str) -> str:
@@ -99,24 +148,16 @@ def _motors(scenario: Scenario) -> Iterator[Json]:
         }
 
 
-def follows_setpoint(control: Control) -> bool:
-    """Whether a controller is told where to go; others have a force or an opening, or keep level."""
-    by_valve = control.valve is not None and control.valve.opening is None
-    return not control.level and (control.pd is not None or by_valve)
-
-
 def _setpoints(scenario: Scenario) -> Iterator[Json]:
     """A slider for every drive with a set-point, and for every valve with an opening over time."""
+    ends = dict(reaches(scenario))
     for name, control in scenario.control.items():
         if control.valve is not None and control.valve.opening is not None:
             label = f"{words(name)}, valve"
             yield _slider(name, label, "valve.opening", control.valve.opening, (-1.0, 1.0), ("%", 100.0))
-        elif follows_setpoint(control):
-            data, course = scenario.coordinate(name), scenario.setpoint(name)
-            angular, stops = data.kind == "angular", data.element.stops
-            reach = _reach(course.values or (data.element.start,), angular)
-            ends = reach if stops is None else (stops.lower, stops.upper)
-            yield _slider(name, words(name), "setpoint", course, ends, ("°", 180 / pi) if angular else ("m", 1.0))
+        elif name in ends:
+            unit = ("°", 180 / pi) if scenario.coordinate(name).kind == "angular" else ("m", 1.0)
+            yield _slider(name, words(name), "setpoint", scenario.setpoint(name), ends[name], unit)
 
 
 def _slider(
@@ -139,14 +180,6 @@ def _slider(
         "values": list(values),
         "course": not held,
     }
-
-
-def _reach(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
-    """A range about the values of a course, for a coordinate without end stops."""
-    if angular:
-        return min(values) - pi / 3, max(values) + pi / 3
-    size = max(abs(value) for value in values) or 1.0
-    return 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * size, max(values) + 0.75 * size
 
 
 def _switches(equations: Equations) -> Iterator[Json]:
@@ -202,7 +235,7 @@ def _sea(scenario: Scenario, ready: Afloat) -> Json:
         "position": [start.surge, side * start.sway],
         "heading": side * start.yaw,
         "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "note": note,
+        "note": f"{note} A new period or direction comes in over two peak periods.",
         "table": _excitation(ready),
     }
 

@@ -1,6 +1,6 @@
 """The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
 
-Depends on the model, `booms`, and on `page_live` and `page_scene` for what drives and ships are.
+Depends on the model, `booms`, and on `page_live`, `page_reach` and `page_scene` for what drives and ships are.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
-from deckcrane.view.page_live import follows_setpoint, words
+from deckcrane.view.page_live import words
+from deckcrane.view.page_reach import follows_setpoint
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
@@ -34,9 +35,14 @@ def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
         kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
         owner = {data.name: data.body for data in scenario.coordinates}
         modes = modal_coordinates(scenario)
+        turned = outputs.get("attitude", {}).get("ship_angle", ())
+        for i, name in enumerate(turned):
+            yield signal("attitude", [i], words(name), "Ship", "°", 180 / pi)
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             angular = kinds[name] == "angular"
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
+            if turned and group == "Ship" and angular:
+                continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("°", 180 / pi) if angular else ("mm", 1000.0) if name in modes else ("m", 1.0)
             label = words(name.rpartition(".")[2] if group == "Ship" else name)
             yield signal("q", [i], label, group, unit, factor, name)

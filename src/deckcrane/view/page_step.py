@@ -1,15 +1,16 @@
 """The steps with which a live page runs its explicit Runge-Kutta method: the scenario's, or parts of it that are stable.
 
-The usual step is stable at the start, at the end stops of coordinates, where a bounce takes several steps to follow, and
-with every valve wide open, as long as the chambers behind it are long. The less oil there is, the faster it is: near the
-ends of a stroke, where struts meet their stops too, a page takes the careful step. Depends on the model's data and the
-equations.
+The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
+bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
+oil there is, the faster it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
+Depends on the model's data, the equations and `page_reach`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from math import ceil, sqrt
 
 import casadi as ca
@@ -19,6 +20,7 @@ from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates
+from deckcrane.view.page_reach import reaches
 
 STABLE = 2.7
 """Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
@@ -26,6 +28,10 @@ BOUNCE = 0.5
 """The same for the frequency of a bounce off an end stop, which lasts half a period: six steps or more."""
 PRESSED = 1e-4
 """How far an end stop is pressed in to find its stiffness, in metres or radians."""
+IN_POSE = 2.0
+"""The same in poses that sliders reach: lower, for the load hangs there in another way than at the start."""
+FINEST = 16
+"""Parts of the scenario's step, at most, that a pose may ask for: where booms stand in line with an axis, nothing resists it."""
 LEAST = 1e-6
 """Seconds: with a smaller step a browser would work ten seconds and more for one."""
 NEAR = 0.1
@@ -45,8 +51,15 @@ class Steps:
 
 def stable_steps(scenario: Scenario, equations: Equations) -> Steps:
     """Whole parts of the scenario's step with which Runge-Kutta's method is stable."""
-    rate = fastest(equations)
-    usual = [(rate(equations.x.values) / STABLE, "the motion at the start")]
+    rate, off = fastest(equations), switched_off(scenario, equations)
+    usual = [
+        (rate(equations.x.values) / STABLE, "the motion at the start"),
+        (rate(equations.x.values, off) / STABLE, "drives that hold at the start"),
+    ]
+    usual += [
+        (min(rate(x) / IN_POSE, FINEST / scenario.run.step), "a pose that sliders reach")
+        for x in posed(scenario, equations)
+    ]
     usual += [(rate(x) / BOUNCE, f"the end stops of {name}") for name, x in pressed(scenario, equations)]
     careful = [
         *usual,
@@ -78,6 +91,33 @@ def _part(step: float, needs: list[tuple[float, str]]) -> float:
             "`deckcrane view run.nc`"
         )
     return found
+
+
+def switched_off(scenario: Scenario, equations: Equations) -> Array:
+    """The parameters with all motors off, as a page starts: drives that keep a speed are stiffest then."""
+    p = equations.p.values.copy()
+    for name, control in scenario.control.items():
+        if control.force is not None and control.force.shape == "hold":
+            p[equations.p.names.index(f"control.{name}.force.value")] = 0.0
+    return p
+
+
+def posed(scenario: Scenario, equations: Equations) -> Iterator[Array]:
+    """The states with each drive where it starts or at an end of its slider, in all combinations; oil has rules of its own."""
+    place = equations.x.names.index
+    drives = [(name, ends) for name, ends in reaches(scenario) if scenario.control[name].valve is None]
+    for ends in product(*((None, lower, upper) for _, (lower, upper) in drives)):
+        x = equations.x.values.copy()
+        for (name, _), end in zip(drives, ends, strict=True):
+            if end is None:
+                continue
+            if name in equations.x.names:
+                x[place(name)] = end
+            else:  # a cylinder whose extension is no coordinate: its joint's angle follows from its length
+                cylinder, loop = scenario.cylinders[name], scenario.loops[name]
+                length = end + cylinder.lengths[0] - cylinder.stroke[0]
+                x[place(scenario.coordinate_of_joint(loop.outer))] = loop.joint_angle(length)
+        yield x
 
 
 def pressed(scenario: Scenario, equations: Equations) -> Iterator[tuple[str, Array]]:
@@ -148,13 +188,16 @@ def _oil(scenario: Scenario, name: str) -> _Oil | None:
     return _Oil(rate, speed, (oil.piston_chamber, oil.rod_chamber - travel), travel)
 
 
-def fastest(equations: Equations) -> Callable[[Array], float]:
-    """The largest eigenvalue of the equations about a state, by size; zero where they have no value there."""
+def fastest(equations: Equations) -> Callable[..., float]:
+    """The largest eigenvalue of the equations about a state x, and parameters p where they are not the scenario's, by size.
+
+    It is zero where they have no value there.
+    """
     jacobian = ca.Function("jacobian", equations.arguments(), [ca.jacobian(equations.dx, equations.x.symbols)])
     scales = equations.x.scales
 
-    def rate(x: Array) -> float:
-        J = np.array(jacobian(0.0, x, equations.u.values, equations.p.values), dtype=float)
+    def rate(x: Array, p: Array | None = None) -> float:
+        J = np.array(jacobian(0.0, x, equations.u.values, equations.p.values if p is None else p), dtype=float)
         if len(x) == 0 or not np.all(np.isfinite(J)):
             return 0.0
         return float(np.max(np.abs(np.linalg.eigvals(J * scales / scales[:, None]))))

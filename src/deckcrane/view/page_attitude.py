@@ -1,0 +1,52 @@
+"""How a ship heels, in the words of ships: roll, pitch and yaw about her own length, breadth and height.
+
+A model may lay a ship along y, as [M19] does; then its coordinates `roll` and `pitch` are what sailors call the other. The
+page reads the ship's angles from her rotation matrix. Depends on `equations.system`, `deckcrane.screws` and `page_scene`.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import xarray as xr
+
+from deckcrane.equations.system import Array, Equations, Output
+from deckcrane.model import Scenario
+from deckcrane.screws import rpy_angles
+from deckcrane.view.page_scene import is_ship, ship_dimensions
+
+NAMES = ("roll", "pitch", "yaw")
+ALONG_Y = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+"""Forward, to port and up as columns, for a ship whose bow is on the y axis."""
+
+
+def ship_along_y(scenario: Scenario) -> str | None:
+    """The body that is drawn as a hull along y and can turn about all axes, if there is one."""
+    for name in scenario.order:
+        if is_ship(scenario, name) and scenario.tree[name].joint.kind in ("free", "spherical"):
+            length, breadth, *_ = ship_dimensions(scenario, name)
+            return name if breadth > length else None
+    return None
+
+
+def attitude(scenario: Scenario, equations: Equations) -> Output | None:
+    """The angles as an output, from the rotation of the ship; None where the coordinates are a ship's already."""
+    ship = ship_along_y(scenario)
+    rotation = next((output for output in equations.y if output.name == "rotation"), None)
+    if ship is None or rotation is None:
+        return None
+    at = 9 * rotation.labels["body"].index(ship)
+    R = ca.reshape(rotation.expression[at : at + 9], 3, 3).T
+    C = ca.DM(ALONG_Y)
+    angles = ca.vertcat(*rpy_angles(C.T @ R @ C))
+    return Output("attitude", angles, {"ship_angle": NAMES}, "rad", "roll, pitch and yaw about the ship's own axes")
+
+
+def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray | None:
+    """The same of a recorded run, without the jumps of a whole turn."""
+    ship = ship_along_y(scenario)
+    if ship is None or "rotation" not in dataset or ship not in dataset["body"].values:
+        return None
+    matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
+    found: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
+    return xr.DataArray(np.unwrap(found, axis=0), dims=("time", "ship_angle"), coords={"ship_angle": list(NAMES)})

@@ -1,0 +1,45 @@
+"""The page's own scripts in Node, without a browser: TypeScript bundled as the page has it, and generated programs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from deckcrane.view.page_live import live
+from tests.view.browser import missing
+
+WEB = Path(__file__).parents[2] / "web"
+DRIVER = """
+import { readFileSync } from "node:fs";
+import { Simulation } from "SOURCES/simulation.ts";
+const { live, count } = JSON.parse(readFileSync("live.json", "utf8"));
+const programs = [];
+for (let i = 0; i < count; ++i) {
+  (0, eval)(readFileSync(`program${i}.js`, "utf8"));
+  programs.push(globalThis.deckcraneProgram);
+}
+const simulation = new Simulation(live, programs);
+const result = (() => { BODY })();
+console.log(JSON.stringify(result));
+"""
+
+
+def simulated(scenario: Any, body: str, folder: Path) -> Any:
+    """What a function body in TypeScript returns that is given `simulation`, the live run of a scenario, and `live`, its data."""
+    esbuild = WEB / "node_modules" / ".bin" / "esbuild"
+    if shutil.which("node") is None or not esbuild.exists():
+        missing("Node or the page's tools are not installed (npm ci in web/)")
+    _, data, programs = live(scenario)
+    for i, text in enumerate(programs):
+        (folder / f"program{i}.js").write_text(text, encoding="utf-8")
+    (folder / "live.json").write_text(json.dumps({"live": data, "count": len(programs)}), encoding="utf-8")
+    driver = DRIVER.replace("SOURCES", str(WEB / "src")).replace("BODY", body)
+    (folder / "driver.ts").write_text(driver, encoding="utf-8")
+    options = ["--bundle", "--platform=node", "--format=esm", "--outfile=driver.mjs", "--log-level=error"]
+    for command in ([str(esbuild), "driver.ts", *options], ["node", "driver.mjs"]):
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
