@@ -59,7 +59,7 @@ def test_the_layout_holds(
     tmp_path: Path,
 ) -> None:
     found = opened(name, size, scheme)
-    found.do("pause()", "reset()", "pause()", *calls)
+    found.do("pause()", "reset()", *calls)
     check_layout(found, size)
     keep(found, f"{name}_{place}", tmp_path)
 

@@ -5,14 +5,15 @@ import { el, fresh } from "./dom";
 import { toggle } from "./panel";
 import type { Stage } from "./stage";
 
-export function heading(data: PageData): HTMLElement {
+export function heading(data: PageData, running: boolean): HTMLElement {
+  const state = running ? "It is running." : "Press Play to let it run.";
   const hint = data.playback
     ? "Press Play, or drag the time slider. Click a plot to go there."
     : data.live?.motors.length
-      ? "Switch on a motor and watch how ship and crane answer."
+      ? `${running ? "" : `${state} `}Switch on a motor and watch how ship and crane answer.`
       : data.live?.setpoints.length
-        ? "It is running. Move a slider to drive the crane."
-        : "It is running. Drag the picture to look around.";
+        ? `${state} Move a slider to drive the crane.`
+        : `${state} Drag the picture to look around.`;
   return el(
     "header",
     { class: "heading" },
@@ -69,7 +70,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     };
     place.append(toggle(label, false, change).row);
   }
-  if (data.scene.bends) place.append(deflections((times) => {
+  if (data.scene.booms.length) place.append(deflections((times) => {
     bodies.exaggeration = times;
     actions.show();
     explain();

@@ -30,6 +30,7 @@ export class Stage {
   private readonly controls: OrbitControls;
   private readonly axes: SVGSVGElement;
   private readonly dark = matchMedia("(prefers-color-scheme: dark)");
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly legs: Legs;
   /** What the picture has shown so far, and whether the camera is where the page put it. */
   private readonly framed = new Box3();
@@ -57,7 +58,7 @@ export class Stage {
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
     this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.enableDamping = true;
+    this.controls.enableDamping = !this.calm.matches;
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.495;
     this.controls.addEventListener("start", () => (this.own = this.gliding = false));
@@ -123,8 +124,9 @@ export class Stage {
 
   render(): void {
     if (this.gliding) {
-      this.controls.target.lerp(this.home.target, 0.15);
-      this.camera.position.lerp(this.home.position, 0.15);
+      const part = this.calm.matches ? 1 : 0.15;
+      this.controls.target.lerp(this.home.target, part);
+      this.camera.position.lerp(this.home.position, part);
     }
     this.controls.update();
     const { hull } = this.bodies;

@@ -37,22 +37,28 @@ FREQUENCIES, DIRECTIONS = 64, 24
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     ready, equations = _equations(scenario)
-    programs, labels = [javascript_program(equations)], ["as in the file"]
+    motors, setpoints = list(_motors(scenario)), list(_setpoints(scenario))
+    driven = {motor["parameter"] for motor in motors} | {name for one in setpoints for name in one["parameters"]}
+    programs, labels, left_out = [javascript_program(equations)], ["as in the file"], []
     for name in scenario.variants:
         _, other = _equations(scenario.variant(name))
-        if other.x.names == equations.x.names:
+        if other.x.names == equations.x.names and driven - {None} <= set(other.p.names):
             programs.append(javascript_program(other))
             labels.append(name)
+        else:
+            left_out.append(name)
     steps = stable_steps(scenario, equations)
+    lengths = next((output.labels["cylinder"] for output in equations.y if output.name == "cylinder_length"), ())
     data = {
         "step": steps.usual,
-        "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in scenario.cylinders]},
+        "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in lengths]},
         "fileStep": scenario.run.step,
         "scales": equations.x.scales.tolist(),
-        "motors": list(_motors(scenario)),
-        "setpoints": list(_setpoints(scenario)),
+        "motors": motors,
+        "setpoints": setpoints,
         "switches": list(_switches(equations)),
         "programs": labels,
+        "leftOut": left_out,
         "sea": None if ready is None else _sea(scenario, ready),
     }
     return equations, data, programs
@@ -64,9 +70,14 @@ def _equations(scenario: Scenario) -> tuple[Afloat | None, Equations]:
     return ready, system.equations
 
 
+def plain(name: object) -> str:
+    """A name from a file as words inside a sentence: `inner_boom` is "inner boom"."""
+    return str(name).replace("_", " ").replace(".", " ")
+
+
 def words(name: str) -> str:
-    """A name from a file as words: `inner_boom` is "Inner boom"."""
-    text = name.replace("_", " ").replace(".", " ")
+    """The same at the start of one: "Inner boom"."""
+    text = plain(name)
     return text[:1].upper() + text[1:]
 
 
