@@ -47,9 +47,9 @@ def chromium() -> Iterator[Any]:
 class Opened:
     """A page that is open: what it said on its console, what it asked the network for, and its handles."""
 
-    def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str) -> None:
+    def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str, **more: Any) -> None:
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True, **more
         )
         self.page = self.context.new_page()
         self.errors: list[str] = []

@@ -194,9 +194,11 @@ export class Stage {
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
-    // A little to the right and down: the heading stands in the upper left corner.
-    if (width > 700) this.camera.setViewOffset(width, height, -0.07 * width, -0.05 * height, width, height);
-    else this.camera.setViewOffset(width, height, 0, -0.13 * height, width, height);
+    // A little to the right and down: the heading stands in the upper left corner, and over the whole width of a small picture.
+    const wide = width > 700;
+    const covered = wide ? 0 : Math.min((this.place.querySelector<HTMLElement>(".heading")?.offsetHeight ?? 0) / height, 0.5);
+    this.camera.zoom = 1 - 0.6 * covered;
+    this.camera.setViewOffset(width, height, wide ? -0.07 * width : 0, wide ? -0.05 * height : -0.45 * covered * height, width, height);
     this.camera.updateProjectionMatrix();
   }
 
