@@ -46,6 +46,15 @@ def test_the_keys_work_after_a_click_on_any_control(opened: Callable[..., Opened
     assert not found.page.get_by_role("switch", name="Waves").is_checked(), "Space did not press it again"
 
 
+def test_sliders_reach_their_ends(opened: Callable[..., Opened]) -> None:
+    for name in ("hoisting_in_waves", "deck_crane_in_waves", "flexible_luffing"):
+        found = opened(name, before=NO_WEBGL)
+        ends = "(all) => all.map((one) => ['min', 'max'].map((end) => { one.value = one[end]; return one.value - one[end]; }))"
+        off = found.page.locator("#panel input[type=range]").evaluate_all(ends)
+        assert off
+        assert np.max(np.abs(off)) < 1e-6
+
+
 def test_what_the_keyboard_has_reached_is_pressed_with_space(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", DESK, before=NO_WEBGL)
     found.call("pause()")

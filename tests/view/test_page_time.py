@@ -69,7 +69,7 @@ def test_slow_drawing_is_told(short_run: xr.Dataset, opened: Callable[..., Opene
     for found in (live, recorded):
         frames(found, [0.0, *[500.0] * 6])
         message = found.page.locator(".message")
-        assert "Running at 0.50 × real time: drawing is too slow on this machine for 1 ×" in message.inner_text()
+        assert "Running at 0.50 × real time instead of 1 ×: drawing is too slow on this machine" in message.inner_text()
     frames(live, [16.0] * 800)
     assert live.page.locator(".message").is_hidden(), "it is fast again"
 

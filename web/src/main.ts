@@ -171,6 +171,7 @@ class Page {
   private play(on: boolean): void {
     this.wanted = on;
     this.playing = on && !this.simulation?.failed;
+    if (on && !this.playing) this.message.again();
     if (on && this.recording && this.clock >= this.recording.end) this.clock = this.recording.start;
     this.pace.restart();
     this.transport.playing(this.playing);
@@ -181,6 +182,7 @@ class Page {
     const { wanted } = this;
     this.play(false);
     this.wanted = wanted;
+    this.touched(); // no more hints of what could be done
   }
 
   /** Back to the start, drives included; a page that runs goes on running, one that is paused stays so. */

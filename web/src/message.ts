@@ -18,6 +18,11 @@ export class Message {
     this.place.append(this.text, close);
   }
 
+  /** Says once more what was sent away. */
+  again(): void {
+    this.read = "";
+  }
+
   say(text: string): void {
     if (kind(text) !== kind(this.read)) this.read = "";
     if (this.text.textContent !== text) this.text.textContent = text;

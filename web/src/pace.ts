@@ -42,6 +42,6 @@ export class Pace {
     if (this.share >= SLOW) return "";
     const { drawing, computing } = this.lost;
     const cause = drawing > computing ? "drawing" : "computing";
-    return `Running at ${(this.share * speed).toPrecision(2)} × real time: ${cause} is too slow on this machine for ${speed} ×.`;
+    return `Running at ${(this.share * speed).toPrecision(2)} × real time instead of ${speed} ×: ${cause} is too slow on this machine.`;
   }
 }

@@ -91,7 +91,7 @@ export class Panel {
       id,
       min: String(data.lower),
       max: String(data.upper),
-      step: String((data.upper - data.lower) / 400),
+      step: String(((data.upper - data.lower) / 400) * (1 - 1e-9)), // a rounding less, so that the last step is not one too far
       value: String(data.start),
     });
     const output = el("output", { for: id });
