@@ -3,6 +3,7 @@
 import type { PageData } from "./data";
 import { el, fresh } from "./dom";
 import { toggle } from "./panel";
+import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 
 export function heading(data: PageData, running: boolean): HTMLElement {
@@ -44,6 +45,21 @@ export function viewCard(
     if (wave && stage) place.append(el("p", { class: "note" }, SEA));
   }
   return { place, explain };
+}
+
+/** How the page is doing: its step, what it leaves out of the picture, and how fast it draws where that is slow. */
+export function workings(simulation: Simulation | null, frames: { mean: number; simplified: number }, version: string): string {
+  const found: string[] = [];
+  if (simulation) {
+    const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
+    const load = (100 * simulation.load).toPrecision(2);
+    const { fileStep } = simulation.data;
+    const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
+    found.push(`Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame.`);
+  }
+  if (frames.simplified) found.push(`Drawn ${frames.simplified > 1 ? "coarsely and " : ""}without shadows: full pictures took too long here.`);
+  if (frames.mean > 50) found.push(`${Math.max(Math.round(1000 / frames.mean), 1)} pictures a second.`);
+  return [...found, `deckcrane ${version}`].join(" ");
 }
 
 const SEA =

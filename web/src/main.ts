@@ -3,7 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el, plain } from "./dom";
 import "./page.css";
-import { heading, viewCard } from "./looking";
+import { heading, viewCard, workings } from "./looking";
 import { Pace } from "./pace";
 import { Message } from "./message";
 import { Panel } from "./panel";
@@ -11,7 +11,7 @@ import { Plots } from "./plots";
 import { Recording } from "./playback";
 import { liveValue, showLive, showRecorded } from "./showing";
 import { Simulation } from "./simulation";
-import { hasWebGL, Stage } from "./stage";
+import { type Stage, stageIn } from "./stage";
 import { Transport } from "./transport";
 
 declare global {
@@ -48,7 +48,7 @@ class Page {
     const view = get("view");
     if (data.live) this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
     if (data.playback) this.recording = new Recording(data);
-    this.stage = this.stageIn(view);
+    this.stage = stageIn(view, data.scene);
     this.wanted = this.simulation !== null && !CALM.matches;
     view.append(heading(data, this.wanted), this.message.place);
     const panel = get("panel");
@@ -77,20 +77,6 @@ class Page {
     // A hidden page gets no frames: the time it was away is nobody's loss.
     document.addEventListener("visibilitychange", () => (this.last = NaN));
     requestAnimationFrame((now) => this.frame(now));
-  }
-
-  private stageIn(view: HTMLElement): Stage | null {
-    const why = "This browser has no WebGL, so the 3D view cannot be drawn. Controls and plots work. " +
-      "Try another browser, or switch on hardware acceleration in its settings.";
-    if (hasWebGL()) {
-      try {
-        return new Stage(view, this.data.scene);
-      } catch {
-        // falls through to the message: a context that is announced may still be refused
-      }
-    }
-    view.append(el("p", { class: "no-webgl", role: "alert" }, why));
-    return null;
   }
 
   private frame(now: number): void {
@@ -139,17 +125,15 @@ class Page {
   }
 
   /** Advances by so many seconds, within the milliseconds allowed, with a point in the plots every so often. */
-  private run(seconds: number, allowed: number): number {
+  private run(seconds: number, allowed: number): void {
     const { simulation } = this;
-    if (!simulation) return 0;
-    const from = simulation.time;
+    if (!simulation) return;
     const until = performance.now() + allowed;
-    const end = from + seconds - simulation.step / 2;
+    const end = simulation.time + seconds - simulation.step / 2;
     while (simulation.time < end && !simulation.failed && performance.now() < until) {
       simulation.advance(Math.min(end + simulation.step / 2 - simulation.time, POINTS), until - performance.now());
       this.plots.add(simulation.time, this.values());
     }
-    return simulation.time - from;
   }
 
   /** Everything that depends on the present state: poses, sea, time. */
@@ -222,19 +206,7 @@ class Page {
   private speak(): void {
     const slow = this.playing ? this.pace.words(this.transport.speed) : "";
     this.message.say([...this.messages(), slow].filter(Boolean).join(" "));
-    const { simulation, frames } = this;
-    const about: string[] = [];
-    if (simulation) {
-      const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
-      const load = (100 * simulation.load).toPrecision(2);
-      const { fileStep } = simulation.data;
-      const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
-      about.push(`Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame.`);
-    }
-    if (frames.simplified) about.push(`Drawn ${frames.simplified > 1 ? "coarsely and " : ""}without shadows: full pictures took too long here.`);
-    if (frames.mean > 50) about.push(`${Math.max(Math.round(1000 / frames.mean), 1)} pictures a second.`);
-    about.push(`deckcrane ${this.data.version}`);
-    this.about.textContent = about.join(" ");
+    this.about.textContent = workings(this.simulation, this.frames, this.data.version);
   }
 
   /** Draws less where the machine cannot keep up. */

@@ -170,7 +170,8 @@ export class Plots {
   private move(plot: uPlot, mark: HTMLElement): void {
     if (this.live || Number.isNaN(this.marked)) return;
     const x = plot.valToPos(this.marked, "x");
-    mark.hidden = !(x >= -1 && x <= plot.over.clientWidth + 1);
+    const width = plot.bbox.width / devicePixelRatio; // to ask the element for it would make the browser lay out the page anew
+    mark.hidden = !(x >= -1 && x <= width + 1);
     mark.style.transform = `translateX(${x - 1}px)`;
   }
 

@@ -268,7 +268,23 @@ function axesPicture(): SVGSVGElement {
   return picture;
 }
 
-export function hasWebGL(): boolean {
+/** The stage in its place; where the browser has no WebGL, a message there instead. */
+export function stageIn(view: HTMLElement, scene: SceneData): Stage | null {
+  if (hasWebGL()) {
+    try {
+      return new Stage(view, scene);
+    } catch {
+      // falls through to the message: a context that is announced may still be refused
+    }
+  }
+  const why =
+    "This browser has no WebGL, so the 3D view cannot be drawn. Controls and plots work. " +
+    "Try another browser, or switch on hardware acceleration in its settings.";
+  view.append(el("p", { class: "no-webgl", role: "alert" }, why));
+  return null;
+}
+
+function hasWebGL(): boolean {
   try {
     return document.createElement("canvas").getContext("webgl2") !== null;
   } catch {
