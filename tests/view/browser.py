@@ -14,6 +14,12 @@ import pytest
 SMALL, DESK, PHONE = (520, 420), (1440, 900), (360, 740)
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
+NO_WEBGL = """
+HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {apply: (f, canvas, [kind, ...more]) =>
+  kind.startsWith('webgl') ? null : Reflect.apply(f, canvas, [kind, ...more])});
+"""
+"""A browser without WebGL: what is no matter of pictures is tested so, since drawing them without a graphics card takes long."""
+
 
 def missing(why: str) -> None:
     """Without a browser the tests are skipped on a user's machine, and fail where `CI` is set."""
@@ -41,9 +47,9 @@ def chromium() -> Iterator[Any]:
 class Opened:
     """A page that is open: what it said on its console, what it asked the network for, and its handles."""
 
-    def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str) -> None:
+    def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str, before: str, **more: Any) -> None:
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, accept_downloads=True, **more
         )
         self.page = self.context.new_page()
         self.errors: list[str] = []

@@ -37,8 +37,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[..., Opened]]:
     contexts = []
 
-    def go(what: str | Path, size: tuple[int, int] = SMALL, scheme: str = "light", before: str = "") -> Opened:
-        found = Opened(browser, files(what) if isinstance(what, str) else what, size, scheme, before)
+    def go(
+        what: str | Path, size: tuple[int, int] = SMALL, scheme: str = "light", before: str = "", **more: Any
+    ) -> Opened:
+        found = Opened(browser, files(what) if isinstance(what, str) else what, size, scheme, before, **more)
         contexts.append(found.context)
         return found
 

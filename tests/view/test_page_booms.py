@@ -69,15 +69,15 @@ def test_a_run_without_shapes_has_straight_booms_and_says_so(
 def test_cavitation_in_a_recorded_run_is_told(flexible_run: xr.Dataset) -> None:
     torn = flexible_run.copy(deep=True)
     torn["cavitation"][50:60, 1] = 1.0
-    assert "Cavitation in luffing.rod from 0.5 s on." in view_html(torn)
+    assert "Cavitation in luffing rod from 0.5 s on." in view_html(torn)
     assert "Cavitation" not in view_html(flexible_run).partition('"playback"')[2].partition("<script>")[0]
 
 
 def test_a_slider_moves_a_cylinder_through_its_valve(opened: Callable[..., Opened]) -> None:
     found = opened("flexible_luffing")
-    found.do("pause()", "setInput('luffing', 0.3)", "reset()", "pause()", "step(5)")
+    found.do("pause()", "reset()", "setInput('luffing', 2.0)", "step(10)")
     shown = found.call("signals()")
-    assert shown["cylinder_length:luffing"] == pytest.approx(3.6 + 0.3, abs=0.05), "the file itself asks for 6 m"
+    assert shown["cylinder_length:luffing"] == pytest.approx(3.6 + 2.0, abs=0.05), "the file itself asks for 6 m"
     assert abs(shown["valve_opening:luffing"]) < 2
     for name, length in lengths(found).items():
         assert length == pytest.approx(shown[f"cylinder_length:{name}"], abs=MILLIMETRE)
@@ -88,7 +88,7 @@ def test_a_pin_beside_a_boom_turns_with_its_section(opened: Callable[..., Opened
     beside = load("flexible_luffing").with_values({"cylinders.luffing.piston.at": [4.0, 0.5, 0.0]})
     assert [spot["at"] for spot in scene(beside)["brackets"]] == [[0.0, 0.5, 0.0]]
     found = opened(page(beside, tmp_path / "beside.html"))
-    found.do("pause()", "reset()", "pause()", "step(1)")
+    found.do("pause()", "reset()", "step(1)")
     shown = found.call("signals()")
     assert lengths(found)["luffing"] == pytest.approx(shown["cylinder_length:luffing"], abs=MILLIMETRE)
 

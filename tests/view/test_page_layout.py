@@ -59,7 +59,7 @@ def test_the_layout_holds(
     tmp_path: Path,
 ) -> None:
     found = opened(name, size, scheme)
-    found.do("pause()", "reset()", "pause()", *calls)
+    found.do("pause()", "reset()", *calls)
     check_layout(found, size)
     keep(found, f"{name}_{place}", tmp_path)
 
@@ -104,13 +104,26 @@ def test_colours_have_readable_contrast() -> None:
             assert (high + 0.05) / (low + 0.05) >= 4.5, f"{ink} on {paper}"
 
 
-def test_the_bundle_in_the_package_is_what_the_sources_build(tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        missing("there is no Node.js to rebuild the page's bundle")
+def node() -> str:
+    """Node.js, with the packages of `web/` installed."""
+    found = shutil.which("node")
+    if found is None:
+        missing("there is no Node.js to check and rebuild the page's bundle")
     if not (ROOT / "web" / "node_modules" / "esbuild").exists():
         missing("web/node_modules is not installed (npm ci in web/)")
-    subprocess.run([str(node), "build.mjs", str(tmp_path)], cwd=ROOT / "web", check=True)
+    return str(found)
+
+
+def test_the_types_of_the_sources_agree() -> None:
+    """What `npm run check` does."""
+    node()
+    compiler = str(ROOT / "web" / "node_modules" / ".bin" / "tsc")
+    done = subprocess.run([compiler, "--noEmit"], cwd=ROOT / "web", capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_bundle_in_the_package_is_what_the_sources_build(tmp_path: Path) -> None:
+    subprocess.run([node(), "build.mjs", str(tmp_path)], cwd=ROOT / "web", check=True)
     for name in ("page.js", "page.css", "page.html"):
         shipped = ROOT / "src" / "deckcrane" / "view" / "assets" / name
         assert shipped.read_bytes() == (tmp_path / name).read_bytes(), f"{name} is stale: npm run build in web/"

@@ -23,7 +23,7 @@ export class Bodies {
   /** The hull, if there is one: what moves with it, and its main dimensions. */
   readonly hull: { mesh: Object3D; part: Part } | null = null;
   private readonly groups = new Map<string, Group>();
-  /** Flexible booms, in the order in which deflections come. */
+  /** Flexible booms by the names of their bodies; those that bend are listed in the data. */
   private readonly booms = new Map<string, Boom>();
   private readonly struts: StrutMesh[];
   private readonly brackets: Mesh[];
@@ -99,7 +99,7 @@ export class Bodies {
   /** Bends all booms by deflections along their bodies' axes. */
   bend(deflections: ArrayLike<number>, offset: number): void {
     let k = offset;
-    for (const boom of this.booms.values()) {
+    for (const boom of this.bending()) {
       boom.bend(deflections, k, this.exaggeration);
       k += 3 * boom.count;
     }
@@ -108,8 +108,8 @@ export class Bodies {
   /** The same from where the stations are in the ground frame; called after all poses. */
   bendThrough(points: ArrayLike<number>, offset: number): void {
     const found: number[] = [];
-    for (const [name, boom] of this.booms) {
-      const back = (this.groups.get(name) as Group).matrix.clone().invert();
+    for (const boom of this.bending()) {
+      const back = (this.groups.get(boom.part.body) as Group).matrix.clone().invert();
       for (let i = 0; i < boom.count; ++i) {
         const k = offset + found.length;
         const d = new Vector3(points[k], points[k + 1], points[k + 2]).applyMatrix4(back).sub(boom.place(i));
@@ -117,6 +117,11 @@ export class Bodies {
       }
     }
     this.bend(found, 0);
+  }
+
+  /** The booms whose deflections come, in their order. */
+  private bending(): Boom[] {
+    return this.data.booms.map((name) => this.booms.get(name)).filter((boom) => boom !== undefined);
   }
 
   /** The points through which a boom is drawn, in the ground frame. */
@@ -133,8 +138,8 @@ export class Bodies {
     return Object.fromEntries(this.struts.map((strut) => [strut.data.name, ends(strut)]));
   }
 
-  /** After all poses and deflections: what booms carry, struts, the wire, and the arrows of the reactions (6 numbers a joint, ground axes). */
-  finish(reactions: ArrayLike<number> | null, offset: number): void {
+  /** After all poses and deflections: what booms carry, struts, the wire, and the arrows of the reactions: 6 numbers a joint along ground axes, from `first(j)` on for joint j. */
+  finish(reactions: ArrayLike<number> | null, first: (joint: number) => number): void {
     if (this.exaggeration !== 1) this.carry();
     for (const strut of this.struts) strut.between(this.at(strut.data.pins[0]), this.at(strut.data.pins[1]));
     this.brackets.forEach((bracket, i) => {
@@ -150,20 +155,28 @@ export class Bodies {
       this.wire.visible = to.visible;
       stretch(this.wire, a, b, 0.0022 * this.data.size);
     }
-    if (reactions) this.scale(reactions, offset);
+    if (reactions) this.scale(reactions, first);
     this.data.joints.forEach((joint, j) => {
       const at = new Vector3().setFromMatrixPosition((this.groups.get(joint) as Group).matrix);
-      const show = (arrow: Arrow, wanted: boolean, first: number, scale: number) => {
-        const there = wanted && reactions !== null;
+      const show = (arrow: Arrow, wanted: boolean, part: number, scale: number) => {
+        const there = wanted && reactions !== null && first(j) >= 0;
         arrow.group.visible = there;
         if (!there) return;
-        const k = offset + 6 * j + first;
+        const k = first(j) + part;
         arrow.point(at, new Vector3(reactions[k], reactions[k + 1], reactions[k + 2]).divideScalar(scale));
       };
       show(this.forces[j], this.showForces, 0, this.perMetre.force);
       show(this.moments[j], this.showMoments, 3, this.perMetre.moment);
     });
     this.root.updateMatrixWorld(true);
+  }
+
+  /** Force and moment of every arrow as it is drawn, by joint [N, N m]; zero where none is drawn. */
+  arrows(): Record<string, { force: number[]; moment: number[] }> {
+    const { force, moment } = this.perMetre;
+    const drawn = (arrow: Arrow, scale: number) => arrow.drawn().multiplyScalar(scale).toArray();
+    const both = (j: number) => ({ force: drawn(this.forces[j], force), moment: drawn(this.moments[j], moment) });
+    return Object.fromEntries(this.data.joints.map((joint, j) => [joint, both(j)]));
   }
 
   /** Moves every body as the exaggerated section that carries it has moved from the true one. */
@@ -192,11 +205,11 @@ export class Bodies {
   }
 
   /** Keeps the longest arrow between a sixteenth and four tenths of the crane: the scale changes only when it leaves that range. */
-  private scale(reactions: ArrayLike<number>, offset: number): void {
-    for (const [kind, first] of [["force", 0], ["moment", 3]] as const) {
+  private scale(reactions: ArrayLike<number>, first: (joint: number) => number): void {
+    for (const [kind, part] of [["force", 0], ["moment", 3]] as const) {
       let most = 0;
       for (let j = 0; j < this.data.joints.length; ++j) {
-        const k = offset + 6 * j + first;
+        const k = first(j) + part;
         const size = Math.hypot(reactions[k], reactions[k + 1], reactions[k + 2]);
         if (size > most) most = size;
       }
@@ -217,6 +230,7 @@ class Arrow {
   readonly group = new Group();
   private readonly shaft: Mesh;
   private readonly head: Mesh;
+  private readonly foot = new Vector3();
 
   constructor(colour: number, private readonly radius: number) {
     const material: Material = new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity: 0.9 });
@@ -228,7 +242,14 @@ class Arrow {
     this.group.visible = false;
   }
 
+  /** Along the shaft, as long as the arrow is. */
+  drawn(): Vector3 {
+    const tip = new Vector3(0, 0.5, 0).applyMatrix4(this.head.matrix.compose(this.head.position, this.head.quaternion, this.head.scale));
+    return this.group.visible ? tip.sub(this.foot) : tip.set(0, 0, 0);
+  }
+
   point(at: Vector3, along: Vector3): void {
+    this.foot.copy(at);
     const length = along.length();
     this.group.visible = length > 1e-6 && Number.isFinite(length);
     if (!this.group.visible) return;

@@ -16,7 +16,7 @@ export class Boom {
   private readonly axes: Vector3[];
   private readonly rings: number;
 
-  constructor(private readonly part: Part) {
+  constructor(readonly part: Part) {
     this.stations = part.stations ?? [0, 1];
     const tip = new Vector3(...part.to);
     this.straight = this.stations.map((s) => tip.clone().multiplyScalar(s));

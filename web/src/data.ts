@@ -55,9 +55,10 @@ export interface SceneData {
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
   feet: Vector[];
-  /** Whether there are booms whose deflections are known. */
-  bends: boolean;
+  /** Booms whose deflections are known, in the order in which they come. */
+  booms: string[];
   wire: Wire | null;
+  /** Joints whose reactions are known, in the order in which they come. */
   joints: string[];
   /** Height of the still water, or null on land. */
   water: number | null;
@@ -158,6 +159,8 @@ export interface LiveData {
   setpoints: SetPoint[];
   switches: Switch[];
   programs: string[];
+  /** Variants with other states or drives than the file's: they cannot take over its run. */
+  leftOut: string[];
   sea: SeaData | null;
 }
 

@@ -20,3 +20,8 @@ export function fresh(prefix: string): string {
   count += 1;
   return `${prefix}-${count}`;
 }
+
+/** A name from a file as words: `inner_boom` is "inner boom". */
+export function plain(name: string): string {
+  return name.replace(/[_.]/g, " ");
+}

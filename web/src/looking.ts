@@ -3,16 +3,18 @@
 import type { PageData } from "./data";
 import { el, fresh } from "./dom";
 import { toggle } from "./panel";
+import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 
-export function heading(data: PageData): HTMLElement {
+export function heading(data: PageData, running: boolean): HTMLElement {
+  const state = running ? "It is running." : "Press Play to let it run.";
   const hint = data.playback
     ? "Press Play, or drag the time slider. Click a plot to go there."
     : data.live?.motors.length
-      ? "Switch on a motor and watch how ship and crane answer."
+      ? `${running ? "" : `${state} `}Switch on a motor and watch how ship and crane answer.`
       : data.live?.setpoints.length
-        ? "It is running. Move a slider to drive the crane."
-        : "It is running. Drag the picture to look around.";
+        ? `${state} Move a slider to drive the crane.`
+        : `${state} Drag the picture to look around.`;
   return el(
     "header",
     { class: "heading" },
@@ -57,6 +59,21 @@ export function viewCard(
   return { place, explain };
 }
 
+/** How the page is doing: its step, what it leaves out of the picture, and how fast it draws where that is slow. */
+export function workings(simulation: Simulation | null, frames: { mean: number; simplified: number }, version: string): string {
+  const found: string[] = [];
+  if (simulation) {
+    const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
+    const load = (100 * simulation.load).toPrecision(2);
+    const { fileStep } = simulation.data.variants[simulation.variant];
+    const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
+    found.push(`Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame.`);
+  }
+  if (frames.simplified) found.push(`Drawn ${frames.simplified > 1 ? "coarsely and " : ""}without shadows: full pictures took too long here.`);
+  if (frames.mean > 50) found.push(`${Math.max(Math.round(1000 / frames.mean), 1)} pictures a second.`);
+  return [...found, `deckcrane ${version}`].join(" ");
+}
+
 const SEA =
   "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
   "vessel, a guess further off.";
@@ -81,7 +98,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     };
     place.append(toggle(label, false, change).row);
   }
-  if (data.scene.bends) place.append(deflections((times) => {
+  if (data.scene.booms.length) place.append(deflections((times) => {
     bodies.exaggeration = times;
     actions.show();
     explain();

@@ -1,14 +1,17 @@
 // The page: reads its data, builds view, controls and plots, and runs them frame by frame.
 
 import type { PageData, Program } from "./data";
-import { el } from "./dom";
+import { el, plain } from "./dom";
 import "./page.css";
-import { heading, retitle, viewCard } from "./looking";
+import { heading, retitle, viewCard, workings } from "./looking";
+import { Pace } from "./pace";
+import { Message } from "./message";
 import { Panel } from "./panel";
 import { Plots } from "./plots";
 import { Recording } from "./playback";
+import { liveValue, showLive, showRecorded } from "./showing";
 import { Simulation } from "./simulation";
-import { hasWebGL, Stage } from "./stage";
+import { type Stage, stageIn } from "./stage";
 import { Transport } from "./transport";
 
 declare global {
@@ -18,9 +21,8 @@ declare global {
   }
 }
 
-const LONGEST = 0.25; // seconds of a frame that are made up for
 const POINTS = 0.05; // seconds between points of a plot
-const SLOW = 0.85; // of the speed asked for: below this the page says so
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Page {
   private readonly simulation: Simulation | null = null;
@@ -29,14 +31,17 @@ class Page {
   private readonly plots: Plots;
   private readonly panel: Panel | null = null;
   private readonly transport: Transport;
-  private readonly message = el("div", { class: "message", role: "status", "aria-live": "polite" });
+  private readonly message = new Message(() => this.simulation?.heard());
   private readonly about = el("p", { class: "note", "data-about": "" });
   private readonly explain: () => void;
   private playing = false;
+  /** Whether the user wants it to run: a run that fails stops, but starts again with a reset. */
+  private wanted = false;
+  /** Where the run should be by the wall's clock; a live one is there to within a step. */
   private clock = 0;
-  private last = 0;
+  private last = NaN;
   private said = 0;
-  private pace = 1;
+  private readonly pace = new Pace();
   private frames = { mean: 16, count: 0, simplified: 0 };
 
   constructor(private readonly data: PageData) {
@@ -46,8 +51,9 @@ class Page {
       this.simulation.restarted = () => this.reset();
     }
     if (data.playback) this.recording = new Recording(data);
-    this.stage = this.stageIn(view);
-    view.append(heading(data), this.message);
+    this.stage = stageIn(view, data.scene);
+    this.wanted = this.simulation !== null && !CALM.matches;
+    view.append(heading(data, this.wanted), this.message.place);
     const panel = get("panel");
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const card = viewCard(panel, data, this.stage, { show: () => this.show(), picture: () => void this.picture() });
@@ -63,45 +69,24 @@ class Page {
       },
       reset: () => this.reset(),
       seek: (t: number) => this.seek(t),
+      speed: () => this.pace.restart(),
     };
     const span: [number, number] | null = recording ? [recording.start, recording.end] : null;
     this.transport = new Transport(get("transport"), span, actions);
     this.clock = recording?.start ?? 0;
     this.show();
     this.stage?.frame();
-    this.play(this.simulation !== null);
-    requestAnimationFrame((now) => {
-      this.last = now;
-      this.frame(now);
-    });
-  }
-
-  private stageIn(view: HTMLElement): Stage | null {
-    const why = "This browser has no WebGL, so the 3D view cannot be drawn. Controls and plots work. " +
-      "Try another browser, or switch on hardware acceleration in its settings.";
-    if (hasWebGL()) {
-      try {
-        return new Stage(view, this.data.scene);
-      } catch {
-        // falls through to the message: a context that is announced may still be refused
-      }
-    }
-    view.append(el("p", { class: "no-webgl", role: "alert" }, why));
-    return null;
+    this.play(this.wanted);
+    // A hidden page gets no frames: the time it was away is nobody's loss.
+    document.addEventListener("visibilitychange", () => (this.last = NaN));
+    requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
-    const passed = Math.min(Math.max((now - this.last) / 1000, 0), LONGEST);
+    const wall = Number.isNaN(this.last) ? 0 : Math.max((now - this.last) / 1000, 0);
     this.last = now;
-    if (this.playing) {
-      if (this.simulation) this.advance(passed);
-      else if (this.recording) {
-        this.clock += passed * this.transport.speed;
-        if (this.clock >= this.recording.end) {
-          this.clock = this.recording.end;
-          this.play(false);
-        }
-      }
+    if (this.playing && !this.transport.held) {
+      this.advance(wall);
       this.show();
     }
     this.stage?.render();
@@ -113,91 +98,90 @@ class Page {
       this.explain();
       this.speak();
     }
-    this.watchFrames(passed * 1000);
+    this.watchFrames(1000 * wall);
     requestAnimationFrame((next) => this.frame(next));
   }
 
-  /** Runs the simulation up to the present; where the machine is too slow, time itself goes slower. */
-  private advance(passed: number): void {
-    const { simulation } = this;
-    if (!simulation) return;
-    const wanted = passed * this.transport.speed;
-    this.clock += wanted;
+  /** Goes on to the present by the wall's clock; where the machine is too slow, time itself goes slower, and that is told. */
+  private advance(wall: number): void {
+    const { speed } = this.transport;
+    const asked = Pace.within(wall);
+    const from = this.clock;
+    this.clock += asked * speed;
+    if (this.simulation) this.catchUp(this.simulation, asked);
+    else if (this.recording && this.clock >= this.recording.end) {
+      this.clock = this.recording.end;
+      this.play(false);
+      return;
+    }
+    if (this.clock < from) this.pace.restart(); // gone back, to a time before a trouble
+    else this.pace.note(wall, asked, (this.clock - from) / speed);
+  }
+
+  private catchUp(simulation: Simulation, asked: number): void {
     const behind = this.clock - simulation.time;
     if (behind < simulation.step / 2) return;
-    const done = this.run(behind, Math.max(10, 600 * passed));
-    if (wanted > 0) this.pace += 0.05 * (Math.min(done / behind, 1) - this.pace);
+    this.run(behind, Math.max(10, 600 * asked));
+    // What could not be computed in time is given up, never made up for; to be ahead by part of a step is no reason to hurry.
     if (simulation.time < this.clock - simulation.step) this.clock = simulation.time;
-    if (simulation.failed) this.play(false);
+    if (simulation.failed) this.stop();
   }
 
   /** Advances by so many seconds, within the milliseconds allowed, with a point in the plots every so often. */
-  private run(seconds: number, allowed: number): number {
+  private run(seconds: number, allowed: number): void {
     const { simulation } = this;
-    if (!simulation) return 0;
-    const from = simulation.time;
+    if (!simulation) return;
     const until = performance.now() + allowed;
-    const end = from + seconds - simulation.step / 2;
+    const end = simulation.time + seconds - simulation.step / 2;
     while (simulation.time < end && !simulation.failed && performance.now() < until) {
       simulation.advance(Math.min(end + simulation.step / 2 - simulation.time, POINTS), until - performance.now());
       this.plots.add(simulation.time, this.values());
     }
-    return simulation.time - from;
   }
 
   /** Everything that depends on the present state: poses, sea, time. */
   private show(): void {
     const { stage, simulation, recording } = this;
-    if (simulation) this.clock = Math.max(this.clock, simulation.time);
     this.transport.time(simulation ? simulation.time : this.clock);
     if (!stage) return;
-    if (simulation) {
-      const p = simulation.outputOffset("position");
-      const r = simulation.outputOffset("rotation");
-      this.data.scene.bodies.forEach((name, b) =>
-        stage.bodies.poseFromMatrix(name, simulation.y, r + 9 * b, simulation.y, p + 3 * b),
-      );
-      const shape = simulation.outputOffset("beam_shape");
-      if (shape >= 0) stage.bodies.bendThrough(simulation.y, shape);
-      const reaction = simulation.outputOffset("reaction");
-      stage.bodies.finish(reaction >= 0 ? simulation.y : null, reaction);
-      const waves = simulation.sea?.packed(simulation.time, stage.water.packed) ?? 0;
-      if (waves > 0) stage.water.waves(waves);
-      else stage.water.still();
-    } else if (recording) {
-      recording.show(stage.bodies, this.clock);
-      const direction = recording.profile(this.clock, stage.water.reach, stage.water.packed);
-      if (direction === null) stage.water.still();
-      else stage.water.profile(direction, stage.water.reach);
-    }
+    if (simulation) showLive(stage, this.data.scene.bodies, simulation);
+    else if (recording) showRecorded(stage, recording, this.clock);
   }
 
-  /** The present values of all signals. */
-  private values(): number[] {
+  /** The present values of all signals; null where a variant does not have one. */
+  private values(): (number | null)[] {
     const { simulation, recording } = this;
-    return this.data.signals.map((signal, i) => {
-      if (recording) return recording.value(i, this.clock);
-      if (!simulation) return NaN;
-      if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time) ?? 0;
-      const offset = simulation.outputOffset(signal.output);
-      const found = signal.at.map((k) => simulation.y[offset + k]);
-      return signal.factor * (found.length === 1 ? found[0] : Math.hypot(...found));
-    });
+    if (simulation) return this.data.signals.map((signal) => liveValue(signal, simulation));
+    return this.data.signals.map((_, i) => recording?.value(i, this.clock) ?? null);
   }
 
   private play(on: boolean): void {
+    this.wanted = on;
     this.playing = on && !this.simulation?.failed;
+    if (on && !this.playing) this.message.again();
     if (on && this.recording && this.clock >= this.recording.end) this.clock = this.recording.start;
-    this.pace = 1;
+    this.pace.restart();
     this.transport.playing(this.playing);
   }
 
+  /** Stops a run that has failed, without forgetting that the user wanted it to run. */
+  private stop(): void {
+    const { wanted } = this;
+    this.play(false);
+    this.wanted = wanted;
+    this.touched(); // no more hints of what could be done
+  }
+
+  /** Back to the start, drives included; a page that runs goes on running, one that is paused stays so. */
   private reset(): void {
+    this.panel?.reset();
     this.simulation?.reset();
     this.clock = this.recording?.start ?? 0;
     if (this.simulation) this.plots.clear();
+    this.play(this.wanted);
+    this.panel?.refresh();
     this.show();
-    this.play(this.simulation !== null);
+    this.speak();
   }
 
   private seek(t: number): void {
@@ -216,28 +200,17 @@ class Page {
     const found = simulation.trouble ? [simulation.trouble] : [];
     const values = this.values();
     const torn = simulation.vapour();
-    if (torn.length) found.push(`The oil tears (cavitation): ${torn.join(", ")}.`);
+    if (torn.length) found.push(`The oil tears (cavitation): ${torn.map(plain).join(", ")}.`);
     const wrong = this.data.signals.filter((_, i) => Number.isNaN(values[i]));
     if (wrong.length) found.push(`Not a number: ${wrong.map((signal) => signal.label).join(", ")}.`);
-    if (this.playing && this.pace < SLOW) {
-      const speed = (this.pace * this.transport.speed).toPrecision(2);
-      found.push(`This model is too heavy for real time on this machine: it runs at ${speed} of real time.`);
-    }
     return found;
   }
 
   private speak(): void {
-    const text = this.messages().join(" ");
-    if (this.message.textContent !== text) this.message.textContent = text;
-    const { simulation } = this;
-    if (simulation) {
-      retitle(this.data, simulation.variant);
-      const step = (1000 * simulation.step).toPrecision(3).replace(/\.?0+$/, "");
-      const load = (100 * simulation.load).toPrecision(2);
-      const { fileStep } = simulation.data.variants[simulation.variant];
-      const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
-      this.about.textContent = `Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame. deckcrane ${this.data.version}`;
-    } else this.about.textContent = `deckcrane ${this.data.version}`;
+    const slow = this.playing ? this.pace.words(this.transport.speed) : "";
+    this.message.say([...this.messages(), slow].filter(Boolean).join(" "));
+    if (this.simulation) retitle(this.data, this.simulation.variant);
+    this.about.textContent = workings(this.simulation, this.frames, this.data.version);
   }
 
   /** Draws less where the machine cannot keep up. */
@@ -267,6 +240,7 @@ class Page {
       if (!this.simulation) throw new Error("this page plays back a recorded run; it has no simulation");
       return this.simulation;
     };
+    const { stage } = this;
     return {
       state: () => ({
         time: this.simulation ? this.simulation.time : this.clock,
@@ -296,13 +270,16 @@ class Page {
         return Object.fromEntries(this.data.signals.map((signal, i) => [signal.id, values[i]]));
       },
       /** Where a flexible boom and the pins of struts are drawn, in the ground frame; null without WebGL. */
-      shape: (boom: string) => this.stage?.bodies.shape(boom) ?? null,
-      pins: () => this.stage?.bodies.pins() ?? null,
+      shape: (boom: string) => stage?.bodies.shape(boom) ?? null,
+      pins: () => stage?.bodies.pins() ?? null,
+      /** Force [N] and moment [N m] of the arrows that are drawn, by joint, along ground axes; null without WebGL. */
+      arrows: () => stage?.bodies.arrows() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
       waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
+      points: () => this.plots.points(),
       messages: () => this.messages(),
-      /** Share of a 60 Hz frame that stepping takes in real time, and the step [s]. */
-      timing: () => ({ fraction: live().load, step: live().step }),
+      /** Share of a 60 Hz frame that stepping takes in real time, the step [s], and the part of the chosen speed that is reached. */
+      timing: () => ({ fraction: live().load, step: live().step, pace: this.pace.share }),
     };
   }
 }

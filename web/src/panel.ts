@@ -1,7 +1,7 @@
 // The controls of a live run, made from the scenario: motors, set-points, variants, switches, the sea; and of the view.
 
 import type { LiveData, Motor, SetPoint, Switch } from "./data";
-import { el, fresh } from "./dom";
+import { el, fresh, plain } from "./dom";
 import type { Simulation } from "./simulation";
 
 /** Sets a control by name, as the user would; `window.deckcrane.setInput` ends here. */
@@ -10,6 +10,8 @@ export type Setter = (value: number) => void;
 export class Panel {
   readonly inputs = new Map<string, Setter>();
   private readonly watched: (() => void)[] = [];
+  private readonly starts: (() => void)[] = [];
+  private readonly settings: (() => void)[] = [];
 
   constructor(
     private readonly place: HTMLElement,
@@ -24,7 +26,7 @@ export class Panel {
       this.card("Drives", "setpoints", el("p", { class: "note" }, hint), ...live.setpoints.map((one) => this.setpoint(one)));
     }
     if (live.sea) this.card("Sea", "sea", ...this.sea());
-    const rest = [...live.switches.map((one) => this.switch(one)), ...this.variants()];
+    const rest = [...live.switches.map((one) => this.switch(one)), ...this.variants(), ...this.others()];
     if (rest.length) this.card("Settings", "settings", ...rest);
   }
 
@@ -37,6 +39,11 @@ export class Panel {
   /** Shows present values beside the controls. */
   refresh(): void {
     for (const update of this.watched) update();
+  }
+
+  /** Motors and set-points back to where they are at the start; the sea and the settings are the experiment, and stay. */
+  reset(): void {
+    for (const start of this.starts) start();
   }
 
   private motor(motor: Motor): HTMLElement {
@@ -67,9 +74,10 @@ export class Panel {
       match.input.checked = true;
       set(value);
     });
+    this.starts.push(() => this.inputs.get(motor.name)?.(motor.start));
     return el(
       "div",
-      { class: "row motor", role: "radiogroup", "aria-label": `Motor ${motor.label}` },
+      { class: "row motor", title: motor.name, role: "radiogroup", "aria-label": `Motor ${motor.label}` },
       el("span", { class: "name" }, motor.label, el("small", {}, motor.torque)),
       el("span", { class: "segments" }, ...buttons.flatMap((button) => button.item)),
     );
@@ -83,7 +91,7 @@ export class Panel {
       id,
       min: String(data.lower),
       max: String(data.upper),
-      step: String((data.upper - data.lower) / 400),
+      step: String(((data.upper - data.lower) / 400) * (1 - 1e-9)), // a rounding less, so that the last step is not one too far
       value: String(data.start),
     });
     const output = el("output", { for: id });
@@ -107,8 +115,14 @@ export class Panel {
     const release = () => {
       hand = false;
       auto?.setAttribute("aria-pressed", "true");
-      this.simulation.moveTo(data.name, data.parameters, data.values, data.rate);
+      this.simulation.moveTo(data.name, data.parameters, data.parameters.map((one) => this.simulation.usual(one)), data.rate);
     };
+    this.starts.push(() => {
+      hand = !data.course;
+      auto?.setAttribute("aria-pressed", String(data.course));
+      for (const parameter of data.parameters) this.simulation.setParameter(parameter, this.simulation.usual(parameter));
+      slider.value = String(this.simulation.usual(data.parameters[0]));
+    });
     slider.addEventListener("input", () => {
       take(Number(slider.value));
       this.touched();
@@ -129,7 +143,7 @@ export class Panel {
       slider.setAttribute("aria-valuetext", text);
     });
     const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), auto, output);
-    return el("div", { class: "slider" }, head, slider);
+    return el("div", { class: "slider", title: data.name }, head, slider);
   }
 
   private switch(data: Switch): HTMLElement {
@@ -146,6 +160,7 @@ export class Panel {
       select.value = String(factor);
       set(factor);
     });
+    this.settings.push(() => set(Number(select.value)));
     return el("div", { class: "row" }, el("label", { for: id, class: "name" }, data.label, el("small", {}, data.hint)), select);
   }
 
@@ -153,18 +168,30 @@ export class Panel {
     const { programs } = this.live;
     if (programs.length < 2) return [];
     const id = fresh("variant");
-    const select = el("select", { id }, ...programs.map((name, i) => el("option", { value: String(i) }, name)));
+    const select = el("select", { id }, ...programs.map((name, i) => el("option", { value: String(i), title: name }, plain(name))));
+    const choose = (value: number) => {
+      this.simulation.choose(value);
+      for (const apply of this.settings) apply(); // as multiples of what this variant has
+    };
     select.addEventListener("change", () => {
-      this.simulation.choose(Number(select.value));
+      choose(Number(select.value));
       this.touched();
     });
     this.inputs.set("variant", (value) => {
       if (!programs[value]) throw new RangeError(`variants go from 0 to ${programs.length - 1}`);
       select.value = String(value);
-      this.simulation.choose(value);
+      choose(value);
     });
     const name = el("label", { for: id, class: "name" }, "Variant", el("small", {}, "of the scenario"));
     return [el("div", { class: "row" }, name, select)];
+  }
+
+  /** Variants that cannot be chosen here, and why. */
+  private others(): HTMLElement[] {
+    const { leftOut } = this.live;
+    if (!leftOut.length) return [];
+    const text = `Not here: ${leftOut.map(plain).join(", ")}. Other states or drives than the file's need a page of their own.`;
+    return [el("p", { class: "note" }, text)];
   }
 
   private sea(): HTMLElement[] {

@@ -59,7 +59,7 @@ export class Recording {
     for (let i = 0; i < this.bending.length; ++i) this.bending[i] = this.between(this.first.bending + i, t);
     if (this.bending.length) bodies.bend(this.bending, 0);
     for (let i = 0; i < this.reactions.length; ++i) this.reactions[i] = this.between(this.first.reactions + i, t);
-    bodies.finish(this.reactions.length ? this.reactions : null, 0);
+    bodies.finish(this.reactions.length ? this.reactions : null, (joint) => 6 * joint);
   }
 
   /** The recorded elevation at the vessel, as a profile along the waves' direction: earlier waves are further on. */

@@ -1,18 +1,21 @@
 // The live run: a compiled program stepped in real time, with what the user may change while it runs.
 
 import type { LiveData, Program, Run } from "./data";
+import { places } from "./entries";
+import { plain } from "./dom";
 import { Sea } from "./sea";
 
 const BLOCK = 8; // steps between looks at the clock
 const HALVINGS = 6;
+const TOLD = 10; // seconds of the run for which a trouble that is over is told
 const BOUND = 1e5; // no coordinate or speed of a crane is larger, in SI units; other states by their scales
 
 export class Simulation {
   readonly sea: Sea | null;
   y: Float64Array;
-  /** What has gone wrong, for the user; empty while all is well. */
-  trouble = "";
   failed = false;
+  private said = { text: "", until: 0 };
+  private found = new Map<string, Int32Array>();
   private program: Program;
   private chosen = 0;
   private run: Run;
@@ -65,6 +68,27 @@ export class Simulation {
     return this.simulated > 0 ? this.spent / this.simulated : 0;
   }
 
+  /** What has gone wrong, for the user: for good, or a moment ago; empty while all is well. */
+  get trouble(): string {
+    return this.failed || this.run.t < this.said.until ? this.said.text : "";
+  }
+
+  /** Takes note that a trouble was read; one that stops the run stays. */
+  heard(): void {
+    if (!this.failed) this.said.until = -Infinity;
+  }
+
+  /** Where entry k of an output of the scenario as it stands is among the present outputs; -1 where the variant has none. */
+  entry(output: string, k: number): number {
+    let known = this.found.get(output);
+    if (!known) {
+      const usual = this.programs[0].names.outputs.find(({ name }) => name === output);
+      known = usual ? places(usual, this.program) : new Int32Array(0);
+      this.found.set(output, known);
+    }
+    return known[k] ?? -1;
+  }
+
   outputOffset(name: string): number {
     return this.program.names.outputs.find((output) => output.name === name)?.offset ?? -1;
   }
@@ -90,6 +114,11 @@ export class Simulation {
     if (place === undefined) throw new RangeError(`there is no parameter ${name}`);
     this.p[place] = value;
     this.program.prepare(this.p, this.run.c);
+  }
+
+  /** A parameter as the scenario, or its present variant, has it. */
+  usual(name: string): number {
+    return this.program.p0[this.places.get(name) ?? -1] ?? NaN;
   }
 
   /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off. */
@@ -128,6 +157,7 @@ export class Simulation {
       if (changed !== undefined && changed !== usual.get(name)) this.p[i] = changed;
     });
     this.index();
+    this.found.clear();
     this.y = new Float64Array(this.program.sizes.ny);
     this.run = this.started(this.run.h, this.run.x, this.run.t);
     if (goesOn) return this.outputs();
@@ -135,15 +165,14 @@ export class Simulation {
     this.restarted();
   }
 
+  /** Starts again with the parameters as they are; what was on its way to a set-point stops. */
   reset(): void {
-    for (const { parameters, targets } of this.goals.values())
-      parameters.forEach((name, i) => (this.p[this.places.get(name) ?? -1] = targets[i]));
     this.goals.clear();
     this.sea?.reset();
     this.run = this.started(this.data.step, this.program.x0, 0);
     this.kept = [];
     this.halved = 0;
-    this.trouble = "";
+    this.said = { text: "", until: 0 };
     this.failed = false;
     this.outputs();
   }
@@ -250,14 +279,14 @@ export class Simulation {
   /** After a state that stopped being finite: back a little, with half the step; and in the end the truth. */
   private recover(): void {
     const worst = this.run.x.reduce((best, _, i) => (this.size(i) > this.size(best) ? i : best), 0);
-    const what = `${this.names[worst]} grew to ${this.run.x[worst].toExponential(1)}`;
+    const what = `${spoken(this.names[worst])} grew to ${this.run.x[worst].toExponential(1)}`;
     if (this.halved >= HALVINGS) {
       this.failed = true;
       const [t, last] = [this.run.t, this.kept[this.kept.length - 1]];
       const onEnd = this.names.some((name, i) => name.endsWith(".pitch") && Math.abs(Math.cos(last.x[i])) < 0.1);
       const why = onEnd ? " The ship stands on end: at a pitch of 90° roll and yaw have no value." : "";
       this.run = this.started(this.run.h, last.x, last.t);
-      this.trouble = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;
+      this.said.text = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;
       return;
     }
     this.halved += 1;
@@ -265,6 +294,12 @@ export class Simulation {
     this.kept = [];
     this.run = this.started(this.run.h / 2, back.x, back.t);
     const step = (1000 * this.run.h).toPrecision(2);
-    this.trouble = `Too stiff for the step: ${what}. Went back to ${back.t.toFixed(1)} s; the step is now ${step} ms.`;
+    const text = `Too stiff for the step: ${what}. Went back to ${back.t.toFixed(1)} s; the step is now ${step} ms.`;
+    this.said = { text, until: back.t + TOLD };
   }
+}
+
+/** A state's name in words. */
+function spoken(name: string): string {
+  return name.startsWith("d:") ? `the speed of ${plain(name.slice(2))}` : plain(name);
 }

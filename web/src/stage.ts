@@ -30,6 +30,7 @@ export class Stage {
   private readonly controls: OrbitControls;
   private readonly axes: SVGSVGElement;
   private readonly dark = matchMedia("(prefers-color-scheme: dark)");
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly legs: Legs;
   /** What the picture has shown so far, and whether the camera is where the page put it. */
   private readonly framed = new Box3();
@@ -57,7 +58,7 @@ export class Stage {
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
     this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.enableDamping = true;
+    this.controls.enableDamping = !this.calm.matches;
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.495;
     this.controls.addEventListener("start", () => (this.own = this.gliding = false));
@@ -123,8 +124,9 @@ export class Stage {
 
   render(): void {
     if (this.gliding) {
-      this.controls.target.lerp(this.home.target, 0.15);
-      this.camera.position.lerp(this.home.position, 0.15);
+      const part = this.calm.matches ? 1 : 0.15;
+      this.controls.target.lerp(this.home.target, part);
+      this.camera.position.lerp(this.home.position, part);
     }
     this.controls.update();
     const { hull } = this.bodies;
@@ -192,9 +194,11 @@ export class Stage {
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
-    // A little to the right and down: the heading stands in the upper left corner.
-    if (width > 700) this.camera.setViewOffset(width, height, -0.07 * width, -0.05 * height, width, height);
-    else this.camera.setViewOffset(width, height, 0, -0.13 * height, width, height);
+    // A little to the right and down: the heading stands in the upper left corner, and over the whole width of a small picture.
+    const wide = width > 700;
+    const covered = wide ? 0 : Math.min((this.place.querySelector<HTMLElement>(".heading")?.offsetHeight ?? 0) / height, 0.5);
+    this.camera.zoom = 1 - 0.6 * covered;
+    this.camera.setViewOffset(width, height, wide ? -0.07 * width : 0, wide ? -0.05 * height : -0.45 * covered * height, width, height);
     this.camera.updateProjectionMatrix();
   }
 
@@ -264,7 +268,23 @@ function axesPicture(): SVGSVGElement {
   return picture;
 }
 
-export function hasWebGL(): boolean {
+/** The stage in its place; where the browser has no WebGL, a message there instead. */
+export function stageIn(view: HTMLElement, scene: SceneData): Stage | null {
+  if (hasWebGL()) {
+    try {
+      return new Stage(view, scene);
+    } catch {
+      // falls through to the message: a context that is announced may still be refused
+    }
+  }
+  const why =
+    "This browser has no WebGL, so the 3D view cannot be drawn. Controls and plots work. " +
+    "Try another browser, or switch on hardware acceleration in its settings.";
+  view.append(el("p", { class: "no-webgl", role: "alert" }, why));
+  return null;
+}
+
+function hasWebGL(): boolean {
   try {
     return document.createElement("canvas").getContext("webgl2") !== null;
   } catch {

@@ -1,4 +1,4 @@
-// The bar at the foot of the page: play and pause, start again, speed and time.
+// The bar at the foot of the page: play and pause, start again, speed and time; and the keys for them.
 
 import { el, fresh } from "./dom";
 
@@ -14,10 +14,14 @@ export interface Actions {
   play(on: boolean): void;
   reset(): void;
   seek(t: number): void;
+  /** Another speed was chosen. */
+  speed(): void;
 }
 
 export class Transport {
   speed = 1;
+  /** Whether a finger or the mouse holds the time slider: time waits for it. */
+  held = false;
   private readonly button = el("button", { type: "button", class: "primary", "data-action": "play" });
   private readonly clock = el("output", { class: "clock", "aria-label": "Time" });
   private readonly slider: HTMLInputElement | null;
@@ -29,29 +33,14 @@ export class Transport {
     const id = fresh("speed");
     const speed = el("select", { id, "aria-label": "Speed" }, ...SPEEDS.map(([f, text]) => el("option", { value: String(f) }, text)));
     speed.value = "1";
-    speed.addEventListener("change", () => (this.speed = Number(speed.value)));
-    this.slider = span
-      ? el("input", {
-          type: "range",
-          class: "time",
-          "aria-label": "Time",
-          min: String(span[0]),
-          max: String(span[1]),
-          step: String((span[1] - span[0]) / 2000),
-          value: String(span[0]),
-        })
-      : null;
-    this.slider?.addEventListener("input", () => actions.seek(Number(this.slider?.value)));
+    speed.addEventListener("change", () => {
+      this.speed = Number(speed.value);
+      actions.speed();
+    });
+    this.slider = span ? this.timeSlider(span, actions) : null;
     place.append(this.button, reset, speed, ...(this.slider ? [this.slider] : []), this.clock);
     this.playing(false);
-    document.addEventListener("keydown", (event) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, button, summary")) return;
-      if (event.key === " ") {
-        event.preventDefault();
-        this.button.click();
-      } else if (event.key === "r" || event.key === "R") actions.reset();
-    });
+    keys(() => this.button.click(), () => actions.reset());
   }
 
   playing(on: boolean): void {
@@ -62,6 +51,56 @@ export class Transport {
 
   time(t: number): void {
     this.clock.textContent = `${t.toFixed(1)} s`;
-    if (this.slider && document.activeElement !== this.slider) this.slider.value = String(t);
+    if (this.slider && !this.held) this.slider.value = String(t);
   }
+
+  private timeSlider([start, end]: [number, number], actions: Actions): HTMLInputElement {
+    const slider = el("input", {
+      type: "range",
+      class: "time",
+      "aria-label": "Time",
+      min: String(start),
+      max: String(end),
+      step: "any",
+      value: String(start),
+    });
+    slider.addEventListener("input", () => actions.seek(Number(slider.value)));
+    slider.addEventListener("pointerdown", () => (this.held = true));
+    for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => (this.held = false));
+    slider.addEventListener("change", () => (this.held = false));
+    // Browsers move a slider without steps by next to nothing.
+    slider.addEventListener("keydown", (event) => {
+      const moves: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+      const steps = moves[event.key];
+      if (!steps) return;
+      event.preventDefault();
+      actions.seek(Number(slider.value) + (steps * (end - start)) / 200);
+    });
+    return slider;
+  }
+}
+
+/** Space plays and pauses, R starts again, wherever the focus is; but what the keyboard has reached keeps the keys that
+ * it needs: buttons, switches and choices are pressed with Space, and choices are searched by letters. */
+function keys(play: () => void, reset: () => void): void {
+  let byPointer = false;
+  document.addEventListener("pointerdown", () => (byPointer = true), true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") byPointer = false;
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const pressed = !byPointer && target.closest("button, select, summary, input:not([type=range])") !== null;
+    const searched = !byPointer && target.closest("select") !== null;
+    if (event.key === " " && !pressed) {
+      event.preventDefault();
+      if (!event.repeat) play();
+    } else if ((event.key === "r" || event.key === "R") && !searched) {
+      event.preventDefault();
+      if (!event.repeat) reset();
+    }
+  });
+  // A button is pressed when Space is let go.
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " " && byPointer) event.preventDefault();
+  });
 }

@@ -1,7 +1,8 @@
 """The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
-and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_playback` and `files`.
+and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_dataset`, `page_playback`
+and `files`.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.model import Scenario, load
 from deckcrane.view.page_attitude import recorded_attitude
+from deckcrane.view.page_dataset import shown
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import playback, scenario_of
-from deckcrane.view.page_scene import scene
+from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
 
 MOST_BYTES = 2_000_000
@@ -45,8 +47,8 @@ def page_html(scenario: Scenario | str | Path) -> str:
     """The text of a live page."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     equations, data, programs = live(scenario)
-    drawn = scene(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
+    drawn = scene(scenario, Told.by(outputs))
     if data["sea"] is not None:
         outputs["wave_elevation"] = {}
     available = signals(scenario, outputs, drawn["force"])
@@ -58,19 +60,16 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     if not isinstance(dataset, xr.Dataset):
         dataset = _read(Path(dataset))
     scenario = scenario_of(dataset)
+    dataset, left_out = shown(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
-    bent = "beam_shape" in dataset
-    drawn = scene(scenario, dataset["station"].values.tolist() if bent else None)
-    drawn["bends"] = bent
-    drawn["bodies"] = [str(name) for name in dataset["body"].values]
-    drawn["joints"] = [str(name) for name in dataset["joint"].values] if "reaction" in dataset else []
     outputs = {
         str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
         for name, data in dataset.data_vars.items()
     }
+    drawn = scene(scenario, Told.by(outputs))
     available = signals(scenario, outputs, drawn["force"])
-    data = playback(dataset, scenario, available)
+    data = playback(dataset, scenario, available, left_out)
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 

@@ -36,7 +36,7 @@ def attitude(scenario: Scenario, equations: Equations) -> Output | None:
     if ship is None or rotation is None:
         return None
     at = 9 * rotation.labels["body"].index(ship)
-    R = ca.reshape(rotation.expression[at : at + 9], 3, 3).T
+    R = ca.reshape(rotation.written_out[at : at + 9], 3, 3).T
     C = ca.DM(ALONG_Y)
     angles = ca.vertcat(*rpy_angles(C.T @ R @ C))
     return Output("attitude", angles, {"ship_angle": NAMES}, "rad", "roll, pitch and yaw about the ship's own axes")

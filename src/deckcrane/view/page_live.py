@@ -42,11 +42,15 @@ FREQUENCIES, DIRECTIONS = 64, 24
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     first = _built(scenario)
-    built = {"as in the file": first}
+    motors, setpoints = list(_motors(scenario)), list(_setpoints(scenario))
+    driven = {motor["parameter"] for motor in motors} | {name for one in setpoints for name in one["parameters"]}
+    built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
         other = _built(scenario.variant(name))
-        if other.equations.x.names == first.equations.x.names:
+        if other.equations.x.names == first.equations.x.names and driven - {None} <= set(other.equations.p.names):
             built[name] = other
+        else:
+            left_out.append(name)
     equations, ready = first.equations, first.ready
     programs = [javascript_program(one.equations, one.rotations) for one in built.values()]
     variants = _variants(built)
@@ -55,10 +59,11 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "careful": variants[0]["careful"],
         "variants": variants,
         "scales": equations.x.scales.tolist(),
-        "motors": list(_motors(scenario)),
-        "setpoints": list(_setpoints(scenario)),
+        "motors": motors,
+        "setpoints": setpoints,
         "switches": list(_switches(equations)),
         "programs": list(built),
+        "leftOut": left_out,
         "sea": None if ready is None else _sea(scenario, ready),
     }
     return equations, data, programs
@@ -99,6 +104,9 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
     found = []
     for name, one in built.items():
         own, steps = one.scenario, one.steps
+        lengths = next(
+            (output.labels["cylinder"] for output in one.equations.y if output.name == "cylinder_length"), ()
+        )
         titled = one is first or own.title != first.scenario.title
         found.append(
             {
@@ -107,15 +115,20 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "place": places.index(one.place),
                 "fileStep": own.run.step,
                 "step": steps.usual,
-                "careful": {"step": steps.careful, "calm": [list(steps.calm[name]) for name in own.cylinders]},
+                "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )
     return found
 
 
+def plain(name: object) -> str:
+    """A name from a file as words inside a sentence: `inner_boom` is "inner boom"."""
+    return str(name).replace("_", " ").replace(".", " ")
+
+
 def words(name: str) -> str:
-    """A name from a file as words: `inner_boom` is "Inner boom"."""
-    text = name.replace("_", " ").replace(".", " ")
+    """The same at the start of one: "Inner boom"."""
+    text = plain(name)
     return text[:1].upper() + text[1:]
 
 

@@ -1,12 +1,14 @@
 """What a 3D page needs to play back a dataset: poses, deflections, reactions and signals as columns of whole numbers.
 
 A page stays small: samples are thinned evenly where there are too many, and each column is kept in 16 bits between its least
-and greatest value; -32768 marks a gap. Depends on the model, `booms`, `oil` and `analysis.frames`.
+and greatest value; -32768 marks a gap. Depends on the model, `booms`, `oil`, `analysis.frames`, and on
+`page_live` for names as words.
 """
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from math import ceil, inf
 from typing import Any
 
@@ -20,6 +22,7 @@ from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation
+from deckcrane.view.page_live import plain
 
 Json = dict[str, Any]
 BYTES = 700_000
@@ -52,8 +55,8 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
         raise DeckcraneError(f"the scenario in the dataset, written by {source}, cannot be read: {error}") from error
 
 
-def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Json:
-    """The dataset as columns; the note says what was left out."""
+def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_out: Sequence[str] = ()) -> Json:
+    """The dataset, as `page_dataset` gives it, as columns; the note says what was left out."""
     poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
     values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
     missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]
@@ -62,10 +65,10 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Js
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
-    notes = [] if every == 1 else [f"Every {every}th of {total} samples is shown."]
-    if "beam_shape" not in dataset and scenario.beams:
+    notes = [*left_out, *([] if every == 1 else [f"{ordinal(every)} of {total} samples is shown."])]
+    if "beam_shape" not in dataset and scenario.beams and not any("beam_shape" in note for note in left_out):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
-    notes += [f"Cavitation in {name} from {start:g} s on." for name, start, _ in cavitation(dataset)]
+    notes += [f"Cavitation in {plain(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
     columns = [_packed(part[keep]) for part in parts]
     times = np.asarray(dataset["time"].values, dtype="<f8")[keep]
     return {
@@ -80,6 +83,12 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Js
         "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
+
+
+def ordinal(every: int) -> str:
+    """Every so-many-th, in words that people use."""
+    ending = "th" if every % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(every % 10, "th")
+    return f"Every {every}{ending}"
 
 
 def _poses(dataset: xr.Dataset) -> Array:
@@ -148,7 +157,7 @@ def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Arr
     for body, pose in zip(dataset["body"].values, np.moveaxis(per_body, 1, 0), strict=True):
         bad = ~np.isfinite(pose).all(axis=1)
         if bad.any():
-            found.append(f"pose of {body} from {float(times[int(np.argmax(bad))]):g} s")
+            found.append(f"pose of {plain(body)} from {float(times[int(np.argmax(bad))]):g} s")
     return found
 
 
@@ -160,7 +169,7 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
     bad = np.any(~finite, axis=2, keepdims=True)[..., 0]
     times = dataset["time"].values
     return [
-        f"shape of {beam} from {float(times[int(np.argmax(column))]):g} s"
+        f"shape of {plain(beam)} from {float(times[int(np.argmax(column))]):g} s"
         for beam, column in zip(dataset["beam"].values, bad.T, strict=True)
         if column.any()
     ]

@@ -6,7 +6,8 @@ model, on `page_booms` and, for the main dimensions of a floating vessel, on `hy
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,25 +24,49 @@ _SLENDER = 0.085  # width of a boom over the length of the longest one
 _STEEL_AND_AIR = 900.0  # kg/m^3 of a load whose size is not given
 
 
-def scene(scenario: Scenario, stations: Sequence[float] | None = None) -> Json:
+@dataclass(frozen=True)
+class Told:
+    """What the outputs will tell a page, in the order in which they do: whose poses, reactions and bending, and where."""
+
+    bodies: tuple[str, ...]
+    joints: tuple[str, ...] = ()
+    booms: tuple[str, ...] = ()
+    stations: tuple[float, ...] = ()
+
+    @classmethod
+    def by(cls, outputs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Told:
+        """From the labels of a program's outputs, or of a dataset's."""
+        bending = outputs.get("beam_shape", {})
+        return cls(
+            bodies=outputs["position"]["body"],
+            joints=outputs.get("reaction", {}).get("joint", ()),
+            booms=bending.get("beam", ()),
+            stations=tuple(float(place) for place in bending.get("station", ())),
+        )
+
+
+def scene(scenario: Scenario, told: Told | None = None) -> Json:
     """The bodies' parts in their own frames, the joints that carry forces, the wire and the level of the sea.
 
-    `stations` are the places along flexible booms, as fractions of their lengths, whose deflections the page will be told.
+    What is drawn is what the page will be told of; without `told`, all that the scenario has.
     """
     turn, thick = upright(scenario), _thickness(scenario)
-    places = np.linspace(0.0, 1.0, scenario.reactions.stations) if stations is None else np.array(stations)
-    parts = list(_parts(scenario, thick, places))
+    if told is None:
+        told = Told(_bodies(scenario), scenario.reaction_joints, tuple(scenario.beams))
+    places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
+    there = {"ground", *told.bodies}
+    wire = _wire(scenario)
     return {
         "turn": turn.ravel().tolist(),
-        "bodies": _bodies(scenario),
-        "parts": parts,
-        "struts": list(struts(scenario, 0.3 * thick)),
-        "brackets": list(brackets(scenario, 0.2 * thick)),
-        "carriers": carriers(scenario),
+        "bodies": list(told.bodies),
+        "parts": [part for part in _parts(scenario, thick, places) if part["body"] in there],
+        "struts": [one for one in struts(scenario, 0.3 * thick) if {pin["on"] for pin in one["pins"]} <= there],
+        "brackets": [spot for spot in brackets(scenario, 0.2 * thick) if spot["on"] in there],
+        "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= there},
         "feet": feet(scenario),
-        "bends": any(part["shape"] == "boom" for part in parts),
-        "wire": _wire(scenario),
-        "joints": list(scenario.reaction_joints),
+        "booms": list(told.booms),
+        "wire": wire if wire is not None and {wire["from"], wire["to"]} <= there else None,
+        "joints": list(told.joints),
         "water": _water(scenario, turn),
         "size": _crane_size(scenario),
         "force": _weight(scenario),
@@ -61,14 +86,14 @@ def upright(scenario: Scenario) -> Array:
     return np.asarray(np.eye(3) + K + K @ K / (1 + up[2]))
 
 
-def _bodies(scenario: Scenario) -> list[str]:
+def _bodies(scenario: Scenario) -> tuple[str, ...]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
     found: list[str] = []
     for name in scenario.order:
         found.append(name)
         if name in scenario.driven:
             found += [f"{scenario.driven[name]}.barrel", f"{scenario.driven[name]}.piston"]
-    return found
+    return tuple(found)
 
 
 def _thickness(scenario: Scenario) -> float:

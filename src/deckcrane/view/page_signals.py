@@ -12,13 +12,17 @@ from typing import Any
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
-from deckcrane.view.page_live import words
+from deckcrane.view.page_live import plain, words
 from deckcrane.view.page_reach import follows_setpoint
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of every output, its dimensions and their labels."""
+
+
+_SWAY = {"theta_1": "x", "theta_2": "y"}
+"""The axes of the two angles of sway."""
 
 
 def signal(output: str, at: list[int], label: str, group: str, unit: str, factor: float, key: str = "") -> Json:
@@ -62,7 +66,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
         yield from _hydraulic_signals(outputs)
         yield from _boom_signals(scenario, outputs, f"{prefix}N m", scale)
         for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
-            label = f"Sway about {'xy'[i]}"
+            label = f"Sway about {_SWAY[name]}"
             yield signal("sway", [i], label, "Payload", "°", 180 / pi, name)
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", f"{prefix}N", scale)
@@ -71,8 +75,9 @@ def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            yield signal("reaction", force_at, f"Force in joint of {name}", group, f"{prefix}N", scale)
-            yield signal("reaction", moment_at, f"Moment in joint of {name}", group, f"{prefix}N m", scale)
+            for kind, at, unit in (("Force", force_at, f"{prefix}N"), ("Moment", moment_at, f"{prefix}N m")):
+                label, key = f"{kind} in joint of {plain(name)}", f"{kind} in joint of {name}"
+                yield signal("reaction", at, label, group, unit, scale, key)
 
     return list(found())
 

@@ -1,0 +1,172 @@
+"""Every list on the page goes by names: arrows, signals and booms are those of their labels, whatever a list leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import xarray as xr
+
+import deckcrane
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import load
+from deckcrane.view.page import page, page_html, view, view_html
+from deckcrane.view.page_dataset import shown
+from deckcrane.view.page_live import live
+from deckcrane.view.page_playback import ordinal, scenario_of
+from tests.view.browser import NO_WEBGL, Opened
+
+
+@pytest.fixture(scope="module")
+def hoisting() -> xr.Dataset:
+    return deckcrane.run(load("hoisting_in_waves").with_values({"run.duration": "2 s"}))
+
+
+def sizes(found: Opened, kind: str = "force") -> dict[str, float]:
+    """The force behind every arrow that is drawn [kN]."""
+    return {joint: float(np.linalg.norm(both[kind])) / 1e3 for joint, both in found.call("arrows()").items()}
+
+
+@pytest.mark.parametrize("name", ["hoisting_in_waves", "flexible_luffing"])
+def test_an_arrow_is_the_force_of_its_own_joint(name: str, opened: Callable[..., Opened]) -> None:
+    found = opened(name)
+    found.do("pause()", "reset()")
+    for kind in ("Forces", "Moments"):
+        found.page.get_by_role("switch", name=f"{kind} in the joints").click()
+    signals = found.do("step(1)", "signals()")
+    for kind in ("Force", "Moment"):
+        drawn = sizes(found, kind.lower())
+        assert drawn
+        for joint, size in drawn.items():
+            assert size == pytest.approx(signals[f"reaction:{kind} in joint of {joint}"], rel=1e-6, abs=1e-3)
+    assert sizes(found)["payload"] == pytest.approx(signals["hook_load:Hook load"], rel=1e-6)
+
+
+def test_the_arrows_of_a_recorded_run_are_those_of_the_joints_it_names(
+    hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
+) -> None:
+    found = opened(view(hoisting, tmp_path / "run.html"))
+    found.page.get_by_role("switch", name="Forces in the joints").click()
+    found.call("seek(1)")
+    recorded = hoisting["reaction"].sel(time=1, method="nearest")
+    force = np.linalg.norm(recorded.sel(component=["fx", "fy", "fz"]), axis=-1) / 1e3
+    assert list(sizes(found)) == ["king", "payload"]
+    assert list(sizes(found).values()) == pytest.approx(force, rel=1e-3)
+
+
+REDUCED: dict[str, Callable[[xr.Dataset], xr.Dataset]] = {
+    "one joint": lambda run: run.sel(joint="payload"),
+    "one coordinate": lambda run: run.sel(coordinate="luff"),
+    "one actuator": lambda run: run.sel(actuator="hoist"),
+    "one angle of sway": lambda run: run.sel(angle="theta_2"),
+    "some bodies": lambda run: run.sel(body=["king", "outer_boom", "vessel"]),
+    "one body": lambda run: run.sel(body="payload"),
+    "other orders": lambda run: run.isel(joint=[1, 0], body=slice(None, None, -1), component=[5, 4, 3, 2, 1, 0]),
+    "other dimensions first": lambda run: run.transpose(),
+    "every second sample": lambda run: run.isel(time=slice(None, None, 2)),
+    "forces without moments": lambda run: run.sel(component=["fx", "fy", "fz"]),
+    "without reactions": lambda run: run.drop_vars("reaction"),
+}
+
+
+@pytest.mark.parametrize("how", REDUCED)
+def test_a_reduced_dataset_is_played_back_as_what_it_is(
+    how: str, hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
+) -> None:
+    reduced = REDUCED[how](hoisting)
+    drawn = how in ("one joint", "some bodies", "one body")  # what concerns the picture
+    found = opened(view(reduced, tmp_path / "run.html"), before="" if drawn else NO_WEBGL)
+    found.call("seek(1)")
+    assert found.errors == []
+    whole = opened(view(hoisting, tmp_path / "whole.html"), before=NO_WEBGL)
+    whole.call("seek(1)")
+    expected = whole.call("signals()")
+    shown_values = found.call("signals()")
+    assert shown_values
+    for name, value in shown_values.items():
+        assert value == pytest.approx(expected[name], rel=1e-3, abs=1e-3), name
+
+
+def test_what_a_reduced_dataset_lacks_is_said(hoisting: xr.Dataset) -> None:
+    def notes(reduced: xr.Dataset) -> str:
+        return " ".join(shown(reduced, scenario_of(reduced))[1])
+
+    assert notes(hoisting) == ""
+    assert notes(hoisting.sel(joint="king")) == ""
+    assert "reaction has no mx, my, mz along component" in notes(hoisting.sel(component=["fx", "fy", "fz"]))
+    assert "reactions of payload are left out" in notes(hoisting.sel(body=["vessel", "king"]))
+    assert "reaction has lost its dimension joint" in notes(hoisting.isel(joint=0, drop=True))
+    assert "attribute `frame` is lost" in notes(hoisting.assign(reaction=hoisting["reaction"].drop_attrs()))
+    assert "names mast, which the scenario has not" in notes(hoisting.assign_coords(joint=["king", "mast"]))
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        (lambda run: run.sel(axis="x"), "position has no y, z along axis"),
+        (lambda run: run.isel(body=0, drop=True), "has lost its dimension body"),
+        (lambda run: run.expand_dims(case=2), "another dimension, case"),
+        (lambda run: run.isel(time=slice(None, None, -1)), "times of the dataset do not grow"),
+        (lambda run: run.isel(time=3), "fewer than two samples"),
+        (lambda run: run.mean("time"), "fewer than two samples"),
+        (lambda run: run.assign(position=run["position"].mean("time")), "has no time"),
+    ],
+)
+def test_a_dataset_without_poses_is_refused_in_words(how: Any, words: str, hoisting: xr.Dataset) -> None:
+    with pytest.raises(DeckcraneError, match=words):
+        view_html(how(hoisting).assign_attrs(hoisting.attrs))
+
+
+@pytest.mark.parametrize("beams", [["outer_boom"], ["outer_boom", "inner_boom"]])
+def test_booms_bend_by_their_own_deflections(
+    beams: list[str], flexible_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
+) -> None:
+    found = opened(view(flexible_run.sel(beam=beams), tmp_path / "run.html"))
+    found.call("seek(1.5)")
+    recorded = flexible_run.sel(time=1.5, method="nearest")["beam_shape"]
+    for beam in beams:
+        assert np.allclose(found.call(f"shape('{beam}')"), recorded.sel(beam=beam), atol=1e-3)
+
+
+def test_some_stations_alone_leave_booms_straight_and_that_is_said(flexible_run: xr.Dataset) -> None:
+    assert "booms are drawn straight" in view_html(flexible_run.isel(station=slice(0, 4)))
+    assert "booms are drawn straight" in view_html(flexible_run.sel(station=0.5))
+
+
+def test_signals_follow_their_labels_into_a_variant(opened: Callable[..., Opened], tmp_path: Path) -> None:
+    """The variant has a drive more, before the others."""
+    added = {"control": {"luff": {"force": "1 N m"}, "slew": {"force": "2 N m"}}}
+    plain = load("ship_crane_motors")
+    first = plain.with_values({"control": {"slew": {"force": "2 N m"}}, "variants": {"more": added}})
+    found = opened(page(first, tmp_path / "more.html"), before=NO_WEBGL)
+    found.do("pause()", "reset()", "setInput('slew', 1)", "setInput('variant', 1)", "step(0.1)")
+    assert found.call("signals()")["actuation:slew"] == pytest.approx(2)
+
+
+def test_a_variant_without_the_drives_of_the_file_is_not_offered() -> None:
+    """Its sliders would move parameters that are not there."""
+    course = {"control.slew.setpoint": {"quintic": [["0 s", 0], ["5 s", "30 deg"]]}}
+    scenario = load("deck_crane_in_waves").with_values({"variants": {"by itself": course}})
+    _, data, programs = live(scenario)
+    assert data["programs"] == ["as in the file"]
+    assert len(programs) == 1
+    assert data["leftOut"] == ["by itself"]
+
+
+def test_thinning_is_told_in_english() -> None:
+    assert [ordinal(n) for n in (2, 3, 4, 11, 12, 22, 113)] == [
+        *("Every 2nd", "Every 3rd", "Every 4th", "Every 11th", "Every 12th", "Every 22nd", "Every 113th")
+    ]
+
+
+@pytest.mark.parametrize("name", ["hoisting_in_waves", "flexible_luffing"])
+def test_names_are_words(name: str) -> None:
+    data = page_html(name).partition('id="data">')[2].partition("</script>")[0]
+    import json
+
+    labels = [signal["label"] for signal in json.loads(data)["signals"]]
+    assert any("inner boom" in label.lower() for label in labels)
+    assert not [label for label in labels if "_" in label]

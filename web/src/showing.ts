@@ -1,0 +1,37 @@
+// The present state of a live run or a recorded one, put into the picture and into the plots' units.
+
+import type { Signal } from "./data";
+import type { Recording } from "./playback";
+import type { Simulation } from "./simulation";
+import type { Stage } from "./stage";
+
+/** Moves what is drawn to the present state of a live run. */
+export function showLive(stage: Stage, bodies: string[], simulation: Simulation): void {
+  const { y, sea } = simulation;
+  bodies.forEach((name, b) =>
+    stage.bodies.poseFromMatrix(name, y, simulation.entry("rotation", 9 * b), y, simulation.entry("position", 3 * b)),
+  );
+  const shape = simulation.entry("beam_shape", 0);
+  if (shape >= 0) stage.bodies.bendThrough(y, shape);
+  stage.bodies.finish(y, (joint) => simulation.entry("reaction", 6 * joint));
+  const waves = sea?.packed(simulation.time, stage.water.packed) ?? 0;
+  if (waves > 0) stage.water.waves(waves);
+  else stage.water.still();
+}
+
+/** Moves what is drawn to a time of a recorded run. */
+export function showRecorded(stage: Stage, recording: Recording, t: number): void {
+  recording.show(stage.bodies, t);
+  const direction = recording.profile(t, stage.water.reach, stage.water.packed);
+  if (direction === null) stage.water.still();
+  else stage.water.profile(direction, stage.water.reach);
+}
+
+/** The present value of a signal of a live run; null where the chosen variant does not have it. */
+export function liveValue(signal: Signal, simulation: Simulation): number | null {
+  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time) ?? 0;
+  const entries = signal.at.map((k) => simulation.entry(signal.output, k));
+  if (entries.includes(-1)) return null;
+  const found = entries.map((k) => simulation.y[k]);
+  return signal.factor * (found.length === 1 ? found[0] : Math.hypot(...found));
+}
