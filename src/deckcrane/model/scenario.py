@@ -233,7 +233,10 @@ class Scenario(Part):
         return self.with_values({**self.variants[name], "variants": {}})
 
     def with_values(self, values: Mapping[str, Any]) -> Scenario:
-        """The scenario with some values replaced, by path: `{"bodies.king.mass": "2 t", "gravity.2": -9.8}`."""
+        """The scenario with some values replaced, added or (with None) taken out, by path.
+
+        `{"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on": "boom", "at": [3.0, 0.0, 0.0]}}`
+        """
         from deckcrane.model.editing import with_values
 
         return with_values(self, values)
