@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test validate lint docs bench clean
+.PHONY: run test oldest validate lint docs bench clean
 
 # The main job: the compensated crane in waves, in a realistic sea and in the paper's, at both places on deck.
 COMPARE = $(BIN)/deckcrane compare deck_crane_in_waves
@@ -19,6 +19,22 @@ run: .venv/ready-core
 
 test: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "not study"
+
+# The lower bounds of pyproject.toml, exactly, in an environment of their own: what they are tested with is listed here.
+OLDEST := build/oldest/bin
+OLDEST_TESTS := tests/model tests/program tests/equations tests/analysis tests/sea tests/test_simulation.py \
+	tests/test_stepping.py tests/test_motion.py tests/test_cli.py tests/view/test_plots.py
+
+oldest: build/oldest/ready
+	$(OLDEST)/python -m pytest -n $(JOBS) -m "not study" $(OLDEST_TESTS)
+
+build/oldest/ready: pyproject.toml .ci/oldest.py
+	rm -rf build/oldest
+	$(PYTHON) -m venv build/oldest
+	$(PYTHON) .ci/oldest.py > build/oldest/pins.txt
+	$(OLDEST)/python -m pip install --quiet --disable-pip-version-check -r build/oldest/pins.txt
+	$(OLDEST)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
 
 validate: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "study"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.model import Scenario, bundled, json_schema, load, loads
     from deckcrane.simulation import forces, run, save
+    from deckcrane.stepping import stepper
     from deckcrane.view.page import page
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "reactions_in",
     "run",
     "save",
+    "stepper",
 ]
 
 _HOMES = {
@@ -51,6 +53,7 @@ _HOMES = {
     "forces": "simulation",
     "run": "simulation",
     "save": "simulation",
+    "stepper": "stepping",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",

@@ -51,32 +51,31 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
-    settings = scenario.run
-    equations = system.equations if settings.form == "acceleration" else momentum_equations(system)
+    equations, timing = run_equations(scenario, system), timing_of(scenario)
     program = Program(equations, target)
-    timing = Timing(
-        settings.duration,
-        settings.step,
-        settings.every,
-        settings.integrator,
-        settings.relative_tolerance,
-        settings.absolute_tolerance,
-    )
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
-        table, elevation = _with_waves(scenario, ready, equations, table, timing)
+        table, elevation = with_waves(scenario, ready, equations, table, timing)
     with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
-    dataset = _dataset(scenario, equations, found.t, found.y)
+    return run_dataset(scenario, program, found.t, found.y, elevation, complete=not found.interrupted)
+
+
+def run_dataset(
+    scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None, complete: bool
+) -> xr.Dataset:
+    """What a run recorded, with labels; `elevation` is that of the waves, over times of its own."""
+    dataset = _dataset(scenario, program.equations, t, y)
     if elevation is not None and "wave_elevation" in scenario.record:
         note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
-        dataset["wave_elevation"] = ("time", np.interp(found.t, *elevation), note)
+        dataset["wave_elevation"] = ("time", np.interp(t, *elevation), note)
+    settings = scenario.run
     dataset.attrs.update(
         integrator=settings.integrator,
         step=settings.step,
         form=settings.form,
         target=program.target,
-        complete=int(not found.interrupted),
+        complete=int(complete),
     )
     warn_not_finite(dataset)
     return dataset
@@ -101,7 +100,25 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
     return ready, system
 
 
-def _with_waves(
+def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
+    """The equations in the form that the scenario asks for."""
+    return system.equations if scenario.run.form == "acceleration" else momentum_equations(system)
+
+
+def timing_of(scenario: Scenario) -> Timing:
+    """How the scenario's run is stepped and recorded."""
+    settings = scenario.run
+    return Timing(
+        settings.duration,
+        settings.step,
+        settings.every,
+        settings.integrator,
+        settings.relative_tolerance,
+        settings.absolute_tolerance,
+    )
+
+
+def with_waves(
     scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
 ) -> tuple[InputTable, tuple[Array, Array]]:
     """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""

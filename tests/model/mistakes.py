@@ -203,7 +203,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "ramp: 0.3}",
         "hold: 3}",
         "{trap",
-        "a course over time has only one of the keys hold, quintic or trapezoidal",
+        "a course over time has only one of the keys hold, quintic, trapezoidal, sine, sines, samples or csv",
     ),
     "no inertia": (
         "shape: {box: [1, 1, 1]}",

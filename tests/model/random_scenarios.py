@@ -75,11 +75,22 @@ inertias = vectors(st.floats(10, 19)) | st.fixed_dictionaries(
 
 
 def courses(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Data]:
-    times = st.lists(st.floats(0, 100), min_size=2, max_size=4, unique=True).map(sorted)
+    times = st.lists(st.integers(0, 1000), min_size=2, max_size=4, unique=True).map(
+        lambda n: [i / 10 for i in sorted(n)]
+    )
     knots = times.flatmap(
         lambda found: st.tuples(*(st.tuples(st.just(time), values).map(list) for time in found)).map(list)
     )
+    waves = st.fixed_dictionaries(
+        {"amplitude": values, "period": st.floats(0.1, 100) | st.just("8 s")}, optional={"phase": angles}
+    ) | st.fixed_dictionaries({"amplitude": values, "frequency": st.sampled_from(["0.1 Hz", "0.7 rad/s", "3 rpm"])})
+    beside = {"mean": values, "ramp_in": st.floats(0.1, 100)}
     return st.one_of(
+        st.fixed_dictionaries({"sine": waves}, optional=beside),
+        st.fixed_dictionaries({"sines": st.lists(waves, min_size=1, max_size=3)}, optional=beside),
+        st.fixed_dictionaries(
+            {"samples": knots}, optional={"interpolation": st.sampled_from(["linear", "cubic", "quintic"])}
+        ),
         st.fixed_dictionaries({"hold": values}),
         st.fixed_dictionaries({"quintic": knots}),
         st.fixed_dictionaries({"trapezoidal": knots}, optional={"ramp": st.floats(0.01, 0.5)}),

@@ -22,6 +22,7 @@ from deckcrane.equations.system import SX, Array, Equations, Variables
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario
+from deckcrane.model.courses import about
 
 Layout = dict[str, slice]
 """Where each kind of state stands, in order: q, u, memory, oil.NAME for each cylinder with hydraulics, sprung."""
@@ -122,13 +123,17 @@ def started(
 
 
 def _held(scenario: Scenario, equations: Equations, balance: Balance, x: Array) -> Variables:
-    """The parameters, in which a strut that holds its start holds the length that it has between bent booms."""
+    """The parameters, in which a strut that stays or swings where it starts does so at its length between bent booms."""
     values = equations.p.values.copy()
     for name in scenario.struts:
         control = scenario.control.get(name)
         label = f"control.{name}.setpoint.value"
-        if control is not None and control.setpoint.values is None and label in equations.p.names:
-            values[equations.p.names.index(label)] = _value(equations, balance.acted[name].value, x)[0]
+        if control is None or control.setpoint.values is not None:
+            continue
+        held = about(control.setpoint, _value(equations, balance.acted[name].value, x)[0]).values or ()
+        for key, value in {label: held[0], **{f"{label}.{i}": value for i, value in enumerate(held)}}.items():
+            if key in equations.p.names:
+                values[equations.p.names.index(key)] = value
     return replace(equations.p, values=values)
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
-from deckcrane.model.control import PD, Control, Hold, PointForce, Quintic, SetPoint, Trapezoidal
+from deckcrane.model.control import PD, Control, PointForce
+from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Trapezoidal
 from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder, Loop
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
@@ -20,6 +21,7 @@ from deckcrane.model.schema import json_schema
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import Reactions, RunSettings
 from deckcrane.model.shapes import Box, Cylinder, Inertia, Point, Rod, Shape
+from deckcrane.model.sines import Sine, Sines, SineWave
 from deckcrane.model.vessel import VESSEL, Vessel
 
 __all__ = [
@@ -52,10 +54,14 @@ __all__ = [
     "Revolute",
     "Rod",
     "RunSettings",
+    "Samples",
     "Scenario",
     "Sea",
     "SetPoint",
     "Shape",
+    "Sine",
+    "SineWave",
+    "Sines",
     "Spherical",
     "TrackedPoint",
     "Trapezoidal",

@@ -13,7 +13,7 @@ import numpy as np
 
 from deckcrane.model import units
 from deckcrane.model.beam_checks import attachment_faults, beam_faults
-from deckcrane.model.control import quantities
+from deckcrane.model.courses import quantities
 from deckcrane.model.cylinders import cylinder_faults, cylinder_reference_faults
 from deckcrane.model.hydraulic_checks import hydraulic_faults
 from deckcrane.model.joints import JOINTS, Kind, coordinate_names
@@ -276,6 +276,9 @@ def _unit_faults(scenario: Scenario) -> Iterator[Fault]:
         if control.speed_limit is not None:
             found.append((("speed_limit",), control.speed_limit, needed["speed"]))
         for key, value, dimension in found:
+            if isinstance(value, Quantity) and value.powers is None and value.text:  # a column of a file
+                message = f'the column "{value.text}" has no unit; write it like {value.text} [{dimension.unit}]'
+                yield ("control", name, *key), f"{message} in the file's first line"
             try:
                 check_dimension(value, dimension) if isinstance(value, Quantity) else None
             except UnitError as error:

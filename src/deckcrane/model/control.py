@@ -1,32 +1,18 @@
-"""Courses over time (set-points and prescribed forces), controllers of coordinates, and forces on bodies.
+"""Controllers of coordinates, and forces on bodies.
 
 The unit of a set-point, a gain or an actuator's force depends on the coordinate it belongs to, so those numbers are
-read as `Quantity` and checked by the scenario. Depends on `parts`.
+read as `Quantity` and checked by the scenario. Depends on `parts` and `courses`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Discriminator,
-    Field,
-    GetJsonSchemaHandler,
-    StrictBool,
-    Tag,
-    WrapSerializer,
-    model_validator,
-)
-from pydantic_core import CoreSchema
+from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
+from deckcrane.model.courses import Course, Hold, SetPoint, quantities
 from deckcrane.model.parts import (
-    AnyQuantity,
-    Choice,
     Force,
     Gain,
     Measure,
@@ -35,158 +21,12 @@ from deckcrane.model.parts import (
     Position,
     PositiveQuantity,
     PositiveTime,
-    Time,
     Vector,
     fault,
 )
 from deckcrane.model.units import Quantity, UnitError, check_dimension
 
 ZERO: Vector = (0.0, 0.0, 0.0)
-
-
-def _pair(value: Any) -> Any:
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise fault(f"each point is [time, value], such as [10 s, 90 deg]; this is {units.describe(value)}")
-    return value
-
-
-Knot = Annotated[tuple[Time, AnyQuantity], BeforeValidator(_pair)]
-
-
-def _check_knots(knots: tuple[tuple[float, float], ...]) -> None:
-    if len(knots) < 2:
-        raise fault("at least two points [time, value] are needed; to stay at one value write hold")
-    for (before, _), (after, _) in pairwise(knots):
-        if after <= before:
-            raise fault(f"times must increase from point to point; {after:.6g} s comes after {before:.6g} s")
-
-
-class Quintic(Part):
-    """From point to point by polynomials of fifth degree: at rest, without acceleration, at each point."""
-
-    quintic: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Quintic:
-        _check_knots(self.quintic)
-        return self
-
-    @property
-    def shape(self) -> Literal["quintic"]:
-        return "quintic"
-
-    @property
-    def times(self) -> tuple[float, ...]:
-        return tuple(time for time, _ in self.quintic)
-
-    @property
-    def values(self) -> tuple[float, ...] | None:
-        return tuple(float(value) for _, value in self.quintic)
-
-    @property
-    def ramp(self) -> float:
-        return 0.0
-
-
-class Trapezoidal(Part):
-    """From point to point with constant acceleration, constant speed and constant deceleration."""
-
-    trapezoidal: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
-    ramp: Annotated[float, Measure(units.RATIO, "positive")] = Field(
-        default=0.25,
-        description="fraction of each move spent accelerating, at most 0.5",
-        json_schema_extra={"maximum": 0.5},
-    )
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Trapezoidal:
-        _check_knots(self.trapezoidal)
-        if self.ramp > 0.5:
-            raise fault(f"ramp is the fraction of a move spent accelerating, at most 0.5; it is {self.ramp:.6g}")
-        return self
-
-    @property
-    def shape(self) -> Literal["trapezoidal"]:
-        return "trapezoidal"
-
-    @property
-    def times(self) -> tuple[float, ...]:
-        return tuple(time for time, _ in self.trapezoidal)
-
-    @property
-    def values(self) -> tuple[float, ...] | None:
-        return tuple(float(value) for _, value in self.trapezoidal)
-
-
-class Hold(Part):
-    """One value for all time, or the value at which the coordinate starts."""
-
-    hold: Annotated[float | Literal["start"], Measure(None, word="start")] = Field(
-        description="a value, such as 20 deg, or the word start"
-    )
-
-    @property
-    def shape(self) -> Literal["hold"]:
-        return "hold"
-
-    @property
-    def times(self) -> tuple[float, ...]:
-        return (0.0,)
-
-    @property
-    def values(self) -> tuple[float, ...] | None:
-        return None if isinstance(self.hold, str) else (float(self.hold),)
-
-    @property
-    def ramp(self) -> float:
-        return 0.0
-
-
-COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal"))
-SetPoint = Annotated[
-    Annotated[Hold, Tag("<hold>")]
-    | Annotated[Quintic, Tag("<quintic>")]
-    | Annotated[Trapezoidal, Tag("<trapezoidal>")],
-    Discriminator(COURSES.tag),
-    BeforeValidator(COURSES.check),
-]
-
-
-def quantities(course: Hold | Quintic | Trapezoidal) -> tuple[tuple[tuple[str | int, ...], float], ...]:
-    """The values of a course, each with the keys that lead to it."""
-    if isinstance(course, Hold):
-        return () if isinstance(course.hold, str) else ((("hold",), course.hold),)
-    knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
-    return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
-
-
-def _constant(value: Any) -> Any:
-    """A bare value stands for one that is held."""
-    return {"hold": value} if isinstance(value, (str, int, float)) and not isinstance(value, bool) else value
-
-
-def _no_start(course: Any) -> Any:
-    if isinstance(course, Hold) and isinstance(course.hold, str):
-        raise fault("start is the value of a coordinate and has no meaning here; write a number")
-    return course
-
-
-def _as_written(course: Any, handler: Any) -> Any:
-    plain = handler(course)
-    return plain["hold"] if isinstance(course, Hold) else plain
-
-
-@dataclass(frozen=True)
-class ConstantOr:
-    """Tells the JSON Schema that a bare value may stand for a course."""
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {"anyOf": [*Measure(None).json_schema()["anyOf"], handler(schema)]}
-
-
-Course = Annotated[
-    SetPoint, BeforeValidator(_constant), AfterValidator(_no_start), WrapSerializer(_as_written), ConstantOr()
-]
 
 
 def _check_plain(value: float, key: str) -> None:
@@ -235,6 +75,7 @@ class ValveControl(Part):
             raise fault(f"limit is the most the valve is opened, at most 1; it is {self.limit:.6g}")
         for _, value in quantities(self.opening) if self.opening is not None else ():
             _check_plain(value, "opening")
+        for value in self.opening.range if self.opening is not None else ():
             if abs(value) > 1:
                 raise fault(f"opening is from -1 to 1, where 1 is fully open; it is {value:.6g}")
         return self

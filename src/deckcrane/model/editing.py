@@ -1,74 +1,195 @@
-"""Values of a scenario replaced by path, as `--set bodies.king.mass="2 t"` does on the command line.
+"""Values of a scenario replaced, added and taken out by path, as `--set bodies.king.mass="2 t"` does.
 
-Depends on `writing` (plain data), `reading` (validation) and `fields` (which keys there are).
+A path follows the keys of the file. Where it ends, a text is read by the type of the field there: a field that is a text
+takes it as it stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}"). Depends on
+`writing` (plain data), `reading` (validation) and `fields` (which keys there are).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from deckcrane.errors import Problem, ScenarioError
 from deckcrane.model.document import parse
-from deckcrane.model.fields import MOMENTS, bare, is_part, kind_of_choice, step
-from deckcrane.model.parts import nearest
+from deckcrane.model.fields import MOMENTS, bare, is_part, kind_of_choice, may_be_left_out, step
+from deckcrane.model.parts import Part, nearest
 from deckcrane.model.reading import build
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.writing import plain_data
 
+_MOST_LISTED = 12
+
 
 def with_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
-    """The scenario with values replaced; texts are read as YAML, such as "2 t", "[0, 0, 1]" or "true"."""
+    """The scenario with values replaced or added by path, one after the other; None, or the text null, takes one out.
+
+    A named entry (a point, a force, a body) or the next item of a list is added as a whole. What is taken out falls back to
+    its default; an entry or an item goes.
+    """
     data = plain_data(scenario, defaults=True)
     problems = []
     for path, value in values.items():
         try:
-            _assign(data, path.split("."), parse(value)[0].plain() if isinstance(value, str) and value else value)
+            _put(_place(data, path.split(".")), value, data)
         except LookupError as error:
             problems.append(Problem((path,), str(error.args[0])))
         except ScenarioError as error:
-            problems += [Problem((path,), problem.message) for problem in error.problems]
+            problems += [Problem((path, *problem.path), problem.message) for problem in error.problems]
     if problems:
         raise ScenarioError(problems)
     return build(data)
 
 
-def _assign(data: Any, segments: list[str], value: Any) -> None:
-    """Puts the value where the segments lead; `LookupError` with a message for the user if they lead nowhere."""
+@dataclass(frozen=True)
+class _Place:
+    """Where a path leads: a mapping or a list, the key in it, and the type of what is there.
+
+    `empties` tells whether null takes the value out rather than being one. `missing` is the message for a named entry that is
+    not there yet; only a whole one can be added.
+    """
+
+    holder: Any
+    key: str | int
+    kind: Any
+    empties: bool = True
+    missing: str | None = None
+
+
+def _put(place: _Place, value: Any, data: Any) -> None:
+    """Puts a value in its place; `LookupError` with a message for the user if it cannot be there."""
+    holder, key = place.holder, place.key
+    value = _read(value, _kind_of_variant(place, data)) if isinstance(value, str) else deepcopy(value)
+    if place.missing is not None and not isinstance(value, (Mapping, Part)):
+        raise LookupError(place.missing)
+    is_new = key == len(holder) if isinstance(holder, list) else key not in holder
+    if value is None and place.empties:
+        if is_new and isinstance(holder, list):
+            raise LookupError(f"there is no item {key} to take out; there are {len(holder)}")
+        if not is_new:
+            del holder[key]
+    elif is_new and isinstance(holder, list):
+        holder.append(value)
+    else:
+        holder[key] = value
+
+
+def _read(text: str, kind: Any) -> Any:
+    """A text as a value of this type: as it stands where the field is a text, else as the file would read it."""
+    if _is_text(bare(kind)):
+        return None if text == "null" and may_be_left_out(kind) else text
+    if not text:
+        return text
+    root, problems = parse(text)
+    if problems:
+        raise ScenarioError([Problem(problem.path, problem.message) for problem in problems])
+    return root.plain()
+
+
+def _is_text(kind: Any) -> bool:
+    words = get_args(kind) if get_origin(kind) is Literal else ()
+    return kind is str or (bool(words) and all(isinstance(word, str) for word in words))
+
+
+def _kind_of_variant(place: _Place, data: Any) -> Any:
+    """The type of the value at a place; a variant's values have those of the paths that are their keys."""
+    if place.kind is not Any:
+        return place.kind
+    try:
+        return _place(deepcopy(data), str(place.key).split(".")).kind
+    except LookupError:
+        return None
+
+
+def _place(data: Any, segments: list[str]) -> _Place:
+    """Where the segments lead, with empty mappings made on the way to what is left out."""
     kind: Any = Scenario
     at = 0
     while True:
-        kind = kind_of_choice(bare(kind), data)
-        key, taken = _key(data, kind, segments[at:])
+        choice = bare(kind)
+        kind = kind_of_choice(choice, data)
+        if (named := _named_entry(data, kind, segments, at)) is not None:
+            return named
+        key, taken = _key(data, kind, segments[at:], choice if kind is not choice else None)
+        inner = step(kind, key)
         at += taken
-        kind = step(kind, key)
         if at == len(segments):
-            data[key] = value
-            return
+            return _Place(data, key, inner, empties=inner is not Any and (isinstance(data, dict) or _grows(kind)))
         if isinstance(data, dict) and data.get(key) is None:
             data[key] = {}
-        data = data[key]
+        kind, data = inner, data[key]
 
 
-def _key(data: Any, kind: Any, segments: list[str]) -> tuple[str | int, int]:
-    """The key or index that the first segments mean here, and how many of them (names of coordinates hold dots)."""
+def _named_entry(data: Any, kind: Any, segments: list[str], at: int) -> _Place | None:
+    """The place of an entry that is not there yet in a mapping by name; None if it is there, or names have no meaning here."""
+    if get_origin(kind) is not dict or not isinstance(data, dict):
+        return None
+    names, entry = get_args(kind)
+    rest = segments[at:]
+    if taken := _taken(data, rest):
+        inside = data[".".join(rest[:taken])]
+        if entry is not Any or taken == len(rest) or isinstance(inside, (dict, list)):
+            return None
+    if entry is Any:  # a path in a variant
+        return _Place(data, ".".join(rest), Any, empties=False)
+    message = f'there is no "{rest[0]}" here;{_there_are(rest[0], data)}'
+    if rest[0]:
+        message += f" A new one is given whole: {'.'.join(segments[: at + 1])}={_outline(entry)}"
+    dotted = get_origin(names) is not Annotated and is_part(entry)  # as the names of a ball joint's coordinates
+    if not rest[0] or (len(rest) > 1 and not dotted):
+        raise LookupError(message)
+    return _Place(data, ".".join(rest), entry, missing=message)
+
+
+def _taken(data: Mapping[str, Any], segments: list[str]) -> int:
+    """How many of the segments are the name of something that is there (names of coordinates hold dots); 0 if none."""
+    return next((n for n in range(len(segments), 0, -1) if ".".join(segments[:n]) in data), 0)
+
+
+def _key(data: Any, kind: Any, segments: list[str], choice: Any) -> tuple[str | int, int]:
+    """The key or index that the first segments mean here, and how many of them; `choice`: what else the part could be."""
     first = segments[0]
     if isinstance(data, list):
-        if not first.isdecimal() or int(first) >= len(data):
-            raise LookupError(f'"{first}" is not the index of one of the {len(data)} items, 0 to {len(data) - 1}')
-        return int(first), 1
+        return _index(data, kind, first, len(segments) == 1), 1
     if not isinstance(data, dict):
         raise LookupError(f'there is nothing inside of {data}; "{first}" leads nowhere')
-    if bare(kind) is Inertia and first in ("0", "1", "2"):
+    if kind is Inertia and first in ("0", "1", "2"):
         return MOMENTS[int(first)], 1
     if is_part(kind):
-        known = list(kind.model_fields)
-        if first in known:
+        if first in kind.model_fields:
             return first, 1
-    else:
-        known = list(data)
-        for taken in range(len(segments), 0, -1):
-            if (name := ".".join(segments[:taken])) in data:
-                return name, taken
-    raise LookupError(f'there is no "{first}" here;{nearest(first, known) or " there are " + ", ".join(known)}')
+        if choice is not None and step(choice, f"<{first}>") is not None:
+            raise LookupError(f'there is no "{first}" here but {", ".join(data)}; for another kind give it whole')
+        raise LookupError(f'there is no "{first}" here;{_there_are(first, kind.model_fields)}')
+    if taken := _taken(data, segments):
+        return ".".join(segments[:taken]), taken
+    raise LookupError(f'there is no "{first}" here;{_there_are(first, data)}')
+
+
+def _index(data: list[Any], kind: Any, text: str, whole: bool) -> int:
+    size = len(data) + (_grows(kind) and whole)
+    if text.isdecimal() and text.isascii() and int(text[:6]) < size:
+        return int(text[:6])
+    items = f"0 to {len(data) - 1}" if data else "there are none"
+    more = f"; {len(data)} adds one, given whole" if _grows(kind) else ""
+    raise LookupError(f'"{text}" is not the index of one of the {len(data)} items, {items}{more}')
+
+
+def _grows(kind: Any) -> bool:
+    """Whether a type is a list of any length."""
+    return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
+
+
+def _there_are(name: str, names: Iterable[str]) -> str:
+    listed = list(names)
+    some = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
+    return nearest(name, listed) or (f" there are {some}." if listed else " there are none yet.")
+
+
+def _outline(entry: Any) -> str:
+    """What a new entry looks like: its required keys."""
+    required = [key for key, info in entry.model_fields.items() if info.is_required()] if is_part(entry) else []
+    return "{" + ", ".join([*(f"{key}: ..." for key in required), *([] if required else ["..."])]) + "}"

@@ -49,8 +49,12 @@ def step(kind: Any, key: str | int) -> Any:
 
 
 def kind_of_choice(kind: Any, data: Any) -> Any:
-    """Where several kinds of part are possible, the one whose key is in the data; any other type as it is."""
-    if get_origin(kind) in (Union, UnionType) and isinstance(data, dict):
+    """Where several types are possible, the part whose key is in the data, or the list if they are one; any other as it is."""
+    if get_origin(kind) not in (Union, UnionType):
+        return kind
+    if isinstance(data, list):
+        return next((found for option in get_args(kind) if get_origin(found := bare(option)) is tuple), kind)
+    if isinstance(data, dict):
         return bare(next((found for key in data if (found := step(kind, f"<{key}>"))), kind))
     return kind
 
@@ -65,6 +69,13 @@ def bare(kind: Any) -> Any:
             kind = others[0] if len(others) == 1 else Union[others]  # noqa: UP007 - made while running
         else:
             return kind
+
+
+def may_be_left_out(kind: Any) -> bool:
+    """Whether a type is one with `| None`."""
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    return get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind)
 
 
 def _tags(option: Any) -> list[str]:

@@ -27,7 +27,7 @@ def load(source: str | PathLike[str]) -> Scenario:
     path = Path(source)
     try:
         if path.is_file():
-            return _with_files_beside(loads(_text(path, str(source)), source=str(source)), path.parent)
+            return _with_files_beside(loads(_text(path, str(source)), str(source), path.parent), path.parent)
         is_folder = path.is_dir()
     except OSError as error:
         raise _no_scenario(f"cannot be read: {error.strerror or error}", source) from None
@@ -51,22 +51,45 @@ def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
         changes["vessel"] = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
     if sea is not None and sea.spectrum and not Path(sea.spectrum).exists() and (folder / sea.spectrum).exists():
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
+    if scenario.variants:  # a table that a variant names is read when the variant is made
+        changes["variants"] = _tables_beside(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
 
 
-def loads(text: str, source: str | None = "<text>") -> Scenario:
-    """The scenario in a text; `source` stands in messages for where the text comes from."""
+def _tables_beside(data: Any, folder: Path) -> Any:
+    """Plain data in which the tables of courses, where they lie in the folder, are named from here."""
+    if isinstance(data, list):
+        return [_tables_beside(value, folder) for value in data]
+    if not isinstance(data, dict):
+        return data
+    return {
+        key: str(folder / value)
+        if key in ("csv", "sines") and isinstance(value, str) and (folder / value).is_file()
+        else _tables_beside(value, folder)
+        for key, value in data.items()
+    }
+
+
+def loads(text: str, source: str | None = "<text>", folder: Path | None = None) -> Scenario:
+    """The scenario in a text; `source` stands in messages for where the text comes from, `folder` is where tables are."""
     try:
         root, problems = parse(text)
     except ScenarioError as error:
         raise ScenarioError(error.problems, source) from None
-    return build(root.plain(), source, root, problems)
+    return build(root.plain(), source, root, problems, folder)
 
 
 def build(
-    data: Any, source: str | None = None, root: Node | None = None, known: list[Problem] | None = None
+    data: Any,
+    source: str | None = None,
+    root: Node | None = None,
+    known: list[Problem] | None = None,
+    folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in plain data; `root` gives the place of each value, `known` are problems that were found before."""
+    """The scenario in plain data; `root` gives the place of each value, `known` are problems that were found before.
+
+    `folder` is where the tables lie that it names (default: the working folder); their points become part of the scenario.
+    """
     problems = list(known or [])
     if not isinstance(data, dict):
         given = "the file is empty" if data is None else f"this is {describe(data)}"
@@ -75,7 +98,7 @@ def build(
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
     try:
-        scenario = Scenario.model_validate(data)
+        scenario = Scenario.model_validate(data, context={"folder": folder})
     except ValidationError as error:
         problems += problems_of(error, root)
         problems += [locate(path, message, root) for path, message in reference_faults(data)]

@@ -16,7 +16,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first, reference_faults, typed_faults
-from deckcrane.model.control import Control, Hold, PointForce, SetPoint
+from deckcrane.model.control import Control, PointForce
+from deckcrane.model.courses import SetPoint, about
 from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
@@ -209,8 +210,7 @@ class Scenario(Part):
         start = self.coordinate(coordinate).element.start
         if coordinate not in self.control:
             raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
-        setpoint = self.control[coordinate].setpoint
-        return Hold(hold=start) if setpoint.values is None else setpoint
+        return about(self.control[coordinate].setpoint, start)
 
     @cached_property
     def hash(self) -> str:
@@ -233,7 +233,10 @@ class Scenario(Part):
         return self.with_values({**self.variants[name], "variants": {}})
 
     def with_values(self, values: Mapping[str, Any]) -> Scenario:
-        """The scenario with some values replaced, by path: `{"bodies.king.mass": "2 t", "gravity.2": -9.8}`."""
+        """The scenario with some values replaced, added or (with None) taken out, by path.
+
+        `{"bodies.king.mass": "2 t", "gravity.2": -9.8, "points.tip": {"on": "boom", "at": [3.0, 0.0, 0.0]}}`
+        """
         from deckcrane.model.editing import with_values
 
         return with_values(self, values)

@@ -9,6 +9,7 @@ from typing import Any
 
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
+from deckcrane.model.sines import MOST
 from deckcrane.model.units import INERTIA, PATTERN
 
 _QUANTITY = {
@@ -41,8 +42,15 @@ def json_schema() -> dict[str, Any]:
     parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
     moments = {"type": "array", "items": _tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
     parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}
-    for course in ("Quintic", "Trapezoidal"):
+    for course in ("Quintic", "Trapezoidal", "Samples"):
         parts[course]["properties"][course.lower()]["minItems"] = 2
+    parts["Samples"]["properties"]["samples"]["maxItems"] = MOST
+    parts["SineWave"]["oneOf"] = [{"required": ["period"]}, {"required": ["frequency"]}]
+    sines = parts["Sines"]["properties"]["sines"]
+    parts["Sines"]["properties"]["sines"] = {
+        "description": sines.pop("description"),
+        "anyOf": [{"type": "string"}, {**sines, "minItems": 1, "maxItems": MOST}],
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **schema,

@@ -30,6 +30,11 @@ class Dimension:
         return powers[:3] == self.powers and powers[3] in self.radians
 
     @property
+    def unit(self) -> str:
+        """The unit of the first example, as `deg` of 45 deg."""
+        return self.examples.split(" or ")[0].partition(" ")[2]
+
+    @property
     def plural(self) -> str:
         return f"{self.phrase.removeprefix('an ').removeprefix('a ')}s"
 

@@ -269,8 +269,8 @@ class CompiledCode:
 class AdaptiveProgress:
     """Where an adaptive run stands between two blocks."""
 
-    def __init__(self) -> None:
-        self.native = _Progress(0.0, 0.0, 0.0, 0.0, 0, 0)
+    def __init__(self, start: float = 0.0) -> None:
+        self.native = _Progress(start, 0.0, 0.0, 0.0, 0, 0)
 
     @property
     def t(self) -> float:

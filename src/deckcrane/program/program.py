@@ -18,6 +18,7 @@ import numpy as np
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.program.advance import Stretch, adaptive_stretch, fixed_stretch
 from deckcrane.program.compiled import IMPLICIT, AdaptiveProgress, CompiledCode
 from deckcrane.program.compiler import find_compiler
 from deckcrane.program.inputs import InputTable
@@ -27,6 +28,7 @@ Target = Literal["auto", "c", "zig", "vm"]
 Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
 
 _BLOCK_SECONDS = 0.1
+FIXED = ("rk4", "rodas4_fixed")
 ROUGH = 1.0
 """The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
 
@@ -127,6 +129,26 @@ class Program:
         except KeyboardInterrupt:
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
+
+    def advance(self, timing: Timing, start: float, stop: float, x: Array, inputs: InputTable) -> Stretch:
+        """From x at one time on a run's clock to another, with the records in between; fixed methods take whole steps."""
+        p, n, estimated = self._values(None), self.equations.stacked_outputs().numel(), timing.integrator in IMPLICIT
+        constants = self._code.prepare(p, estimated)
+        if timing.integrator in FIXED:
+            first = round(start / timing.step)
+            steps = round(stop / timing.step) - first
+            told = not estimated or self._code.roughest[0] > ROUGH
+            found = fixed_stretch(self._code, timing, first, steps, x, inputs, constants, n)
+            stop = timing.step * (first + steps)
+            if not told:
+                self._check_roughest(timing)
+        else:
+            found = adaptive_stretch(
+                self._code, timing, (start, stop), x, inputs, constants, self._tolerances(timing), n
+            )
+        if found.reached < stop:
+            self._diverged(found.reached, found.x, p, inputs, timing)
+        return found
 
     def _fixed(
         self, timing: Timing, x: Array, constants: Array, p: Array, table: InputTable, X: Array, Y: Array

@@ -116,15 +116,16 @@ class VirtualMachine:
         stop: float,
         largest_step: float,
         tolerances: tuple[float, Array],
+        start: float = 0.0,
     ) -> Any:
         """An adaptive method step by step, each step with a dense output; SciPy's for the pair of Dormand and Prince."""
         if method == "rodas4":
-            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, largest_step, tolerances)
+            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, largest_step, tolerances, start)
         from scipy.integrate import RK45  # slow to import, and needed here alone
 
         return RK45(
             lambda t, x: np.array(self._derivative(t, x, inputs.at(t), p)).ravel(),
-            0.0,
+            start,
             x0,
             stop,
             max_step=largest_step,

@@ -62,15 +62,21 @@ class RosenbrockStepper:
     """Adaptive steps, with the face of SciPy's steppers: `t`, `y`, `status`, `step` and `dense_output`."""
 
     def __init__(
-        self, equations: ImplicitEquations, x0: Array, stop: float, largest_step: float, tolerances: tuple[float, Array]
+        self,
+        equations: ImplicitEquations,
+        x0: Array,
+        stop: float,
+        largest_step: float,
+        tolerances: tuple[float, Array],
+        start: float = 0.0,
     ) -> None:
-        self.t, self.y, self.status = 0.0, np.array(x0), "running"
+        self.t, self.y, self.status = start, np.array(x0), "running"
         self._equations, self._stop, self._largest, self._tolerances = equations, stop, largest_step, tolerances
         self._start = equations.start(self.t, self.y)
         size, speed = self._norm(self.y, self.y, self.y), self._norm(self._start[0], self.y, self.y)
         self._h = 0.01 * size / speed if size > 1e-5 and speed > 1e-5 else 1e-6
         self._last: tuple[float, float] | None = None
-        self._step: tuple[float, float, Array, Array] = (0.0, 1.0, self.y, np.zeros((RODAS4.stages, len(self.y))))
+        self._step: tuple[float, float, Array, Array] = (start, 1.0, self.y, np.zeros((RODAS4.stages, len(self.y))))
 
     @np.errstate(over="ignore", invalid="ignore")
     def step(self) -> None:

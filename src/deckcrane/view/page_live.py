@@ -20,7 +20,7 @@ from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
-from deckcrane.model.control import SetPoint
+from deckcrane.model.courses import SetPoint
 from deckcrane.program.js_source import javascript_program
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves

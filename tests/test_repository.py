@@ -1,0 +1,76 @@
+"""What the repository promises to contributors: hooks, continuous integration, lower bounds, versions that agree."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def yaml(name: str) -> Any:
+    return YAML(typ="safe", pure=True).load(read(name))
+
+
+def test_hooks_call_the_projects_own_tools_and_fetch_nothing() -> None:
+    repositories = yaml(".pre-commit-config.yaml")["repos"]
+    assert [repository["repo"] for repository in repositories] == ["local"]
+    entries = [hook["entry"] for hook in repositories[0]["hooks"]]
+    assert all(hook["language"] == "system" for hook in repositories[0]["hooks"])
+    for tool in ("ruff check", "ruff format --check", "mypy", "npm --prefix web run"):
+        assert any(tool in entry for entry in entries), tool
+
+
+def test_continuous_integration_checks_types_of_the_page_lints_and_tests() -> None:
+    script = read(".ci/run")
+    for command in ("npm run --silent check", "make lint", "make test"):
+        assert command in script
+    assert subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=False).returncode == 0
+
+
+def test_the_workflow_mirrors_it_on_three_systems_and_with_the_oldest_versions() -> None:
+    jobs = yaml(".github/workflows/ci.yml")["jobs"]
+    systems = {job["runs-on"] for job in jobs.values()} | set(jobs["elsewhere"]["strategy"]["matrix"]["os"])
+    assert {"ubuntu-latest", "macos-latest", "windows-latest"} <= systems
+    commands = {name: " ".join(step.get("run", "") for step in job["steps"]) for name, job in jobs.items()}
+    assert ".ci/run" in commands["linux"]
+    assert "make oldest" in commands["oldest"]
+    for command in ("check", "ruff check", "ruff format --check", "mypy", 'pytest -n 2 -m "not study"'):
+        assert command in commands["elsewhere"]
+
+
+def test_every_dependency_has_a_lower_bound_that_is_tested() -> None:
+    pins = runpy.run_path(str(ROOT / ".ci" / "oldest.py"))["pins"]()
+    bounds = [re.match(r"([A-Za-z0-9._-]+)>=([0-9.]+)", text) for text in PROJECT["dependencies"]]
+    assert all(bounds)
+    assert [f"{bound[1]}=={bound[2]}" for bound in bounds if bound] == pins[: len(bounds)]
+
+
+def test_versions_agree() -> None:
+    version = PROJECT["version"]
+    assert yaml("CITATION.cff")["version"] == version
+    assert json.loads(read("web/package.json"))["version"] == version
+    assert f"## [{version}]" in read("CHANGELOG.md")
+
+
+def test_no_file_names_a_registry() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("this is no checkout")
+    hosts = re.compile("|".join(("registry[.]npmjs", "files[.]pythonhosted", "pypi[.]org", "registry[.]yarnpkg")))
+    texts = [name for name in listed.stdout.splitlines() if not name.endswith((".png", ".nc", ".js"))]
+    found = [name for name in texts if (ROOT / name).is_file() and hosts.search(read(name))]
+    assert found == []

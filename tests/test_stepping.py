@@ -1,0 +1,156 @@
+"""A run taken step by step, with forces of one's own in between: its clock, its signals, its dataset."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import xarray as xr
+
+import deckcrane
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario
+
+PENDULUM = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  trolley: {on: ground, joint: {prismatic: x}, mass: 2 t, shape: {point: true}}
+  load: {on: trolley, joint: {revolute: y, start: 8 deg}, mass: 5 t, cog: [0, 0, -10 m], inertia: [1e3, 1e3, 1e3]}
+payload: load
+control:
+  trolley:
+    pd: {stiffness: 20 kN/m, damping: 20 kN s/m}
+    setpoint: {quintic: [[0.5 s, 0 m], [2.5 s, 1 m]]}
+    limit: 40 kN
+run: {duration: 3 s, step: 10 ms, every: 50 ms}
+"""
+
+
+@pytest.fixture(scope="module")
+def trolley() -> Scenario:
+    return deckcrane.loads(PENDULUM)
+
+
+def same(stepped: xr.Dataset, at_once: xr.Dataset, tolerance: float) -> None:
+    assert set(stepped.variables) == set(at_once.variables)
+    assert stepped.attrs == at_once.attrs
+    for name, variable in at_once.data_vars.items():
+        assert stepped[name].attrs == variable.attrs
+        scale = float(np.abs(variable).max()) if variable.dtype.kind == "f" else 0.0
+        np.testing.assert_allclose(stepped[name], variable, rtol=0, atol=tolerance * scale, err_msg=str(name))
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "rodas4_fixed"])
+@pytest.mark.parametrize(("target", "period"), [("auto", 0.01), ("auto", 0.03), ("auto", 0.1), ("vm", 0.03)])
+def test_steps_without_inputs_are_the_run(trolley: Scenario, target: str, integrator: str, period: float) -> None:
+    scenario = trolley.with_values({"run.integrator": integrator})
+    crane = deckcrane.stepper(scenario, target=target)
+    for _ in range(round(3.0 / period)):
+        crane.step(duration=period)
+    assert crane.time == pytest.approx(3.0, abs=1e-12)
+    same(crane.dataset(), deckcrane.run(scenario, target=target), 1e-12)
+
+
+@pytest.mark.parametrize("target", ["auto", "vm"])
+@pytest.mark.parametrize("integrator", ["dopri5", "rodas4"])
+def test_adaptive_methods_begin_anew_at_each_step_and_keep_their_tolerance(
+    trolley: Scenario, target: str, integrator: str
+) -> None:
+    scenario = trolley.with_values({"run.integrator": integrator, "run.relative_tolerance": 1e-9})
+    crane = deckcrane.stepper(scenario, target=target)
+    for _ in range(42):
+        crane.step(duration=3.0 / 42)
+    same(crane.dataset(), deckcrane.run(scenario, target=target), 1e-5)
+
+
+def test_a_force_that_is_held_is_that_of_a_run_with_inputs(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    for _ in range(60):
+        crane.step({"trolley": 500.0}, 0.05)
+    t = np.linspace(0.0, 3.0, 61)
+    same(crane.dataset(), deckcrane.run(trolley, inputs={"trolley": (t, np.full(61, 500.0))}), 1e-12)
+
+
+@pytest.mark.parametrize("target", ["auto", "vm"])
+def test_waves_go_on_with_the_clock_even_past_the_scenarios_own_duration(target: str) -> None:
+    duration = 12.0 if target == "auto" else 1.2
+    waves = deckcrane.load("deck_crane_in_waves").with_values(
+        {"variants": {}, "run.duration": duration, "record": ["q", "wave_force", "wave_elevation", "reaction"]}
+    )
+    crane = deckcrane.stepper(waves.with_values({"run.duration": duration / 2}), target=target)
+    while crane.time < duration - 1e-9:
+        crane.step(duration=0.3)
+    at_once = deckcrane.run(waves, target=target)
+    stepped = crane.dataset().assign_attrs({key: at_once.attrs[key] for key in ("scenario", "scenario_hash")})
+    same(stepped, at_once, 1e-12)
+
+
+def test_signals_are_measured_by_name(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    assert crane.measured("q", "load") == pytest.approx(np.radians(8.0))
+    crane.step({"trolley": 1e3}, 1.0)
+    crane.step({}, 0.5)
+    dataset = crane.dataset()
+    assert crane.time == 1.5
+    assert crane.measured("q", "trolley") == dataset["q"].sel(coordinate="trolley").values[-1]
+    assert crane.measured("reaction", "load", "fz") == dataset["reaction"].sel(joint="load", component="fz").values[-1]
+    assert crane.measured("setpoint", "trolley") == pytest.approx(0.5)
+    np.testing.assert_array_equal(crane.measured("q"), dataset["q"].values[-1])
+    assert crane.states[:2] == ("trolley", "load")
+    assert crane.state[0] == crane.measured("q", "trolley")
+
+
+def test_the_callers_copy_of_the_state_is_its_own(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    crane.state[:] = 1e9
+    assert np.abs(crane.state).max() < 1.0
+
+
+def test_a_dataset_can_be_had_before_the_first_step_and_in_between(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    assert crane.dataset().sizes["time"] == 1
+    crane.step(duration=0.12)
+    assert list(crane.dataset()["time"].values) == [0.0, 0.05, 0.1]
+    crane.step(duration=0.03)
+    assert crane.dataset()["time"].values[-1] == pytest.approx(0.15)
+
+
+def test_the_clock_stays_where_it_was_when_a_step_fails(trolley: Scenario) -> None:
+    wild = trolley.with_values({"control.trolley.pd.damping": "1e9 N s/m", "control.trolley.limit": None})
+    crane = deckcrane.stepper(wild)
+    with pytest.raises(DeckcraneError, match="diverged at t = "):
+        crane.step(duration=3.0)
+    assert crane.time == 0.0
+    assert crane.measured("q", "load") == pytest.approx(np.radians(8.0))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "duration", "message"),
+    [
+        ({"troley": 1.0}, 0.05, 'no actuator is called "troley"; did you mean "trolley"'),
+        ({"trolley": float("nan")}, 0.05, "input of trolley must be a finite number"),
+        ({"trolley": "5 kN"}, 0.05, "input of trolley must be a finite number"),
+        ({}, 0.004, r"whole multiple of the step of 0.01 s"),
+        ({}, 0.0, "greater than zero"),
+        ({}, -1.0, "greater than zero"),
+        ({}, float("inf"), "greater than zero"),
+    ],
+)
+def test_what_cannot_be_stepped_is_said(trolley: Scenario, inputs: object, duration: float, message: str) -> None:
+    with pytest.raises(DeckcraneError, match=message):
+        deckcrane.stepper(trolley).step(inputs, duration)
+
+
+def test_signals_that_are_not_there_are_named_with_those_that_are(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley.with_values({"record": ["q", "reaction"]}))
+    with pytest.raises(DeckcraneError, match="sway is not recorded; there are q, reaction"):
+        crane.measured("sway")
+    with pytest.raises(DeckcraneError, match='q has no "luff"; there are trolley, load'):
+        crane.measured("q", "luff")
+    with pytest.raises(DeckcraneError, match="q has 1 label"):
+        crane.measured("q", "load", "fx")
+
+
+def test_cvodes_is_for_whole_runs(trolley: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="cvodes takes whole runs; step with rk4"):
+        deckcrane.stepper(trolley.with_values({"run.integrator": "cvodes"}))
