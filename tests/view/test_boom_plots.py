@@ -12,7 +12,7 @@ from deckcrane.view.booms import deflections
 from deckcrane.view.hydraulic_plots import plot_hydraulics
 from deckcrane.view.page_playback import scenario_of
 from deckcrane.view.plots import plot_coordinates, plot_poses, save_all
-from deckcrane.view.tables import summary
+from deckcrane.view.summary import summary
 
 
 def curves(axis):
