@@ -58,15 +58,18 @@ def payload(dataset: xr.Dataset) -> list[Signal]:
     return found + accelerations(dataset)
 
 
+def payload_accelerations(dataset: xr.Dataset) -> list[Signal]:
+    """Sizes: of the load, and of the tip that it hangs from; without gravity."""
+    return [
+        Signal(spelled, "m/s^2", resultant(dataset[name], "axis"))
+        for name, spelled in (("payload_acceleration", "load acceleration"), ("tip_acceleration", "tip acceleration"))
+        if name in dataset and "axis" in dataset[name].dims
+    ]
+
+
 def accelerations(dataset: xr.Dataset) -> list[Signal]:
-    """Sizes: of the load, of the tip that it hangs from, and of tracked points; without gravity."""
-    found = []
-    for name, spelled in (
-        ("payload_acceleration", "load acceleration"),
-        ("tip_acceleration", "tip acceleration"),
-    ):
-        if name in dataset and "axis" in dataset[name].dims:
-            found.append(Signal(spelled, "m/s^2", resultant(dataset[name], "axis")))
+    """Those of load and tip, and of tracked points."""
+    found = payload_accelerations(dataset)
     if "point_acceleration" in dataset and "axis" in dataset["point_acceleration"].dims:
         for name, data in each(dataset["point_acceleration"], "point"):
             found.append(Signal(f"{name} acceleration", "m/s^2", resultant(data, "axis")))

@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 from rich.table import Table
 
-from deckcrane.view.figures import new_figure
+from deckcrane.view.figures import heading, new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:
@@ -27,7 +27,7 @@ def plot_envelope(chart: xr.Dataset) -> Any:
         drawn = axis.scatter(reach[within], height[within], c=force[within], s=7, cmap="viridis", linewidths=0)
         figure.colorbar(drawn, ax=axis, label=f"axial force of {name} [kN]")
         axis.set(xlabel="reach [m]", ylabel="height [m]", aspect="equal")
-        axis.set_title(f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t", loc="left")
+        heading(axis, f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t")
         axis.legend(loc="upper right", frameon=False, markerscale=4)
     return figure
 

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
 from deckcrane.analysis.statistics import after, counted_from
-from deckcrane.view.figures import engineering, legend, new_figure
+from deckcrane.view.figures import engineering, heading, legend, new_figure
 from deckcrane.view.tables import spell
 
 _LINES = ("-", "--", ":", "-.")
@@ -79,7 +79,7 @@ def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: l
         factor, label = (180 / np.pi, "deg") if unit == "rad" else engineering(values[BASE], unit)
         for style, (run, data) in zip(_LINES, values.items(), strict=False):
             axis.plot(runs[run]["time"], factor * data, style, label=run, linewidth=1.1)
-        axis.set_title(name, loc="left")
+        heading(axis, name)
         axis.set_ylabel(label)
     for axis in list(axes.flat)[len(names) :]:
         axis.set_visible(False)

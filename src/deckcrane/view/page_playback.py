@@ -62,7 +62,7 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json]) -> Js
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
-    notes = [] if every == 1 else [f"Every {every}th of {total} samples is shown."]
+    notes = [] if every == 1 else [f"Of {total} samples one in {every} is shown."]
     if "beam_shape" not in dataset and scenario.beams:
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {name} from {start:g} s on." for name, start, _ in cavitation(dataset)]

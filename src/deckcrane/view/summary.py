@@ -1,6 +1,6 @@
 """The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
 
-Depends on rich, on `deckcrane.analysis` (signals, statistics), `booms`, `oil` and `tables`.
+Depends on rich, on `deckcrane.analysis` (signals, statistics), `booms`, `figures`, `oil` and `tables`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,12 @@ from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, Signal, after, counted_from, holes, scenario_of
 from deckcrane.model import VESSEL
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
+from deckcrane.view.figures import ROUNDING
 from deckcrane.view.oil import BAR, cavitation
 from deckcrane.view.tables import spell
 
 if TYPE_CHECKING:
     import xarray as xr
-
-ROUNDING = 1e-9
-"""A load below this part of the largest of its kind is rounding: nothing."""
 
 
 def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
