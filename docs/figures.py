@@ -205,6 +205,7 @@ def vessel() -> None:
             axis.plot(data.frequency, given[letter][:, k, k], ".", markersize=3.5, color="C0", label="data")
             axis.plot(w, made[letter][:, k, k], color="C1", linewidth=1.1, label="state-space model")
             axis.set_title(f"{name}: {what}", loc="left", fontsize=9)
+            axis.set_ylabel(f"[{'kg' if k < 3 else 'kg m²'}{'' if row == 0 else '/s'}]")
     axes[0, 0].legend(frameon=False)
     save(figure, "vessel_memory")
 
@@ -214,7 +215,7 @@ def vessel() -> None:
     for (name, label), style in zip(names.items(), ("-", "--"), strict=True):
         run = runs[name]
         axes[0, 0].plot(run["time"], run["q"].sel(coordinate="hoist"), style, label=label, linewidth=1.1)
-        swing = np.degrees(np.hypot(run["sway"].sel(angle="theta_1"), run["sway"].sel(angle="theta_2")))
+        swing = np.degrees(np.arccos(np.cos(run["sway"]).prod("angle")))
         axes[1, 0].plot(run["time"], swing, style, label=label, linewidth=1.1)
         axes[2, 0].plot(run["time"], run["hook_load"] / 1e3, style, label=label, linewidth=1.1)
     head(axes[0, 0], "paid-out wire", "m")

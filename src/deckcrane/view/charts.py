@@ -18,7 +18,8 @@ from deckcrane.view.figures import heading, new_figure
 def plot_envelope(chart: xr.Dataset) -> Any:
     """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that are not reachable."""
     cylinders = [str(name) for name in chart["cylinder"].values]
-    figure, axes = new_figure(1, len(cylinders), height=4.2)
+    figure, axes = new_figure(1, len(cylinders), height=4.4)
+    figure.set_size_inches(4.4 * len(cylinders), 4.8)  # equal scales leave wide panels empty
     reach, height = chart["reach"].values.ravel(), chart["height"].values.ravel()
     within = chart["reachable"].values.ravel().astype(bool)
     for axis, name in zip(axes[0], cylinders, strict=True):
@@ -28,7 +29,8 @@ def plot_envelope(chart: xr.Dataset) -> Any:
         figure.colorbar(drawn, ax=axis, label=f"axial force of {name} [kN]")
         axis.set(xlabel="reach [m]", ylabel="height [m]", aspect="equal")
         heading(axis, f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t")
-        axis.legend(loc="upper right", frameon=False, markerscale=4)
+    if not within.all():  # below the panels: everywhere else there are poses
+        figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False, markerscale=4)
     return figure
 
 

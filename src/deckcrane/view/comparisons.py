@@ -13,7 +13,7 @@ from rich.table import Table
 
 from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
 from deckcrane.analysis.statistics import after, counted_from
-from deckcrane.view.figures import engineering, heading, legend, new_figure
+from deckcrane.view.figures import engineering, heading, new_figure, shared_legend
 from deckcrane.view.tables import spell
 
 _LINES = ("-", "--", ":", "-.")
@@ -54,11 +54,11 @@ def plot_comparison(runs: dict[str, xr.Dataset], start: float | None = None) -> 
     figures = {"coordinates": _coordinates(runs)}
     base = runs[BASE]
     if "sway" in base:
-        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "rad")
+        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "sway")
     if "reaction" in base:
         for joint in base["joint"].values:
             chosen = {name: dataset.assign(one=dataset["reaction"].sel(joint=joint)) for name, dataset in runs.items()}
-            components = [str(component) for component in base["component"].values]
+            components = ["fx", "mx", "fy", "my", "fz", "mz"]  # forces left, moments right
             figures[f"reaction_{joint}"] = _panels(chosen, "one", "component", components, f"joint of {joint}")
     counted = counted_from(base, start)
     figures["largest"] = _bars({name: after(dataset, counted.start) for name, dataset in runs.items()}, counted.start)
@@ -83,9 +83,10 @@ def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: l
         axis.set_ylabel(label)
     for axis in list(axes.flat)[len(names) :]:
         axis.set_visible(False)
-    legend(axes.flat[0])
-    for axis in axes[-1]:
+    for axis in list(axes.flat)[: len(names)][-columns:]:  # the lowest of each column
         axis.set_xlabel("time [s]")
+        axis.tick_params(labelbottom=True)
+    shared_legend(figure, axes.flat[0], title)
     return figure
 
 
@@ -112,6 +113,6 @@ def _bars(runs: dict[str, xr.Dataset], start: float) -> Any:
         axis.set_yticks(np.arange(len(half)) + 0.4 - height / 2, half)
         axis.invert_yaxis()
         axis.set_xlabel(f"largest value / that of {first}" + (f", from {start:g} s" if start else ""))
-    legend(axes[0, 0])
+    shared_legend(figure, axes[0, 0])
     figure.get_axes()[1].sharex(figure.get_axes()[0])
     return figure

@@ -65,6 +65,13 @@ def legend(axis: Any) -> None:
     )
 
 
+def shared_legend(figure: Any, axis: Any, title: str = "") -> None:
+    """One legend for all panels, above them, with a title that says what the panels or the curves are."""
+    handles, labels = axis.get_legend_handles_labels()
+    place = "outside upper right"
+    figure.legend(handles, labels, loc=place, ncols=len(labels), frameon=False, fontsize=8, title=title or None)
+
+
 def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
     """A factor and a unit in which the largest value is easy to read."""
     largest = float(np.nanmax(np.abs(values), initial=0.0))
