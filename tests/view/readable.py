@@ -70,14 +70,14 @@ def _texts(axis: Any, renderer: Any) -> list[tuple[str, Any]]:
 
 
 def _sparse(axis: Any) -> list[str]:
-    """Scales with fewer than two numbers on them cannot be read."""
+    """Scales with few numbers on them cannot be read."""
     if hasattr(axis, "get_zlabel") or not axis.has_data() or axis.get_label() == "<colorbar>":
         return []
     found = []
-    for name, one in (("x", axis.xaxis), ("y", axis.yaxis)):
+    for name, one, least in (("x", axis.xaxis, 2), ("y", axis.yaxis, 3)):
         low, high = sorted(one.get_view_interval())
         inside = [place for place in one.get_majorticklocs() if low <= place <= high]
-        if len(inside) < 2:
+        if len(inside) < least:
             title = axis.get_title(loc="left") or axis.get_title()
             found.append(f"the {name} axis of {title!r} has {len(inside)} ticks")
     return found

@@ -43,6 +43,8 @@ def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = F
         FigureCanvasAgg(figure)
         kind = {"projection": "3d"} if space else None
         axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
+    for axis in axes.flat:
+        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two numbers are few to read a curve by
     return figure, axes
 
 

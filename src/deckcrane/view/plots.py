@@ -59,10 +59,12 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
         for name in names:
             values = factor * data.sel({dimension: name}).values
             axis.plot(dataset["time"], values, label=name.removeprefix(f"{group}."))
-            if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values:
-                wanted = factor * dataset["setpoint"].sel(actuator=name).values
-                first = "set-point" not in axis.get_legend_handles_labels()[1]
-                axis.plot(dataset["time"], wanted, "k:", linewidth=1.0, label="set-point" if first else None)
+        driven = [
+            name for name in names if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values
+        ]
+        for i, name in enumerate(driven):
+            wanted = factor * dataset["setpoint"].sel(actuator=name).values
+            axis.plot(dataset["time"], wanted, "k:", linewidth=1.0, label=None if i else "set-point")
         axis.set_ylabel(unit + rate)
         kind = "translations" if straight else "rotations"
         if names[0] in bending:
