@@ -277,7 +277,7 @@ def list_scenarios() -> None:
 def copy(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario; see `list`.")],
     path: Annotated[
-        Path | None, typer.Argument(metavar="[FILE.yaml]", help="Where it goes. Default: NAME.yaml, here.")
+        Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
 ) -> None:
@@ -320,7 +320,7 @@ def schema() -> None:
 
 @app.command()
 def info(
-    dataset: Annotated[str | None, typer.Argument(metavar="[FILE.nc]", help="A dataset to describe.")] = None,
+    dataset: Annotated[str | None, typer.Argument(metavar="FILE.nc", help="A dataset to describe.")] = None,
     since: Annotated[
         str | None,
         typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
