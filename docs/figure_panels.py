@@ -29,6 +29,8 @@ def panels(
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.subplots(rows, columns, squeeze=False, sharex=sharex, sharey=sharey)
+    for axis in axes.flat:
+        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two numbers are few to read a curve by
     for axis in axes[-1]:
         axis.set_xlabel(label)
     return figure, axes

@@ -41,6 +41,9 @@ PAPER = {
     "II": (68.5, 97.7, 81.5, 84.2, 0.0, 42.2, 97.7, 90.0, 83.3, 97.8, 0.0, 97.8, 36.3, 97.4),
 }
 """Reductions in per cent [W19, Sec. 6, Tables 3, 4]: payload angles, then f and n of the platform, then of the king."""
+SIX = ("fx", "fy", "fz", "mx", "my", "mz")
+SIGNALS = ("theta_1", "theta_2", *(f"{joint} {component}" for joint in ("ring", "king") for component in SIX))
+"""The signals of those tables, in that order."""
 
 
 def constraint_forces(dataset: xr.Dataset) -> Figure:
@@ -159,11 +162,10 @@ def reductions(cases: Mapping[str, dict[str, xr.Dataset]], location: str) -> Fig
     """By how much compensation reduces largest values, beside what [W19] found: bars as of its Figs. 26-31."""
     figure, axes = panels(1, 1, (9, 3.2), label="")
     given = {name: _reductions(runs) for name, runs in cases.items()}
-    signals = list(next(iter(given.values())))
-    given = {"[W19]": dict(zip(signals, PAPER[location], strict=True)), **given}
+    given = {"[W19]": dict(zip(SIGNALS, PAPER[location], strict=True)), **given}
     for i, (name, values) in enumerate(given.items()):
-        axes[0, 0].bar(np.arange(len(signals)) + 0.27 * (i - 1), list(values.values()), 0.25, label=name, color=f"C{i}")
-    axes[0, 0].set_xticks(range(len(signals)), [_plain(signal) for signal in signals], rotation=30, ha="right")
+        axes[0, 0].bar(np.arange(len(SIGNALS)) + 0.27 * (i - 1), list(values.values()), 0.25, label=name, color=f"C{i}")
+    axes[0, 0].set_xticks(range(len(SIGNALS)), [_plain(signal) for signal in SIGNALS], rotation=30, ha="right")
     axes[0, 0].axhline(0, color="k", linewidth=0.8)
     axes[0, 0].set_ylim(bottom=-125, top=105)
     head(axes[0, 0], f"reduction of largest values, location {location}", "%")
@@ -172,7 +174,7 @@ def reductions(cases: Mapping[str, dict[str, xr.Dataset]], location: str) -> Fig
 
 def _reductions(runs: dict[str, xr.Dataset]) -> dict[str, float]:
     on, off = (largest_values(run) for run in runs.values())
-    return {name: 100 * reduction(off[name][0], on[name][0]) for name in on if name != "hook load"}
+    return {name: 100 * reduction(off[name][0], on[name][0]) for name in SIGNALS}
 
 
 def _plain(signal: str) -> str:
@@ -203,6 +205,7 @@ def vessel() -> None:
             axis.plot(data.frequency, given[letter][:, k, k], ".", markersize=3.5, color="C0", label="data")
             axis.plot(w, made[letter][:, k, k], color="C1", linewidth=1.1, label="state-space model")
             axis.set_title(f"{name}: {what}", loc="left", fontsize=9)
+            axis.set_ylabel(f"[{'kg' if k < 3 else 'kg m²'}{'' if row == 0 else '/s'}]")
     axes[0, 0].legend(frameon=False)
     save(figure, "vessel_memory")
 
@@ -212,7 +215,7 @@ def vessel() -> None:
     for (name, label), style in zip(names.items(), ("-", "--"), strict=True):
         run = runs[name]
         axes[0, 0].plot(run["time"], run["q"].sel(coordinate="hoist"), style, label=label, linewidth=1.1)
-        swing = np.degrees(np.hypot(run["sway"].sel(angle="theta_1"), run["sway"].sel(angle="theta_2")))
+        swing = np.degrees(np.arccos(np.cos(run["sway"]).prod("angle")))
         axes[1, 0].plot(run["time"], swing, style, label=label, linewidth=1.1)
         axes[2, 0].plot(run["time"], run["hook_load"] / 1e3, style, label=label, linewidth=1.1)
     head(axes[0, 0], "paid-out wire", "m")

@@ -13,11 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-    from deckcrane.model import Scenario, bundled, json_schema, load, loads
+    from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
     from deckcrane.simulation import forces, run, save
     from deckcrane.stepping import stepper
     from deckcrane.view.page import page
@@ -27,7 +28,9 @@ __all__ = [
     "DeckcraneWarning",
     "Scenario",
     "ScenarioError",
+    "bearing_loads",
     "bundled",
+    "copy_scenario",
     "envelope",
     "forces",
     "json_schema",
@@ -47,6 +50,7 @@ _HOMES = {
     "ScenarioError": "errors",
     "Scenario": "model",
     "bundled": "model",
+    "copy_scenario": "model",
     "json_schema": "model",
     "load": "model",
     "loads": "model",
@@ -54,6 +58,7 @@ _HOMES = {
     "run": "simulation",
     "save": "simulation",
     "stepper": "stepping",
+    "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",

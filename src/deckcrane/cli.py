@@ -15,6 +15,7 @@ from deckcrane.cli_bond_graph import bond_graph
 from deckcrane.cli_hydro import hydro_app
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.options import (
+    FromOption,
     OutputOption,
     PlotOption,
     ScenarioArgument,
@@ -23,6 +24,7 @@ from deckcrane.options import (
     check_places,
     chosen_scenario,
     chosen_target,
+    counted_time,
     file_name,
     measured,
     opened,
@@ -31,6 +33,7 @@ from deckcrane.options import (
 
 if TYPE_CHECKING:
     import xarray as xr
+    from rich.console import Group
 
     from deckcrane.equations.rotations import Method
     from deckcrane.model import Scenario
@@ -63,14 +66,19 @@ def run(
     output: OutputOption = None,
     values: SetOption = None,
     plot: PlotOption = None,
+    since: FromOption = None,
     target: TargetOption = "auto",
 ) -> None:
-    """Simulate a scenario; print a summary, and keep the dataset and figures where asked."""
+    """Simulate a scenario and print a summary.
+
+    Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
+    """
     from deckcrane.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot)
-    _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot)
+    start = counted_time(since, chosen.run.duration)
+    _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot, start)
 
 
 @app.command()
@@ -89,15 +97,19 @@ def forces(
     output: OutputOption = None,
     values: SetOption = None,
     plot: PlotOption = None,
+    since: FromOption = None,
     target: TargetOption = "auto",
 ) -> None:
-    """Find actuator forces and every joint's reaction for a given motion, with no integration."""
+    """Find the forces in all joints for a given motion.
+
+    No integration: actuator forces and every joint's reaction follow from the motion at each instant.
+    """
     from deckcrane.simulation import forces as analyse
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot)
-    cutoff = measured("--smooth", smooth, "FREQUENCY")
-    _finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), chosen, output, plot)
+    cutoff, start = measured("--smooth", smooth, "FREQUENCY"), counted_time(since)
+    _finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), chosen, output, plot, start)
 
 
 @app.command(name="moving-frame")
@@ -109,7 +121,10 @@ def moving_frame(
     output: OutputOption = None,
     values: SetOption = None,
 ) -> None:
-    """Simulate with the moving frame method, rotations of free bodies kept as matrices; slower, for comparison with `run`."""
+    """Simulate with rotations kept as matrices, to compare.
+
+    The moving frame method, with rotations of free bodies kept as matrices: slower, for comparison with `run`.
+    """
     from deckcrane.equations.moving_frame import simulate_moving_frame
     from deckcrane.finite import require_finite
     from deckcrane.simulation import save
@@ -128,7 +143,10 @@ def moving_frame(
 
 @app.command()
 def modes(scenario: ScenarioArgument, values: SetOption = None) -> None:
-    """Find the equilibrium near the start, and natural frequencies, damping and mode shapes about it."""
+    """Find the equilibrium, natural frequencies and modes.
+
+    The equilibrium near the start, and natural frequencies, damping and mode shapes about it.
+    """
     from rich.console import Console
 
     from deckcrane.analysis.linear import linearise
@@ -156,7 +174,10 @@ def envelope(
     values: SetOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """Chart the working range: reach and height of the tip over the strokes, with cylinder forces and pin loads."""
+    """Chart the working range and its cylinder forces.
+
+    Reach and height of the tip over the strokes, with cylinder forces and pin loads.
+    """
     from rich.console import Console
 
     from deckcrane.analysis.envelope import envelope as chart_of
@@ -186,7 +207,10 @@ PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html",
 
 @app.command()
 def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:
-    """Make a page that runs the scenario in the browser: one file, no network; switch motors on and watch."""
+    """Make a page that runs the scenario in a browser.
+
+    One file, no network; switch motors on and watch.
+    """
     from deckcrane.view.page import page as make_page
 
     chosen = chosen_scenario(scenario, values)
@@ -199,7 +223,10 @@ def view(
     dataset: Annotated[Path, typer.Argument(metavar="FILE.nc", help="A dataset of `deckcrane run`.")],
     output: PageOption,
 ) -> None:
-    """Make a page that plays a dataset back in 3D, with a time slider and plots: one file, no network."""
+    """Make a page that plays a dataset back in 3D.
+
+    With a time slider and plots: one file, no network.
+    """
     from deckcrane.view.page import view as make_view
 
     check_places(output, None)
@@ -213,9 +240,13 @@ def compare(
         Path | None, typer.Option("--output", "-o", metavar="DIR", help="A folder for datasets, figures and the table.")
     ] = None,
     values: SetOption = None,
+    since: FromOption = None,
     target: TargetOption = "auto",
 ) -> None:
-    """Run a scenario and its variants; print how far each variant reduces the largest values of the scenario itself."""
+    """Run a scenario and its variants; compare largest values.
+
+    The table says by how much the scenario as written is below (or above) each variant.
+    """
     from rich.console import Console
 
     from deckcrane.analysis.comparison import compare as run_all
@@ -225,13 +256,14 @@ def compare(
 
     chosen = chosen_scenario(scenario, values)
     check_places(None, output)
+    start = counted_time(since, chosen.run.duration)
     runs = run_all(chosen, target=chosen_target(target))
-    table = comparison_table(runs)
+    table = comparison_table(runs, start)
     Console().print(table)
     if output is not None:
         for name, dataset in runs.items():
             typer.echo(f"dataset  {save(dataset, output / f'{file_name(name)}.nc')}")
-        for name, figure in plot_comparison(runs).items():
+        for name, figure in plot_comparison(runs, start).items():
             typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
         typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")
 
@@ -248,11 +280,31 @@ def list_scenarios() -> None:
 
 
 @app.command()
+def copy(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario; see `list`.")],
+    path: Annotated[
+        Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
+) -> None:
+    """Copy a bundled scenario to a file of your own.
+
+    With its comments, as a start for a model of your own. Bundled vessels that it names are found from anywhere.
+    """
+    from deckcrane.model import copy_scenario
+
+    typer.echo(f"scenario {copy_scenario(name, path, overwrite=overwrite)}")
+
+
+@app.command()
 def check(
     scenario: ScenarioArgument,
     values: SetOption = None,
 ) -> None:
-    """Check a scenario and print it whole, with every default filled in (SI units)."""
+    """Check a scenario and print it whole, in SI units.
+
+    Every default is filled in; the output is itself a scenario file.
+    """
     from deckcrane.simulation import prepared
 
     chosen = chosen_scenario(scenario, values)
@@ -266,7 +318,7 @@ def check(
 
 @app.command()
 def schema() -> None:
-    """Print the JSON Schema of scenario files, for editors that complete and check them."""
+    """Print the JSON Schema of scenario files, for editors."""
     from deckcrane.model import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2))
@@ -274,14 +326,26 @@ def schema() -> None:
 
 @app.command()
 def info(
-    dataset: Annotated[str | None, typer.Argument(metavar="[FILE.nc]", help="A dataset to describe.")] = None,
+    dataset: Annotated[str | None, typer.Argument(metavar="FILE.nc", help="A dataset to describe.")] = None,
+    since: Annotated[
+        str | None,
+        typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
+    ] = None,
 ) -> None:
-    """Describe this installation (version, compiler, cache), or a dataset."""
+    """Describe this installation, or a dataset.
+
+    Of the installation: version, compiler, cache. Of a dataset: what it holds, and with --from the summary of its run.
+    """
     if dataset is not None:
         from deckcrane.view.tables import describe
 
-        typer.echo(describe(opened(Path(dataset))))
+        data = opened(Path(dataset))
+        typer.echo(describe(data))
+        if since is not None:
+            _print_summary(data, counted_time(since))
         return
+    if since is not None:
+        raise DeckcraneError("--from is the time from which the run of a dataset is counted; name its FILE.nc")
     import platform
     from importlib.metadata import version
 
@@ -322,15 +386,25 @@ def _show_warning(message: Warning | str, category: type[Warning], *place: objec
         typer.echo(f"warning: {message}", err=True)
 
 
-def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None) -> None:
+def _print_summary(dataset: xr.Dataset, start: float | None) -> Group:
     from rich.console import Console
 
+    from deckcrane.view.summary import summary
+
+    if "time" not in dataset.dims:
+        raise DeckcraneError("the dataset has no time: it is not that of a run, and has no summary")
+    short = summary(dataset, start)
+    Console().print(short)
+    return short
+
+
+def _finish(
+    dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None, start: float | None
+) -> None:
     from deckcrane.finite import require_finite
     from deckcrane.simulation import save
-    from deckcrane.view.tables import summary
 
-    short = summary(dataset)
-    Console().print(short)
+    short = _print_summary(dataset, start)
     if output is not None:
         typer.echo(f"dataset  {save(dataset, output)}")
     if plot is not None:

@@ -26,7 +26,10 @@ def bond_graph(
     ] = False,
     values: SetOption = None,
 ) -> None:
-    """Build a scenario as a bond graph; print its elements and causality, and draw it where asked."""
+    """Build a scenario as a bond graph; print and draw it.
+
+    Elements and causality are printed; --svg draws it, --check compares its equations with those of `run`.
+    """
     from rich.console import Console
 
     from deckcrane.bondgraph import crane_graph, crane_places

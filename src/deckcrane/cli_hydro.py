@@ -10,7 +10,7 @@ import typer
 from deckcrane.errors import DeckcraneError
 from deckcrane.options import OutputOption, PlotOption, check_places, measured
 
-hydro_app = typer.Typer(help="Show a hydrodynamic file and its health, or make data of a hull.", no_args_is_help=True)
+hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
 
 
 @hydro_app.command(name="show")
@@ -21,7 +21,10 @@ def hydro_show(
     output: OutputOption = None,
     plot: PlotOption = None,
 ) -> None:
-    """Print a hydrodynamic database and its health (`deckcrane hydro FILE` does the same); convert or draw it where asked."""
+    """Print a hydrodynamic database and its health.
+
+    `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot.
+    """
     from deckcrane.hydro import Hydrodynamics, describe
 
     check_places(output, plot)
@@ -46,7 +49,10 @@ def hydro_make(
     kind: Annotated[str, typer.Option("--kind", help="ship or barge.")] = "ship",
     metacentric_height: Annotated[str | None, typer.Option("--gm", help="Metacentric height, such as '2.1 m'.")] = None,
 ) -> None:
-    """Compute hydrodynamic data of a hull with Capytaine (extra `hydro`); takes minutes."""
+    """Make hydrodynamic data of a hull with Capytaine.
+
+    Needs the extra `hydro`; takes minutes.
+    """
     from deckcrane.hydro.make import make_file
 
     form: Literal["ship", "barge"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,31 +18,53 @@ _MAY_LACK = ("setpoint",)
 """Variables in which NaN has a meaning: an actuator that follows no set-point."""
 
 
-def warn_not_finite(dataset: xr.Dataset) -> None:
-    """For results that are worth keeping nevertheless."""
-    if found := not_finite(dataset):
-        warnings.warn(f"{found}: nothing can be said of it from there on", DeckcraneWarning, stacklevel=3)
+@dataclass(frozen=True)
+class Hole:
+    """Where a variable is no number: its name and label, from when, and in how many of the records."""
+
+    name: str
+    since: float
+    count: int
+    records: int
+
+    def __str__(self) -> str:
+        return f"{self.name} is not a finite number from {self.since:g} s, in {self.count} of {self.records} records"
 
 
-def require_finite(dataset: xr.Dataset) -> None:
-    """For the end of a command, when all is written that was asked for."""
-    if found := not_finite(dataset):
-        raise DeckcraneError(f"the result is incomplete: {found}")
-
-
-def not_finite(dataset: xr.Dataset) -> str | None:
-    """The first number over time that is none, in words; None where all are."""
-    first: tuple[float, str] | None = None
+def holes(dataset: xr.Dataset) -> Iterator[Hole]:
+    """Every variable over time that is not finite somewhere, by its first label."""
     for name, data in dataset.data_vars.items():
         if name in _MAY_LACK or "time" not in data.dims or not np.issubdtype(data.dtype, np.floating):
             continue
-        bad = np.argwhere(~np.isfinite(data.transpose("time", ...).values))
-        if len(bad) == 0:
+        values = data.transpose("time", ...)
+        if np.isfinite(values.values).all():
             continue
-        t = float(data["time"].values[bad[0, 0]])
-        if first is None or t < first[0]:
-            dims = data.transpose("time", ...).dims[1:]
-            labels = [str(data[dim].values[i]) for dim, i in zip(dims, bad[0, 1:], strict=True)]
-            whose = f" of {', '.join(labels)}" if labels else ""
-            first = t, f"{name}{whose} is not a finite number at t = {t:.6g} s"
-    return first[1] if first else None
+        time = data["time"].values
+        first = next((dimension for dimension in values.dims if dimension != "time"), None)
+        for label in values[first].values if first in values.coords else (None,):
+            own = values if label is None else values.sel({first: label})
+            bad = ~np.isfinite(own.values.reshape(len(time), -1)).all(axis=1)
+            if bad.any():
+                spelled = f"{name} of {label}" if label is not None else str(name)
+                yield Hole(spelled, float(time[int(np.argmax(bad))]), int(bad.sum()), len(time))
+
+
+def not_finite(dataset: xr.Dataset) -> Hole | None:
+    """The hole that begins first; None where all numbers are numbers."""
+    return min(holes(dataset), key=lambda hole: hole.since, default=None)
+
+
+def warn_not_finite(dataset: xr.Dataset) -> None:
+    """For results that are worth keeping nevertheless."""
+    if found := not_finite(dataset):
+        warnings.warn(f"{found}: nothing can be said of it there", DeckcraneWarning, stacklevel=3)
+
+
+def require_finite(dataset: xr.Dataset) -> None:
+    """Refuses a dataset with what is no number, for those who go on from here as if it were whole."""
+    found = [str(hole) for hole in sorted(holes(dataset), key=lambda hole: hole.since)]
+    if found:
+        more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+        raise DeckcraneError(
+            f"the result is incomplete: {'; '.join(found[:3])}{more}. Look at the motion there before you trust any number"
+        )

@@ -31,6 +31,12 @@ OutputOption = Annotated[
 PlotOption = Annotated[
     Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) and the summary into this folder.")
 ]
+FromOption = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="TIME", help="Count the summary from this time on, such as '100 s'. Default: run.transient."
+    ),
+]
 TargetOption = Annotated[
     str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
 ]
@@ -50,6 +56,16 @@ def measured(option: str, text: str | None, dimension: str) -> float | None:
     if found.powers is None:
         raise DeckcraneError(f"{option} {text}: the unit is missing; {wanted.phrase} is written like {wanted.examples}")
     return float(found)
+
+
+def counted_time(text: str | None, last: float | None = None) -> float | None:
+    """The time of --from; refused before a run that ends at `last`, not after it."""
+    from deckcrane.analysis.statistics import check_start
+
+    start = measured("--from", text, "TIME")
+    if start is not None and last is not None:
+        check_start(start, last)
+    return start
 
 
 def file_name(name: str) -> str:

@@ -12,7 +12,7 @@ from deckcrane.view.booms import deflections
 from deckcrane.view.hydraulic_plots import plot_hydraulics
 from deckcrane.view.page_playback import scenario_of
 from deckcrane.view.plots import plot_coordinates, plot_poses, save_all
-from deckcrane.view.tables import summary
+from deckcrane.view.summary import summary
 
 
 def curves(axis):
@@ -79,7 +79,8 @@ def test_deflections_are_those_of_the_modes(flexible_run):
 
 def test_all_figures_of_a_flexible_crane_are_written(flexible_run, tmp_path):
     rest = flexible_run.drop_vars(["q", "u", "actuation", "reaction"])
-    assert {path.stem for path in save_all(rest, tmp_path)} == {"cylinders", "hydraulics", "sections", "points"}
+    expected = {"payload", "cylinders", "hydraulics", "sections", "points"}
+    assert {path.stem for path in save_all(rest, tmp_path)} == expected
 
 
 def test_the_summary_tells_pressures_and_the_largest_moment_and_where(flexible_run):

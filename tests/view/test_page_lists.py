@@ -16,7 +16,7 @@ from deckcrane.model import load
 from deckcrane.view.page import page, page_html, view, view_html
 from deckcrane.view.page_dataset import shown
 from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import ordinal, scenario_of
+from deckcrane.view.page_playback import scenario_of
 from tests.view.browser import NO_WEBGL, Opened
 
 
@@ -154,12 +154,6 @@ def test_a_variant_without_the_drives_of_the_file_is_not_offered() -> None:
     assert data["programs"] == ["as in the file"]
     assert len(programs) == 1
     assert data["leftOut"] == ["by itself"]
-
-
-def test_thinning_is_told_in_english() -> None:
-    assert [ordinal(n) for n in (2, 3, 4, 11, 12, 22, 113)] == [
-        *("Every 2nd", "Every 3rd", "Every 4th", "Every 11th", "Every 12th", "Every 22nd", "Every 113th")
-    ]
 
 
 @pytest.mark.parametrize("name", ["hoisting_in_waves", "flexible_luffing"])

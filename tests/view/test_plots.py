@@ -8,7 +8,8 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.plots import plot_actuation, plot_coordinates, plot_poses, plot_reactions, save_all
-from deckcrane.view.tables import describe, summary
+from deckcrane.view.summary import summary
+from deckcrane.view.tables import describe
 from tests.scenes import OSCILLATOR
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import xarray as xr
 
+from deckcrane.analysis import signals
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.program.program import Target
@@ -29,13 +30,15 @@ def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict
 
 
 def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
-    """The largest size of the payload's angles, and of every component of every recorded reaction, each with its unit."""
+    """The largest size of every load and of every component of every recorded reaction, each with its unit.
+
+    All records given are counted; `statistics.after` leaves the start of a run out. A largest value of a component is that
+    of one axis alone: what a bearing must carry are the resultants beside it.
+    """
     found: dict[str, tuple[float, str]] = {}
-    if "sway" in dataset:
-        for angle in dataset["angle"].values:
-            found[str(angle)] = float(np.abs(dataset["sway"].sel(angle=angle)).max()), "rad"
-    if "hook_load" in dataset:
-        found["hook load"] = float(dataset["hook_load"].max()), "N"
+    for one in (*signals.sway(dataset), *signals.every_load(dataset)):
+        if not one.name.startswith("sway "):
+            found["sway" if one.name == "from the vertical" else one.name] = one.size, one.unit
     if "reaction" in dataset:
         for joint in dataset["joint"].values:
             for component in dataset["component"].values:

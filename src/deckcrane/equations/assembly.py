@@ -18,7 +18,7 @@ from deckcrane.equations.control import Actuation, actuation
 from deckcrane.equations.cylinder_outputs import cylinder_outputs, fit_output, hydraulic_outputs, pin_output
 from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenches
 from deckcrane.equations.elements import ElementForces, element_forces, point_forces
-from deckcrane.equations.kinematics import twists
+from deckcrane.equations.kinematics import twist_rates, twists
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
@@ -103,7 +103,7 @@ def dynamics(
         *outputs.actuator_outputs(actuators.names, actuators.force, actuators.setpoint),
         outputs.stop_output(elements),
         outputs.energy_output(tree, solved.t, sprung, stored),
-        *outputs.payload_outputs(scenario, tree, needs),
+        *outputs.payload_outputs(scenario, tree, needs, solved.t, solved.dt, solved.du),
         *(outputs.vessel_outputs(afloat.thrust, wave) if afloat else ()),
         *hydraulic_outputs(actuators.circuits),
         *beam_outputs(scenario, tree, solved, needs),
@@ -242,14 +242,15 @@ def force_equations(scenario: Scenario) -> Equations:
         left[i] = left[i] - one.slope * _on(one.name, elements.on)
     if struts:
         _, needs = needed_forces(tree, du, external)
+    twist = twists(tree)
     everything = [
         *outputs.motion_outputs(scenario, q, u, du),
         *outputs.pose_outputs(tree),
         *_force_outputs(scenario, tree, needs, axial, acted, struts),
         *outputs.actuator_outputs(tuple(names[i] for i in driven), left[driven, :], None),
         outputs.stop_output(elements),
-        outputs.energy_output(tree, twists(tree), NOT_SPRUNG, elements.elastic_energy),
-        *outputs.payload_outputs(scenario, tree, needs),
+        outputs.energy_output(tree, twist, NOT_SPRUNG, elements.elastic_energy),
+        *outputs.payload_outputs(scenario, tree, needs, twist, twist_rates(tree, twist, du), du),
     ]
     recorded = tuple(output.substituted(speeds, u) for output in _recorded(scenario, everything))
     states = Variables((), ca.SX(0, 1), np.zeros(0))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import casadi as ca
 
-from deckcrane.equations.kinematics import poses
+from deckcrane.equations.kinematics import acceleration, poses
 from deckcrane.equations.mechanism import Mechanism, attachment
 from deckcrane.equations.outputs import AXES
 from deckcrane.equations.parameters import Parameters
@@ -42,17 +42,15 @@ def point_outputs(
     if not scenario.points:
         return
     pose = poses(tree)
-    position, velocity, acceleration = [], [], []
+    position, velocity, accelerations = [], [], []
     for name, point in scenario.points.items():
         k, at = attachment(scenario, tree, point.on, point.at, f"points.{name}.at", parameters)
-        (R, p), t, dt = pose[k], solved.t[k], solved.dt[k]
-        moved = t[3:] + skew(t[:3]) @ at
+        (R, p), t = pose[k], solved.t[k]
         position.append(p + R @ at)
-        velocity.append(R @ moved)
-        # The ground accelerates by -g in the twist rates, so that weights are included; here they are not wanted.
-        acceleration.append(R @ (dt[3:] + skew(dt[:3]) @ at + skew(t[:3]) @ moved) + tree.gravity)
+        velocity.append(R @ (t[3:] + skew(t[:3]) @ at))
+        accelerations.append(acceleration(tree, k, at, solved.t, solved.dt, solved.du))
     labels = {"point": tuple(scenario.points), "axis": AXES}
     yield Output("point_position", ca.vertcat(*position), labels, "m", "position of each point in the ground frame")
     yield Output("point_velocity", ca.vertcat(*velocity), labels, "m/s", "velocity of each point in the ground frame")
     long_name = "acceleration of each point in the ground frame"
-    yield Output("point_acceleration", ca.vertcat(*acceleration), labels, "m/s^2", long_name)
+    yield Output("point_acceleration", ca.vertcat(*accelerations), labels, "m/s^2", long_name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import casadi as ca
 
 from deckcrane.equations.joints import Motion
-from deckcrane.equations.mechanism import GROUND, Mechanism
+from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
 from deckcrane.model import Scenario
 from deckcrane.screws import ad, skew
@@ -37,21 +37,47 @@ def pose_from(mechanism: Mechanism, base: int, link: int) -> tuple[SX, SX]:
     return R, p
 
 
-def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
-    """In the ground frame: the point that the payload hangs from, and its COG.
+def hung_body(scenario: Scenario) -> str:
+    """The body by whose joint the payload hangs: the first, from the payload inwards, that lets it swing.
 
-    That point is the origin of the first joint, from the payload inwards, that lets it swing: a winch that pays out wire
-    between the two is passed over.
+    A winch that pays out wire between the two is passed over.
     """
     assert scenario.payload is not None, "checked when the scenario was made"
-    k = mechanism.index(scenario.payload)
-    pose = poses(mechanism)
-    R, p = pose[k]
     hung = scenario.payload
     while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
         hung = scenario.tree[hung].on
-    massive = mechanism.beam(scenario.payload) if scenario.payload in scenario.beams else mechanism.links[k]
-    return pose[mechanism.index(hung)][1], p + R @ massive.c
+    return hung
+
+
+def massive(scenario: Scenario, mechanism: Mechanism) -> Link:
+    """The link that has the payload's mass: a flexible body's frame has none."""
+    assert scenario.payload is not None, "checked when the scenario was made"
+    name = scenario.payload
+    return mechanism.beam(name) if name in scenario.beams else mechanism.links[mechanism.index(name)]
+
+
+def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
+    """In the ground frame: the point that the payload hangs from, and its COG."""
+    assert scenario.payload is not None, "checked when the scenario was made"
+    pose = poses(mechanism)
+    R, p = pose[mechanism.index(scenario.payload)]
+    return pose[mechanism.index(hung_body(scenario))][1], p + R @ massive(scenario, mechanism).c
+
+
+def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX], du: SX) -> SX:
+    """Of a point of link k, in the ground frame: R (d/dt v + w x v) with v its velocity in the link's axes.
+
+    `at` is its place in the link's frame; where that moves, as the COG of a bending beam does, its own rates count. In the
+    twist rates the ground accelerates by -g, so that weights are included; here they are taken off.
+    """
+    rates = mechanism.rates @ mechanism.u
+    moving = ca.jtimes(at, mechanism.q, rates)
+    further = ca.jtimes(moving, mechanism.q, rates) + ca.jtimes(moving, mechanism.u, du)
+    w = t[k][:3]
+    v = t[k][3:] + skew(w) @ at + moving
+    R, _ = poses(mechanism)[k]
+    rate = dt[k][3:] + skew(dt[k][:3]) @ at + skew(w) @ moving + further
+    return R @ (rate + skew(w) @ v) + mechanism.gravity
 
 
 def carried(motion: Motion, t: SX) -> SX:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import casadi as ca
 
 from deckcrane.equations.elements import ElementForces
-from deckcrane.equations.kinematics import poses, suspension
+from deckcrane.equations.kinematics import acceleration, hung_body, massive, poses, suspension
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.sprung_masses import SprungMasses
 from deckcrane.equations.system import SX, Output
@@ -81,8 +81,10 @@ def energy_output(tree: Mechanism, t: list[SX], sprung: SprungMasses, elastic: S
     )
 
 
-def payload_outputs(scenario: Scenario, tree: Mechanism, needs: list[SX]) -> Iterable[Output]:
-    """Of the payload: its direction from the vertical as two angles [W19, Fig. 6], and the force that carries it.
+def payload_outputs(
+    scenario: Scenario, tree: Mechanism, needs: list[SX], t: list[SX], dt: list[SX], du: SX
+) -> Iterable[Output]:
+    """Of the payload: its direction from the vertical as two angles [W19, Fig. 6], the force that carries it, accelerations.
 
     With e the unit vector from the point it hangs from to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
     theta_2 = asin(e_x) about y. Where the ground's z axis points up, y and z are turned about x by half a turn first.
@@ -98,6 +100,14 @@ def payload_outputs(scenario: Scenario, tree: Mechanism, needs: list[SX]) -> Ite
     yield Output("sway", angles, {"angle": ("theta_1", "theta_2")}, "rad", long_name)
     force = needs[k][3:]
     yield Output("hook_load", ca.sqrt(ca.dot(force, force)), {}, "N", "size of the force that carries the payload")
+    tip, body = tree.index(hung_body(scenario)), massive(scenario, tree)
+    long_name = "acceleration of the point that the payload hangs from, in the ground frame"
+    yield Output(
+        "tip_acceleration", acceleration(tree, tip, ca.SX(3, 1), t, dt, du), {"axis": AXES}, "m/s^2", long_name
+    )
+    long_name = "acceleration of the payload's centre of gravity, in the ground frame"
+    moved = acceleration(tree, k, body.c, t, dt, du)
+    yield Output("payload_acceleration", moved, {"axis": AXES}, "m/s^2", long_name)
 
 
 def vessel_outputs(thrust: SX, wave: SX) -> Iterable[Output]:

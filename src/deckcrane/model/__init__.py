@@ -15,7 +15,7 @@ from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
 from deckcrane.model.parts import Vector
 from deckcrane.model.points import TrackedPoint
-from deckcrane.model.reading import bundled, load, loads
+from deckcrane.model.reading import bundled, copy_scenario, load, loads
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.schema import json_schema
 from deckcrane.model.sea import Sea
@@ -68,6 +68,7 @@ __all__ = [
     "Vector",
     "Vessel",
     "bundled",
+    "copy_scenario",
     "json_schema",
     "load",
     "loads",

@@ -1,6 +1,7 @@
 """Scenarios from files, from text and from the bundled library.
 
-Depends on `document` (YAML), `scenario` (validation) and `problems` (errors in plain words at their place).
+Depends on `document` (YAML), `scenario` (validation), `problems` (errors in plain words at their place) and
+`deckcrane.files`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from deckcrane.errors import Problem, ScenarioError
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
+from deckcrane.files import write
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.document import LARGEST_FILE, Node, parse
 from deckcrane.model.parts import nearest
@@ -111,6 +113,27 @@ def build(
 def bundled() -> dict[str, str]:
     """The names of the bundled scenarios, with their titles."""
     return {name: loads(_text(file, name), source=name).title for name, file in _library().items()}
+
+
+def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
+    """Copy a bundled scenario to a file of your own, comments and all; by default NAME.yaml in the current folder.
+
+    Bundled vessels that it names are found from anywhere. A file that is there stays as it is, unless told otherwise.
+    """
+    library = _library()
+    if name not in library:
+        raise DeckcraneError(
+            f"no bundled scenario is called {name};{nearest(name, library)} bundled are: {', '.join(library)}"
+        )
+    target = Path(path) if path is not None else Path(f"{name}.yaml")
+    if target.is_dir():
+        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / f'{name}.yaml'}")
+    if target.exists() and not overwrite:
+        raise DeckcraneError(
+            f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
+        )
+    content = library[name].read_bytes()
+    return write(target, lambda temporary: temporary.write_bytes(content))
 
 
 def _library() -> dict[str, Traversable]:

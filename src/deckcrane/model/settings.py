@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
-from deckcrane.model.parts import Part, PositiveRatio, PositiveTime, fault
+from deckcrane.model import units
+from deckcrane.model.parts import Measure, Part, PositiveRatio, PositiveTime, fault
 from deckcrane.model.units import describe
 
 Recorded = Literal[
@@ -44,6 +45,8 @@ Recorded = Literal[
     "point_acceleration",
     "sway",
     "hook_load",
+    "tip_acceleration",
+    "payload_acceleration",
     "thrust",
     "wave_force",
     "wave_elevation",
@@ -125,6 +128,11 @@ class RunSettings(Part):
         description="given: coordinates where the file says, beams bent by the load; settled: all at rest, vessel and hanging "
         "load included; undeformed: given, with straight beams",
     )
+    transient: Annotated[float, Measure(units.TIME, "not negative")] | None = Field(
+        default=None,
+        description="what summaries and comparisons leave out at the beginning; default: nothing, and with a sea 60 s but at "
+        "most half of the run. The dataset keeps everything",
+    )
     relative_tolerance: PositiveRatio = 1e-8
     absolute_tolerance: PositiveRatio = 1e-8
 
@@ -140,6 +148,8 @@ class RunSettings(Part):
             )
         if not _whole(self.duration, self.every):
             raise fault(f"duration ({self.duration:.6g} s) must be a whole multiple of every ({self.every:.6g} s)")
+        if self.transient is not None and self.transient >= self.duration:
+            raise fault(f"transient ({self.transient:.6g} s) must be shorter than duration ({self.duration:.6g} s)")
         return self
 
 

@@ -14,7 +14,7 @@ from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import loads
 from deckcrane.view.booms import FULL, along
-from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
+from deckcrane.view.figures import COLOURS, engineering, heading, legend, new_figure
 
 _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", "shear_z")
 
@@ -42,8 +42,8 @@ def plot_sections(dataset: xr.Dataset) -> Any:
             axis.axhline(0.0, color="0.5", linewidth=0.6)
             axis.set_ylabel(label)
             if axis.get_legend_handles_labels()[0]:
-                legend(axis, columns=3)
-        row[0].set_title(f"{name}, least and greatest", loc="left")
+                legend(axis)
+        heading(row[0], f"{name}, least and greatest")
     for axis in axes[-1]:
         axis.set_xlabel("along the boom [m]")
     return figure
@@ -66,7 +66,7 @@ def plot_points(dataset: xr.Dataset) -> Any:
             for direction in dataset["axis"].values:
                 axis.plot(dataset["time"], dataset[variable].sel(point=point, axis=direction), label=str(direction))
             axis.set_ylabel(unit)
-        row[0].set_title(str(point), loc="left")
+            heading(axis, f"{point}, {variable.removeprefix('point_')}")
         legend(row[-1])
     for axis in axes[-1]:
         axis.set_xlabel("time [s]")

@@ -12,13 +12,14 @@ import numpy as np
 import xarray as xr
 from rich.table import Table
 
-from deckcrane.view.figures import new_figure
+from deckcrane.view.figures import heading, new_figure
 
 
 def plot_envelope(chart: xr.Dataset) -> Any:
     """One panel a cylinder: where the tip can be, coloured by the axial force; grey dots are poses that cannot be held."""
     cylinders = [str(name) for name in chart["cylinder"].values]
-    figure, axes = new_figure(1, len(cylinders), height=4.2)
+    figure, axes = new_figure(1, len(cylinders), height=4.4)
+    figure.set_size_inches(4.4 * len(cylinders), 4.8)  # equal scales leave wide panels empty
     reach, height = chart["reach"].values.ravel(), chart["height"].values.ravel()
     within = sound_poses(chart).ravel()
     for axis, name in zip(axes[0], cylinders, strict=True):
@@ -27,8 +28,9 @@ def plot_envelope(chart: xr.Dataset) -> Any:
         drawn = axis.scatter(reach[within], height[within], c=force[within], s=7, cmap="viridis", linewidths=0)
         figure.colorbar(drawn, ax=axis, label=f"axial force of {name} [kN]")
         axis.set(xlabel="reach [m]", ylabel="height [m]", aspect="equal")
-        axis.set_title(f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t", loc="left")
-        axis.legend(loc="upper right", frameon=False, markerscale=4)
+        heading(axis, f"{name}, hook load {chart.attrs['hook_load'] / 1e3:g} t")
+    if not within.all():  # below the panels: everywhere else there are poses
+        figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False, markerscale=4)
     return figure
 
 

@@ -12,45 +12,56 @@ import xarray as xr
 from rich.table import Table
 
 from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
-from deckcrane.view.figures import engineering, legend, new_figure
+from deckcrane.analysis.statistics import after, counted_from
+from deckcrane.view.figures import engineering, heading, new_figure, shared_legend
 from deckcrane.view.tables import spell
 
 _LINES = ("-", "--", ":", "-.")
 
 
-def comparison_table(runs: dict[str, xr.Dataset]) -> Table:
-    """Largest values of each run, and by how much the scenario as written is below (+) or above (-) each variant."""
+def comparison_table(runs: dict[str, xr.Dataset], start: float | None = None) -> Table:
+    """Largest values of each run, and by how much the scenario as written is below (+) or above (-) each variant.
+
+    All are counted from `start`; by default from where the scenario as written is counted, as in its summary.
+    """
+    counted = counted_from(runs[BASE], start)
     title = str(next(iter(runs.values())).attrs.get("title", ""))
-    table = Table(title=f"largest values: {title}", title_justify="left")
+    since = f"counted from {counted.start:g} s ({counted.why})" if counted.start else "counted from the start"
+    table = Table(title=f"largest values: {title}, {since}", title_justify="left")
     table.add_column("signal")
     for name in runs:
         table.add_column(name, justify="right")
         if name != BASE:
             table.add_column("reduction", justify="right")
-    found = {name: largest_values(dataset) for name, dataset in runs.items()}
+    found = {name: largest_values(after(dataset, counted.start)) for name, dataset in runs.items()}
     for signal in notable_signals(found):
         value, unit = found[BASE][signal]
         cells = [signal, spell(value, unit)]
         for name in runs:
             if name != BASE:
                 other = found[name].get(signal, (float("nan"), unit))[0]
-                cells += [spell(other, unit), f"{100 * reduction(other, value):.1f} %"]
+                part = reduction(other, value)  # of nothing there is no part
+                cells += [spell(other, unit), f"{100 * part:.1f} %" if np.isfinite(part) else "-"]
         table.add_row(*cells)
     return table
 
 
-def plot_comparison(runs: dict[str, xr.Dataset]) -> dict[str, Any]:
-    """Figures by name: coordinates, the payload's angles, reactions of each joint; solid as written, dashed a variant."""
+def plot_comparison(runs: dict[str, xr.Dataset], start: float | None = None) -> dict[str, Any]:
+    """Figures by name: coordinates, the payload's angles, reactions of each joint; solid as written, dashed a variant.
+
+    Curves show whole runs; the bars of largest values are counted from `start`, as those of the table.
+    """
     figures = {"coordinates": _coordinates(runs)}
     base = runs[BASE]
     if "sway" in base:
-        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "rad")
+        figures["sway"] = _panels(runs, "sway", "angle", [str(a) for a in base["angle"].values], "sway")
     if "reaction" in base:
         for joint in base["joint"].values:
             chosen = {name: dataset.assign(one=dataset["reaction"].sel(joint=joint)) for name, dataset in runs.items()}
-            components = [str(component) for component in base["component"].values]
+            components = ["fx", "mx", "fy", "my", "fz", "mz"]  # forces left, moments right
             figures[f"reaction_{joint}"] = _panels(chosen, "one", "component", components, f"joint of {joint}")
-    figures["largest"] = _bars(runs)
+    counted = counted_from(base, start)
+    figures["largest"] = _bars({name: after(dataset, counted.start) for name, dataset in runs.items()}, counted.start)
     return figures
 
 
@@ -68,13 +79,14 @@ def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: l
         factor, label = (180 / np.pi, "deg") if unit == "rad" else engineering(values[BASE], unit)
         for style, (run, data) in zip(_LINES, values.items(), strict=False):
             axis.plot(runs[run]["time"], factor * data, style, label=run, linewidth=1.1)
-        axis.set_title(name, loc="left")
+        heading(axis, name)
         axis.set_ylabel(label)
     for axis in list(axes.flat)[len(names) :]:
         axis.set_visible(False)
-    legend(axes.flat[0])
-    for axis in axes[-1]:
+    for axis in list(axes.flat)[: len(names)][-columns:]:  # the lowest of each column
         axis.set_xlabel("time [s]")
+        axis.tick_params(labelbottom=True)
+    shared_legend(figure, axes.flat[0], title)
     return figure
 
 
@@ -86,11 +98,12 @@ def _unit(dataset: xr.Dataset, variable: str, dimension: str, name: str) -> str:
     return "rad"
 
 
-def _bars(runs: dict[str, xr.Dataset]) -> Any:
+def _bars(runs: dict[str, xr.Dataset], start: float) -> Any:
     """Largest values as parts of those of the first variant, as the bars of [W19, Figs. 26-31]."""
     found = {name: largest_values(dataset) for name, dataset in runs.items()}
     first = next(name for name in runs if name != BASE)
-    signals = [signal for signal in notable_signals(found) if found[first][signal][0] > 0]
+    everywhere = [signal for signal in notable_signals(found) if all(signal in values for values in found.values())]
+    signals = [signal for signal in everywhere if found[first][signal][0] > 0]
     figure, axes = new_figure(1, 2, height=0.22 * len(signals) + 1.0)
     for axis, half in zip(axes[0], (signals[: len(signals) // 2], signals[len(signals) // 2 :]), strict=True):
         height = 0.8 / len(runs)
@@ -99,7 +112,7 @@ def _bars(runs: dict[str, xr.Dataset]) -> Any:
             axis.barh(np.arange(len(half)) + i * height, values, height, label=name)
         axis.set_yticks(np.arange(len(half)) + 0.4 - height / 2, half)
         axis.invert_yaxis()
-        axis.set_xlabel(f"largest value / that of {first}")
-    legend(axes[0, 0])
+        axis.set_xlabel(f"largest value / that of {first}" + (f", from {start:g} s" if start else ""))
+    shared_legend(figure, axes[0, 0])
     figure.get_axes()[1].sharex(figure.get_axes()[0])
     return figure

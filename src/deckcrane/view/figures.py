@@ -1,4 +1,4 @@
-"""Our style of figures: panels, legends that hide no curve, units that are easy to read. Depends on matplotlib only."""
+"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read. Depends on matplotlib only."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
+ROUNDING = 1e-9
+"""A load below this part of the largest of its kind is rounding: nothing."""
 _STYLE = {
     "axes.grid": True,
     "grid.alpha": 0.3,
@@ -21,6 +23,11 @@ _STYLE = {
 }
 
 
+_TALLEST = 10
+"""Names in one column of a legend."""
+_STYLES = ("-", "--", ":")
+
+
 def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:
     """A figure in our style and its axes, in rows and columns; with `space`, axes in three dimensions."""
     import matplotlib as mpl
@@ -28,20 +35,43 @@ def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = F
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    with mpl.rc_context({**_STYLE, "axes.prop_cycle": cycler(color=COLOURS)}):
-        width = height * columns if space else 4.6 * columns + 1.2
+    # Once the colours are used up, lines are dashed: no two curves look alike.
+    cycle = cycler(linestyle=_STYLES) * cycler(color=COLOURS)
+    with mpl.rc_context({**_STYLE, "axes.prop_cycle": cycle}):
+        width = height * columns if space else 5.4 * columns + 1.2
         figure = Figure(figsize=(width, height * rows + 0.4), layout="constrained")
         FigureCanvasAgg(figure)
         kind = {"projection": "3d"} if space else None
         axes = figure.subplots(rows, columns, squeeze=False, sharex=not space, subplot_kw=kind)
+    for axis in axes.flat:
+        axis.yaxis.get_major_locator().set_params(min_n_ticks=3)  # two numbers are few to read a curve by
     return figure, axes
 
 
-def legend(axis: Any, columns: int = 6) -> None:
-    """Above the axes, where it hides no curve."""
+def heading(axis: Any, title: str) -> None:
+    """A title at the left. Its style is given here, since matplotlib takes it from the settings when a title is set."""
+    axis.set_title(title, loc="left", fontsize=10, fontweight="bold")
+
+
+def legend(axis: Any) -> None:
+    """Beside the axes, where it hides no curve and no title, however many names it has."""
+    entries = len(axis.get_legend_handles_labels()[0])
     axis.legend(
-        loc="lower right", bbox_to_anchor=(1, 0.98), ncols=columns, frameon=False, borderaxespad=0.0, handlelength=1.2
+        loc="upper left",
+        bbox_to_anchor=(1.01, 1.0),
+        ncols=-(-entries // _TALLEST) or 1,
+        frameon=False,
+        borderaxespad=0.0,
+        handlelength=1.4,
+        fontsize=8,
     )
+
+
+def shared_legend(figure: Any, axis: Any, title: str = "") -> None:
+    """One legend for all panels, above them, with a title that says what the panels or the curves are."""
+    handles, labels = axis.get_legend_handles_labels()
+    place = "outside upper right"
+    figure.legend(handles, labels, loc=place, ncols=len(labels), frameon=False, fontsize=8, title=title or None)
 
 
 def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:

@@ -7,7 +7,7 @@ from typing import Any
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.figures import legend, new_figure
+from deckcrane.view.figures import heading, legend, new_figure
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE, cavitation
 
 
@@ -29,7 +29,7 @@ def plot_hydraulics(dataset: xr.Dataset) -> Any:
         for name in dataset[dimension].values:
             axis.plot(dataset["time"], factor * dataset[variable].sel({dimension: name}), label=str(name))
         axis.set_ylabel(unit)
-        axis.set_title(title, loc="left")
-        legend(axis, columns=2)
+        heading(axis, title)
+        legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure

@@ -16,7 +16,7 @@ from rich.table import Table
 from deckcrane.files import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health import Finding
-from deckcrane.view.figures import new_figure
+from deckcrane.view.figures import heading, new_figure, shared_legend
 
 _LINES = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
 _COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
@@ -33,8 +33,8 @@ def plot_radiation(db: Hydrodynamics) -> Any:
         right.plot(db.frequency, db.radiation_damping[:, row, row])
         left.set_ylabel(f"{dof} [{mass}]")
         right.set_ylabel(f"[{damping}]")
-    axes[0, 0].set_title("added mass (line: infinite frequency)", loc="left")
-    axes[0, 1].set_title("radiation damping", loc="left")
+    heading(axes[0, 0], "added mass (line: infinite frequency)")
+    heading(axes[0, 1], "radiation damping")
     for axis in axes[-1]:
         axis.set_xlabel("frequency [rad/s]")
     return figure
@@ -55,9 +55,9 @@ def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = (0.0, 45.0, 9
             right.plot(db.frequency, np.degrees(np.angle(force)), ".", markersize=3, color=colour)
         left.set_ylabel(f"{dof} [{'N' if row < 3 else 'N m'}/m]")
         right.set(ylim=(-185, 185), yticks=(-180, -90, 0, 90, 180))
-    axes[0, 0].set_title("excitation, by direction of travel (0° following)", loc="left")
-    axes[0, 1].set_title("phase lead over the crest at O [deg]", loc="left")
-    axes[2, 0].legend(ncols=len(chosen), frameon=False, fontsize=7)
+    heading(axes[0, 0], "excitation (0° following)")
+    heading(axes[0, 1], "phase lead over the crest at O [deg]")
+    shared_legend(figure, axes[2, 0], "direction of travel")
     for axis in axes[-1]:
         axis.set_xlabel("frequency [rad/s]")
     return figure

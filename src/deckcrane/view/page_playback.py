@@ -65,7 +65,7 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
-    notes = [*left_out, *([] if every == 1 else [f"{ordinal(every)} of {total} samples is shown."])]
+    notes = [*left_out, *([] if every == 1 else [f"Of {total} samples one in {every} is shown."])]
     if "beam_shape" not in dataset and scenario.beams and not any("beam_shape" in note for note in left_out):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {plain(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
@@ -83,12 +83,6 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
         "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
-
-
-def ordinal(every: int) -> str:
-    """Every so-many-th, in words that people use."""
-    ending = "th" if every % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(every % 10, "th")
-    return f"Every {every}{ending}"
 
 
 def _poses(dataset: xr.Dataset) -> Array:

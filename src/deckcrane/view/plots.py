@@ -1,6 +1,7 @@
 """Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
 
-Depends on `figures`, and on `boom_plots`, `hydraulic_plots` for what flexible and hydraulic cranes add to the usual set.
+Depends on `figures`, and on `payload_plots`, `boom_plots`, `hydraulic_plots` for what payloads, flexible and hydraulic
+cranes add to the usual set.
 
 Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
 """
@@ -18,10 +19,12 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
 from deckcrane.view.boom_plots import plot_points, plot_sections
 from deckcrane.view.booms import modal_names
-from deckcrane.view.figures import COLOURS, engineering, legend, new_figure
+from deckcrane.view.figures import COLOURS, ROUNDING, engineering, heading, legend, new_figure
 from deckcrane.view.hydraulic_plots import plot_hydraulics
+from deckcrane.view.payload_plots import VARIABLES as PAYLOAD
+from deckcrane.view.payload_plots import plot_payload
 
-_FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
+_PARTS = _FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
 
 
 def _groups(dataset: xr.Dataset, names: Sequence[str]) -> dict[str, list[str]]:
@@ -46,6 +49,9 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
             if chosen:
                 panels.append((group, chosen, straight))
     figure, axes = new_figure(len(panels))
+    twice = {group for group, _, straight in panels if straight} & {
+        group for group, _, straight in panels if not straight
+    }
     rate = {"q": "", "u": "/s", "du": "/s²"}[variable]
     bending = modal_names(dataset)
     for axis, (group, names, straight) in zip(axes[:, 0], panels, strict=True):
@@ -53,11 +59,17 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
         for name in names:
             values = factor * data.sel({dimension: name}).values
             axis.plot(dataset["time"], values, label=name.removeprefix(f"{group}."))
-            if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values:
-                wanted = factor * dataset["setpoint"].sel(actuator=name).values
-                axis.plot(dataset["time"], wanted, "k:", linewidth=1.0)
+        driven = [
+            name for name in names if variable == "q" and "setpoint" in dataset and name in dataset["actuator"].values
+        ]
+        for i, name in enumerate(driven):
+            wanted = factor * dataset["setpoint"].sel(actuator=name).values
+            axis.plot(dataset["time"], wanted, "k:", linewidth=1.0, label=None if i else "set-point")
         axis.set_ylabel(unit + rate)
-        axis.set_title(group or ("translations" if straight else "rotations"), loc="left")
+        kind = "translations" if straight else "rotations"
+        if names[0] in bending:
+            kind = "bending" if straight else "twist"
+        heading(axis, kind if not group else f"{group}, {kind}" if group in twice else group)
         legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
@@ -87,7 +99,7 @@ def plot_actuation(dataset: xr.Dataset) -> Any:
         for name in values["actuator"].values:
             axis.plot(dataset["time"], factor * values.sel(actuator=name), label=str(name))
         axis.set_ylabel(label)
-        axis.set_title("actuator moments" if unit == "N m" else "actuator forces", loc="left")
+        heading(axis, "actuator moments" if unit == "N m" else "actuator forces")
         legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
@@ -98,15 +110,20 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
     chosen = [str(name) for name in (reactions["joint"].values if joints is None else joints)]
     figure, axes = new_figure(len(chosen), 2)
     where = {"outer": "outer body's frame", "inner": "inner body's frame", "ground": "ground frame"}
+    scales = {part: float(np.abs(reactions.sel(component=list(part)).values).max(initial=0.0)) for part in _PARTS}
     for row, joint in zip(axes, chosen, strict=True):
         for axis, components, unit in ((row[0], _FORCES, "N"), (row[1], _MOMENTS, "N m")):
             values = reactions.sel(joint=joint, component=list(components))
+            if float(np.abs(values).max()) <= ROUNDING * scales[components]:
+                values = 0.0 * values  # a passive hinge carries no moment: its rounding is no curve to look at
+                axis.set_ylim(-1.0, 1.0)
             factor, label = engineering(values.values, unit)
             for component in components:
                 axis.plot(reactions["time"], factor * values.sel(component=component), label=component)
             axis.set_ylabel(label)
             legend(axis)
-        row[0].set_title(f"joint of {joint}, {where[reactions.attrs.get('frame', 'outer')]}", loc="left")
+        heading(row[0], f"joint of {joint}, {where[reactions.attrs.get('frame', 'outer')]}")
+        heading(row[1], "moments")
     for axis in axes[-1]:
         axis.set_xlabel("time [s]")
     return figure
@@ -129,8 +146,8 @@ def plot_cylinders(dataset: xr.Dataset) -> Any:
         for name in data[dimension].values:
             axis.plot(dataset["time"], factor * data.sel({dimension: name}), label=str(name))
         axis.set_ylabel(label)
-        axis.set_title(title, loc="left")
-        legend(axis, columns=2)
+        heading(axis, title)
+        legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
@@ -147,6 +164,8 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         figures["actuation"] = plot_actuation(dataset)
     if "reaction" in dataset:
         figures["reaction"] = plot_reactions(dataset["reaction"])
+    if any(name in dataset for name in PAYLOAD):
+        figures["payload"] = plot_payload(dataset)
     if "cylinder_force" in dataset:
         figures["cylinders"] = plot_cylinders(dataset)
     if "pressure" in dataset:
@@ -190,7 +209,7 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
             for points in own:
                 axis.plot(*points[k].T, color=colour, linewidth=2.2, marker="o", markersize=2.5)
         axis.set(**{f"{a}lim": (centre[i] - half, centre[i] + half) for i, a in enumerate("xyz")})
-        axis.set_title(f"{float(chosen['time'][k]):g} s", loc="left")
+        heading(axis, f"{float(chosen['time'][k]):g} s")
         axis.set_box_aspect((1, 1, 1))
         axis.tick_params(labelsize=7)
     return figure

@@ -1,103 +1,21 @@
-"""Tables for the terminal: a run's summary, an equilibrium, modes, what a dataset holds.
+"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them.
 
-Depends on rich, xarray, `booms` and `oil`.
+Depends on rich and xarray.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
-from rich.console import Group
 from rich.table import Table
-from rich.text import Text
-
-from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
-from deckcrane.view.oil import BAR, cavitation
 
 if TYPE_CHECKING:
     import xarray as xr
 
     from deckcrane.analysis.linear import LinearModel
     from deckcrane.model import Scenario
-
-
-def summary(dataset: xr.Dataset) -> Group:
-    """What a run gave in short: the range of every coordinate and pressure, the largest loads of joints and booms."""
-    tables = []
-    last = float(dataset["time"][-1])
-    heading = f"{dataset.attrs.get('title') or 'scenario'}: {last:g} s, {len(dataset['time'])} records"
-    if "q" in dataset:
-        table = Table("coordinate", "least", "greatest", "at the end", title=heading, title_justify="left")
-        bending = modal_names(dataset)
-        for name, unit in zip(dataset["coordinate"].values, dataset["coordinate_unit"].values, strict=True):
-            values = dataset["q"].sel(coordinate=name).values
-            if unit == "m" and name in bending:
-                values, unit = 1e3 * values, "mm"
-            table.add_row(str(name), *[spell(float(v), str(unit)) for v in (values.min(), values.max(), values[-1])])
-        tables.append(table)
-    if "reaction" in dataset:
-        frame = dataset["reaction"].attrs["frame"]
-        table = Table(
-            "joint",
-            "force, largest",
-            "at",
-            "moment, largest",
-            "at",
-            title=f"reactions ({frame} frame)",
-            title_justify="left",
-        )
-        for name in dataset["joint"].values:
-            wrench = dataset["reaction"].sel(joint=name).values
-            row = [str(name)]
-            for part, unit in ((wrench[:, :3], "N"), (wrench[:, 3:], "N m")):
-                size = np.linalg.norm(part, axis=1)
-                k = int(np.argmax(size))
-                row += [spell(float(size[k]), unit), f"{float(dataset['time'][k]):g} s"]
-            table.add_row(*row)
-        tables.append(table)
-    if "section_force" in dataset:
-        tables.append(_booms(dataset))
-    if "pressure" in dataset:
-        tables.append(_hydraulics(dataset))
-    return Group(*tables, *[Text(line, style="bold") for line in _warnings(dataset)])
-
-
-def _booms(dataset: xr.Dataset) -> Table:
-    """The largest bending moment of every boom, with its place along the boom and its time."""
-    from deckcrane.model import loads
-
-    scenario = loads(dataset.attrs["scenario"])
-    table = Table("boom", "bending, largest", "where", "at", title="booms", title_justify="left")
-    for name in (str(label) for label in dataset["beam"].values):
-        x, forces = along(dataset, scenario, name)
-        values = np.hypot(forces[..., BENDING_Y], forces[..., BENDING_Z])
-        k, i = np.unravel_index(int(np.argmax(values)), values.shape)
-        table.add_row(name, spell(float(values[k, i]), "N m"), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
-    return table
-
-
-def _hydraulics(dataset: xr.Dataset) -> Table:
-    """The range of the pressure in every chamber."""
-    table = Table("chamber", "least", "greatest", "at the end", title="pressures", title_justify="left")
-    for name in dataset["chamber"].values:
-        values = BAR * dataset["pressure"].sel(chamber=name).values
-        table.add_row(str(name), *[f"{float(v):.1f} bar" for v in (values.min(), values.max(), values[-1])])
-    return table
-
-
-def _warnings(dataset: xr.Dataset) -> Iterator[str]:
-    """What a user should know before trusting the rest."""
-    for name, start, share in cavitation(dataset):
-        yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
-    if "at_stop" in dataset:
-        contact = dataset["at_stop"]
-        dimension = str(contact.dims[1])
-        touched = [str(n) for n in contact[dimension].values if float(contact.sel({dimension: n}).max()) > 0]
-        if touched:
-            yield f"end stops met: {', '.join(touched)}"
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:

@@ -1,0 +1,146 @@
+"""The quantities over time that an engineer looks for in a run, in groups: each one `Signal`, a resultant where it is a vector.
+
+Summaries and comparisons count these. What a dataset does not hold is left out. Depends on `bearings`, `statistics` and
+datasets of runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.bearings import bearing_loads
+from deckcrane.analysis.statistics import Signal, scenario_of
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.shapes import Array
+
+FORCES, MOMENTS = ["fx", "fy", "fz"], ["mx", "my", "mz"]
+
+
+def each(data: xr.DataArray, dimension: str) -> Iterator[tuple[str, xr.DataArray]]:
+    """The parts of a variable by their labels, also where a single one was selected before."""
+    if dimension in data.dims:
+        yield from ((str(label), data.sel({dimension: label})) for label in data[dimension].values)
+    elif dimension in data.coords:
+        yield str(data[dimension].item()), data
+
+
+def resultant(data: xr.DataArray, dimension: str) -> Array:
+    """The size of a vector at every instant."""
+    values: Array = np.linalg.norm(data.transpose("time", dimension).values, axis=1)
+    return values
+
+
+def coordinates(dataset: xr.Dataset) -> list[Signal]:
+    if "q" not in dataset or "coordinate_unit" not in dataset.coords:
+        return []
+    return [
+        Signal(name, str(data["coordinate_unit"].item()), data.values)
+        for name, data in each(dataset["q"], "coordinate")
+    ]
+
+
+def sway(dataset: xr.Dataset) -> list[Signal]:
+    """The payload's angle from the vertical, and its two angles: z of e = cos(theta_1) cos(theta_2)."""
+    if "sway" not in dataset or "angle" not in dataset["sway"].dims:
+        return []
+    angles = {name: data.values for name, data in each(dataset["sway"], "angle")}
+    from_vertical = np.arccos(np.clip(np.prod([np.cos(values) for values in angles.values()], axis=0), -1.0, 1.0))
+    return [Signal("from the vertical", "rad", from_vertical), *(Signal(n, "rad", v) for n, v in angles.items())]
+
+
+def payload(dataset: xr.Dataset) -> list[Signal]:
+    """Hook load, sway, and the accelerations of the load and of the point that it hangs from."""
+    found = [Signal("hook load", "N", dataset["hook_load"].values)] if "hook_load" in dataset else []
+    found += [Signal(f"sway {one.name}", one.unit, one.values) for one in sway(dataset)]
+    return found + accelerations(dataset)
+
+
+def payload_accelerations(dataset: xr.Dataset) -> list[Signal]:
+    """Sizes: of the load, and of the tip that it hangs from; without gravity."""
+    return [
+        Signal(spelled, "m/s^2", resultant(dataset[name], "axis"))
+        for name, spelled in (("payload_acceleration", "load acceleration"), ("tip_acceleration", "tip acceleration"))
+        if name in dataset and "axis" in dataset[name].dims
+    ]
+
+
+def accelerations(dataset: xr.Dataset) -> list[Signal]:
+    """Those of load and tip, and of tracked points."""
+    found = payload_accelerations(dataset)
+    if "point_acceleration" in dataset and "axis" in dataset["point_acceleration"].dims:
+        for name, data in each(dataset["point_acceleration"], "point"):
+            found.append(Signal(f"{name} acceleration", "m/s^2", resultant(data, "axis")))
+    return found
+
+
+def cylinder_forces(dataset: xr.Dataset) -> list[Signal]:
+    if "cylinder_force" not in dataset:
+        return []
+    return [Signal(name, "N", data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
+
+
+def strokes(dataset: xr.Dataset) -> dict[str, Array]:
+    """The extension of every cylinder as a part of its stroke: 0 all in, 1 all out."""
+    scenario = scenario_of(dataset)
+    if "cylinder_length" not in dataset or scenario is None:
+        return {}
+    found = {}
+    for name, data in each(dataset["cylinder_length"], "cylinder"):
+        if name in scenario.cylinders:
+            least, greatest = scenario.cylinders[name].lengths
+            found[name] = (data.values - least) / (greatest - least)
+    return found
+
+
+def joints(dataset: xr.Dataset) -> list[tuple[Signal, Signal]]:
+    """The size of the force and of the moment of every joint."""
+    if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
+        return []
+    return [
+        (
+            Signal(name, "N", resultant(data.sel(component=FORCES), "component")),
+            Signal(name, "N m", resultant(data.sel(component=MOMENTS), "component")),
+        )
+        for name, data in each(dataset["reaction"], "joint")
+    ]
+
+
+def bearings(dataset: xr.Dataset) -> dict[str, list[Signal]]:
+    """By revolute joint: axial, radial, overturning and torque; none where the axes cannot be found any more."""
+    if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
+        return {}
+    try:
+        loads = bearing_loads(dataset)
+    except DeckcraneError:
+        return {}
+    return {
+        str(joint): [Signal(str(n), data.attrs["units"], data.sel(joint=joint).values) for n, data in loads.items()]
+        for joint in loads["joint"].values
+    }
+
+
+def pins(dataset: xr.Dataset) -> list[Signal]:
+    """The size of the force at every pin of a cylinder."""
+    if "pin_force" not in dataset or "component" not in dataset["pin_force"].dims:
+        return []
+    return [
+        Signal(name, "N", resultant(data.sel(component=FORCES), "component"))
+        for name, data in each(dataset["pin_force"], "pin")
+    ]
+
+
+def every_load(dataset: xr.Dataset) -> list[Signal]:
+    """All forces, moments, sway and accelerations of a run in one list, each under a name of its own."""
+    found = payload(dataset)
+    found += [Signal(f"{one.name} force", one.unit, one.values) for one in cylinder_forces(dataset)]
+    for force, moment in joints(dataset):
+        found += [
+            Signal(f"{force.name} force", "N", force.values),
+            Signal(f"{moment.name} moment", "N m", moment.values),
+        ]
+    for joint, parts in bearings(dataset).items():
+        found += [Signal(f"{joint} {part.name}", part.unit, part.values) for part in parts]
+    return found + [Signal(f"pin {one.name}", one.unit, one.values) for one in pins(dataset)]

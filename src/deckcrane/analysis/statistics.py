@@ -1,0 +1,103 @@
+"""From which time a run is counted, and its extremes with their times.
+
+A run starts somewhere: a vessel on even keel, a load that has not begun to swing. What follows from that start belongs to
+the start and not to the sea. Depends on the model and on datasets of runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.model import Scenario, loads
+from deckcrane.model.shapes import Array
+
+TRANSIENT = 60.0
+"""What is left out at the beginning of a run in a sea unless `run.transient` says otherwise [s], at most half of the run.
+
+The supply vessel with a crane, started on even keel in waves of 6 to 8 s, swings about as in the long run after that."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The time from which a run is counted, and why."""
+
+    start: float
+    why: str
+
+
+def counted_from(dataset: xr.Dataset, start: float | None = None) -> Counted:
+    """From `start` where it is given, else what the scenario's `run.transient` says, else a rule: see `TRANSIENT`."""
+    first, last = float(dataset["time"][0]), float(dataset["time"][-1])
+    if start is not None:
+        check_start(start, last, whole=dataset.attrs.get("complete", 1) == 1)
+        return Counted(start, "as asked for") if start <= last else Counted(first, "the run was stopped before")
+    scenario = scenario_of(dataset)
+    if scenario is None or "motion" in dataset.attrs:  # a given motion starts as it was given
+        return Counted(first, "the whole run")
+    if scenario.run.transient is not None:
+        wanted = scenario.run.transient
+        return Counted(wanted, "run.transient") if wanted <= last else Counted(first, "the run was stopped before")
+    if scenario.sea is not None and last > first:
+        return Counted(min(TRANSIENT, first + (last - first) / 2), "the start in a sea is left out")
+    return Counted(first, "the whole run")
+
+
+def check_start(start: float, last: float, whole: bool = True) -> None:
+    """Refuses a start that leaves nothing to count; a run that was stopped early may be shorter than was asked for."""
+    if start < 0 or (whole and start >= last):
+        raise DeckcraneError(f"cannot count from {start:g} s: the run goes from 0 to {last:g} s")
+
+
+def scenario_of(dataset: xr.Dataset) -> Scenario | None:
+    """The scenario that a dataset carries; None where it carries none that can be read."""
+    try:
+        return loads(str(dataset.attrs.get("scenario", "")))
+    except ScenarioError:
+        return None
+
+
+def after(dataset: xr.Dataset, start: float) -> xr.Dataset:
+    """The records from a time on."""
+    kept = dataset.isel(time=np.flatnonzero(dataset["time"].values >= start * (1 - 1e-12)))
+    if kept.sizes["time"] == 0:
+        check_start(start, float(dataset["time"][-1]))
+    return kept
+
+
+@dataclass(frozen=True)
+class Signal:
+    """One quantity over time, with its name and its unit in SI; of an array that may hold what is no number."""
+
+    name: str
+    unit: str
+    values: Array
+
+    def extremes(self, time: Array) -> tuple[Extreme, Extreme]:
+        """The least and the greatest value, with their times."""
+        low, high = int(np.argmin(self.values)), int(np.argmax(self.values))
+        return (
+            Extreme(float(self.values[low]), float(time[low])),
+            Extreme(float(self.values[high]), float(time[high])),
+        )
+
+    def peak(self, time: Array) -> Extreme:
+        """The largest value, whatever its sign, with its time."""
+        k = int(np.argmax(np.abs(self.values)))
+        return Extreme(float(self.values[k]), float(time[k]))
+
+    @property
+    def size(self) -> float:
+        """The largest value, whatever its sign; not a number where one of them is none."""
+        return float(np.abs(self.values).max(initial=0.0))
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """A value and when it was there. NumPy takes the first value that is no number for the least and the greatest."""
+
+    value: float
+    time: float

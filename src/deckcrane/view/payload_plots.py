@@ -1,0 +1,39 @@
+"""Plots of the payload: hook load, sway, accelerations of load and boom tip over time. Depends on `figures` and datasets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis import signals
+from deckcrane.errors import DeckcraneError
+from deckcrane.view.figures import engineering, heading, legend, new_figure
+
+VARIABLES = ("hook_load", "sway", "tip_acceleration", "payload_acceleration")
+
+
+def plot_payload(dataset: xr.Dataset) -> Any:
+    """Hook load, the payload's angles from the vertical, and the sizes of accelerations without gravity."""
+    if not any(name in dataset for name in VARIABLES):
+        raise DeckcraneError("the dataset has no hook_load: the scenario has no payload, or does not record it")
+    panels = []
+    if "hook_load" in dataset:
+        panels.append(("hook load", *engineering(dataset["hook_load"].values, "N"), {"": dataset["hook_load"].values}))
+    angles = {one.name: one.values for one in signals.sway(dataset)}
+    if angles:
+        panels.append(("sway", 180 / np.pi, "deg", angles))
+    moved = {one.name.removesuffix(" acceleration"): one.values for one in signals.payload_accelerations(dataset)}
+    if moved:
+        panels.append(("accelerations, size without gravity", 1.0, "m/s²", moved))
+    figure, axes = new_figure(len(panels))
+    for axis, (title, factor, unit, curves) in zip(axes[:, 0], panels, strict=True):
+        for name, values in curves.items():
+            axis.plot(dataset["time"], factor * values, label=name)
+        axis.set_ylabel(unit)
+        heading(axis, title)
+        if len(curves) > 1:
+            legend(axis)
+    axes[-1, 0].set_xlabel("time [s]")
+    return figure
