@@ -33,7 +33,7 @@ def scene(scenario: Scenario, stations: Sequence[float] | None = None) -> Json:
     parts = list(_parts(scenario, thick, places))
     return {
         "turn": turn.ravel().tolist(),
-        "bodies": _bodies(scenario),
+        "bodies": posed_bodies(scenario),
         "parts": parts,
         "struts": list(struts(scenario, 0.3 * thick)),
         "brackets": list(brackets(scenario, 0.2 * thick)),
@@ -61,7 +61,7 @@ def upright(scenario: Scenario) -> Array:
     return np.asarray(np.eye(3) + K + K @ K / (1 + up[2]))
 
 
-def _bodies(scenario: Scenario) -> list[str]:
+def posed_bodies(scenario: Scenario) -> list[str]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
     found: list[str] = []
     for name in scenario.order:
