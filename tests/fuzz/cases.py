@@ -56,29 +56,28 @@ def _damage(path: Path, random: np.random.Generator) -> None:
         path.write_bytes(damage.damaged_bytes(data, random))
 
 
-def commands(kind: str, path: Path) -> list[list[str]]:
-    """What a user would type with such a file."""
-    page = str(path.parent / "page.html")
+def commands(kind: str, path: Path, folder: Path) -> list[list[str]]:
+    """What a user would type with such a file; what is written goes into `folder`."""
     match kind.removeprefix("real_"):
         case "yaml":
             return [["check", str(path)]]
         case "motion":
-            (path.parent / "crane.yaml").write_text(originals.SMALL, encoding="utf-8")
-            return [["forces", str(path.parent / "crane.yaml"), "--motion", str(path), "--target", "vm"]]
+            (folder / "crane.yaml").write_text(originals.SMALL, encoding="utf-8")
+            return [["forces", str(folder / "crane.yaml"), "--motion", str(path), "--target", "vm"]]
         case "dataset":
-            return [["info", str(path)], ["view", str(path), "-o", page]]
+            return [["info", str(path)], ["view", str(path), "-o", str(folder / "page.html")]]
         case "spectrum":
             return []
         case _:
-            return [["hydro", "show", str(path), "-o", str(path.parent / "converted.nc")]]
+            return [["hydro", "show", str(path), "-o", str(folder / "converted.nc")]]
 
 
-def exercise(kind: str, path: Path) -> str:
+def exercise(kind: str, path: Path, folder: Path) -> str:
     """`read` or `refused`; any exception but ours is a fault of deckcrane and is raised."""
     outcome = "read"
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("ignore")
-        for words in commands(kind, path):
+        for words in commands(kind, path, folder):
             try:
                 app(words, standalone_mode=False)
             except DeckcraneError as error:
@@ -107,6 +106,6 @@ if __name__ == "__main__":
     if not (folder / "originals" / kind).is_dir():
         originals.make(kind, folder / "originals")
     place = damaged(kind, seed, folder / "originals", folder / "case")
-    for words in commands(kind, place):
+    for words in commands(kind, place, folder):
         print("deckcrane", *words)
-    print(exercise(kind, place))
+    print(exercise(kind, place, folder))

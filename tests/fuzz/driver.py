@@ -17,8 +17,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PATIENCE = 30.0
-"""Seconds for one file; those that take longest need about two."""
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""Seconds for one file; those that take longest need about two where nothing else runs."""
 MEMORY = 6_000_000_000
 """Bytes of address space that a batch may ask for, so that a header which claims too much cannot take the machine."""
 
@@ -42,7 +43,7 @@ def fuzz(kind: str, seeds: range, made: Path, folder: Path) -> Outcome:
     start = seeds.start
     while start < seeds.stop:
         command = [sys.executable, "-m", "tests.fuzz.driver", kind, str(made), str(folder), str(start), str(seeds.stop)]
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
         at = start - 1
         for line in done.stdout.splitlines():
             at, result, text = json.loads(line)
@@ -52,7 +53,7 @@ def fuzz(kind: str, seeds: range, made: Path, folder: Path) -> Outcome:
                 outcome.faults[at] = text
         start = at + 1
         if start < seeds.stop:
-            last = next((text for text in done.stderr.splitlines() if text.strip()), "")
+            last = next((text for text in done.stderr.splitlines() if "Error" in text or "Timeout" in text), "no words")
             outcome.faults[start] = f"the process ended with code {done.returncode}: {last}"
             start += 1
     return outcome
@@ -66,7 +67,7 @@ def batch(kind: str, made: Path, folder: Path, start: int, stop: int) -> None:
     for seed in range(start, stop):
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
         try:
-            result, text = exercise(kind, damaged(kind, seed, made, folder)), ""
+            result, text = exercise(kind, damaged(kind, seed, made, folder), folder), ""
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)
             ours = [frame for frame in place if "deckcrane" in frame.filename] or list(place)

@@ -82,7 +82,7 @@ def edited_hdf5(path: Path, random: Random) -> None:
                 return
             try:
                 chosen(random, _HDF5)(file, chosen(random, names), random)
-            except (TypeError, ValueError, OSError, KeyError, RuntimeError, AttributeError, UnicodeError):
+            except (TypeError, ValueError, OSError, KeyError, RuntimeError, AttributeError, UnicodeError, MemoryError):
                 continue  # h5py does not write everything that a file could hold
 
 

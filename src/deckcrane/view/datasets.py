@@ -64,7 +64,7 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> xr.Dataset:
     form = _Form(dataset, scenario)
     times = form.times()
     found: dict[str, xr.DataArray] = {}
-    for name in (str(name) for name in dataset.data_vars):
+    for name in sorted((str(name) for name in dataset.data_vars), key=lambda name: name not in POSES):
         try:
             found[name] = form.output(name)
         except _OutOfFormError as reason:
@@ -108,14 +108,14 @@ class _Form:
         for dim in dims:
             if dim not in data.dims and dim in data.coords and not data.coords[dim].ndim:
                 data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
+        missing = [dim for dim in dims if dim not in data.dims]
+        if missing:
+            raise _OutOfFormError(f"has no dim `{'`, `'.join(missing)}`")
         more = [str(dim) for dim in data.dims if dim not in dims]
         for dim in more:
             if data.sizes[dim] != 1:
                 raise _OutOfFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
             data = data.isel({dim: 0}, drop=True)
-        missing = [dim for dim in dims if dim not in data.dims]
-        if missing:
-            raise _OutOfFormError(f"has no dim `{'`, `'.join(missing)}`")
         data = data.transpose(*dims)
         labels = {dim: self.labels(data, dim) for dim in dims[1:]}
         if name == "beam_shape" and sorted(labels["beam"][0]) != sorted(self.scenario.beams):
