@@ -41,11 +41,13 @@ def understood(path: Path, form: str, remedy: str) -> Iterator[None]:
 def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or 3, is needed") -> xr.Dataset:
     """The whole of a netCDF file (version 4, or 3), in memory; times are left as the numbers that they are."""
     engine: Literal["scipy", "h5netcdf"] = "scipy" if _head(path)[:4] in NETCDF3 else "h5netcdf"
+    options: dict[str, Any] = {}
     if engine == "h5netcdf":
         _check_signature(path, "netCDF", remedy)
+        options = {"phony_dims": "access"}  # names for dims that have none
     with (
         understood(path, "netCDF", remedy),
-        xr.open_dataset(path, engine=engine, decode_times=False, decode_timedelta=False) as opened,
+        xr.open_dataset(path, engine=engine, decode_times=False, decode_timedelta=False, **options) as opened,
     ):
         _check_claim(path, sum(int(data.size) * data.dtype.itemsize for data in opened.variables.values()), remedy)
         dataset = opened.load()

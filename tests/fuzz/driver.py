@@ -9,6 +9,7 @@ from __future__ import annotations
 import faulthandler
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
-"""Seconds for one file; those that take longest need about two where nothing else runs."""
+BUSY, PATIENCE = 20.0, 300.0
+"""Seconds of the processor, and by the clock, for one file; those that take longest need about two of the first."""
 MEMORY = 6_000_000_000
 """Bytes of address space that a batch may ask for, so that a header which claims too much cannot take the machine."""
 
@@ -61,20 +62,31 @@ def fuzz(kind: str, seeds: range, made: Path, folder: Path) -> Outcome:
 
 def batch(kind: str, made: Path, folder: Path, start: int, stop: int) -> None:
     """A line for each seed, as soon as it is known."""
-    from .cases import damaged, exercise
-
     limit_memory()
     for seed in range(start, stop):
         faulthandler.dump_traceback_later(PATIENCE, exit=True)
-        try:
-            result, text = exercise(kind, damaged(kind, seed, made, folder), folder), ""
-        except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)
-            ours = [frame for frame in place if "deckcrane" in frame.filename] or list(place)
-            where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}"
-            result, text = "fault", f"{type(error).__name__} at {where}: {str(error)[:200]}"
-        print(json.dumps([seed, result, text]), file=sys.__stdout__, flush=True)
+        limit_time()
+        print(json.dumps([seed, *tried(kind, seed, made, folder)]), file=sys.__stdout__, flush=True)
     faulthandler.cancel_dump_traceback_later()
+
+
+def tried(kind: str, seed: int, made: Path, folder: Path) -> tuple[str, str]:
+    """What becomes of one file: `read`, `refused`, or `fault` with its exception and place."""
+    from .cases import damaged, exercise
+
+    try:
+        return exercise(kind, damaged(kind, seed, made, folder), folder), ""
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)
+        ours = [frame for frame in place if "deckcrane" in frame.filename] or list(place)
+        where = f"{Path(ours[-1].filename).name}:{ours[-1].lineno}"
+        return "fault", f"{type(error).__name__} at {where}: {str(error)[:200]}"
+
+
+def limit_time() -> None:
+    """The process is ended by the system where a file keeps it busy, however loaded the machine is."""
+    if hasattr(signal, "setitimer"):  # not on Windows
+        signal.setitimer(signal.ITIMER_PROF, BUSY)
 
 
 def limit_memory() -> None:

@@ -20,10 +20,10 @@ FEW = {
     "yaml": 60,
     "motion": 40,
     "spectrum": 40,
-    "dataset": 30,
+    "dataset": 24,
     "hydro": 24,
     "capytaine": 16,
-    "mss": 40,
+    "mss": 50,
     "wamit": 30,
     "bemio": 40,
 }
@@ -57,9 +57,9 @@ def test_originals_are_read(kind, made, tmp_path):
 
 @pytest.mark.parametrize("kind", FEW)
 def test_a_few_damaged_files_are_read_or_refused(kind, made, tmp_path):
-    outcome = driver.fuzz(kind, range(FEW[kind]), made(kind), tmp_path / "case")
-    assert not outcome.faults, str(outcome)
-    assert sum(outcome.counts.values()) == FEW[kind]
+    """In this process, which is quick; the study has one for each batch."""
+    found = {seed: driver.tried(kind, seed, made(kind), tmp_path / "case") for seed in range(FEW[kind])}
+    assert not {seed: text for seed, (result, text) in found.items() if result == "fault"}
 
 
 @pytest.mark.study

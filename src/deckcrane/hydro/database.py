@@ -216,6 +216,14 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
     for name in (*_REQUIRED, "frequency", "wave_direction"):
         if name not in dataset:
             raise DeckcraneError(f"{source}: no `{name}`; a hydrodynamic database has {', '.join(_REQUIRED)}")
+    defaults = {
+        "water_density": 1025.0,
+        "gravity": 9.81,
+        "depth": "inf",
+        "waterline": 0.0,
+        "stiffness_includes_mass": 1,
+    }
+    attrs = checked_attributes({**defaults, **dataset.attrs}, source)
     for dim in _MATRIX:
         names = [str(n) for n in dataset[dim].values] if _has_labels(dataset, dim) else []
         if sorted(names) != sorted(DOFS):
@@ -233,14 +241,7 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
         check_coefficients(dataset[name], source)
     if dataset.sizes.get("xyz", 3) != 3:
         raise DeckcraneError(f"{source}: the dim `xyz` has {dataset.sizes['xyz']} entries; it must have x, y and z")
-    defaults = {
-        "water_density": 1025.0,
-        "gravity": 9.81,
-        "depth": "inf",
-        "waterline": 0.0,
-        "stiffness_includes_mass": 1,
-    }
-    return dataset.assign_attrs(checked_attributes({**defaults, **dataset.attrs}, source))
+    return dataset.assign_attrs(attrs)
 
 
 def _has_labels(dataset: xr.Dataset, dim: str) -> bool:
