@@ -68,6 +68,8 @@ def commands(kind: str, path: Path, folder: Path) -> list[list[str]]:
             return [["info", str(path)], ["view", str(path), "-o", str(folder / "page.html")]]
         case "spectrum":
             return []
+        case "mss" if path.stem.lower().endswith("abc"):  # a fluid memory alone is checked, and not converted
+            return [["hydro", "show", str(path)]]
         case _:
             return [["hydro", "show", str(path), "-o", str(folder / "converted.nc")]]
 
