@@ -38,7 +38,7 @@ def test_a_file_that_is_no_netcdf_is_refused(tmp_path):
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path):
-    with pytest.raises(DeckcraneError, match="there is no such file"):
+    with pytest.raises(DeckcraneError, match="there is no file"):
         load_netcdf(tmp_path / "nowhere.nc")
     with pytest.raises(DeckcraneError, match="cannot be read"):
         load_netcdf(tmp_path)

@@ -96,7 +96,7 @@ def _head(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(4096)
     except FileNotFoundError as error:
-        raise DeckcraneError(f"{path}: there is no such file") from error
+        raise DeckcraneError(f"there is no file {path}") from error
     except OSError as error:
         raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
 
