@@ -86,6 +86,19 @@ def test_variables_that_disagree_about_a_dim_are_refused(tmp_path):
     refusal(path)
 
 
+@pytest.mark.parametrize("link", [h5py.SoftLink("/"), h5py.ExternalLink("other.nc", "/"), h5py.SoftLink("/nowhere")])
+def test_links_that_could_go_round_for_ever_are_refused(sound, link):
+    with h5py.File(sound, "r+") as file:
+        file["again"] = link
+    assert "`again` is a link to another place" in refusal(sound)
+
+
+def test_a_group_inside_of_itself_is_refused(sound):
+    with h5py.File(sound, "r+") as file:
+        file.create_group("a_group")["round"] = file["/"]
+    assert "inside of itself" in refusal(sound)
+
+
 def test_times_stay_numbers_whatever_their_unit(tmp_path):
     path = tmp_path / "dates.nc"
     xr.Dataset({"a": ("time", np.zeros(2))}, {"time": ("time", [0.0, 1.0], {"units": "s"})}).to_netcdf(

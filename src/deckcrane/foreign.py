@@ -44,6 +44,7 @@ def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or
     options: dict[str, Any] = {}
     if engine == "h5netcdf":
         _check_signature(path, "netCDF", remedy)
+        _check_links(path, remedy)
         options = {"phony_dims": "access"}  # names for dims that have none
     with (
         understood(path, "netCDF", remedy),
@@ -107,6 +108,29 @@ def _check_signature(path: Path, form: str, remedy: str) -> None:
     if HDF5 not in (head[at : at + 8] for at in (0, 512, 1024, 2048)):
         reason = "it does not begin as one" if head else "it is empty"
         raise DeckcraneError(f"{path}: cannot be read as {form} ({reason}); {remedy}")
+
+
+def _check_links(path: Path, remedy: str) -> None:
+    """A netCDF file is a tree: links to other places, which could go round for ever, are refused."""
+    import h5py
+
+    with understood(path, "netCDF", remedy), h5py.File(path, "r") as file:
+        groups, seen = [file["/"]], {file["/"].id}
+        while groups:
+            group = groups.pop()
+            for name in group:
+                if not isinstance(group.get(name, getlink=True), h5py.HardLink):
+                    raise DeckcraneError(
+                        f"{path}: `{name}` is a link to another place, which netCDF does not have; {remedy}"
+                    )
+                if group.get(name, getclass=True) is h5py.Group:
+                    inner = group[name]
+                    if inner.id in seen:
+                        raise DeckcraneError(
+                            f"{path}: the group `{name}` is inside of itself, or there twice; {remedy}"
+                        )
+                    seen.add(inner.id)
+                    groups.append(inner)
 
 
 def _check_claim(path: Path, claim: int, remedy: str) -> None:
