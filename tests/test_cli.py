@@ -85,7 +85,7 @@ def test_info_describes_a_dataset(tmp_path):
     (tmp_path / "not.nc").write_text("nothing of the kind")
     done = deckcrane("info", "not.nc", cwd=tmp_path)
     assert done.returncode == 2
-    assert "not.nc is not a netCDF dataset" in done.stderr
+    assert "not.nc: cannot be read as netCDF" in done.stderr
 
 
 @pytest.mark.parametrize(

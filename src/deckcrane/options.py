@@ -41,6 +41,8 @@ TargetOption = Annotated[
     str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
 ]
 
+DATASET_REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
+
 
 def measured(option: str, text: str | None, dimension: str) -> float | None:
     """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""
@@ -122,11 +124,6 @@ def write_plain(path: Path, printed: Any) -> Path:
 
 
 def opened(path: Path) -> xr.Dataset:
-    import xarray as xr
+    from deckcrane.foreign import load_netcdf
 
-    if not path.exists():
-        raise DeckcraneError(f"there is no file {path}")
-    try:
-        return xr.load_dataset(path, engine="h5netcdf")
-    except (OSError, ValueError) as error:
-        raise DeckcraneError(f"{path} is not a netCDF dataset: {error}") from error
+    return load_netcdf(path, DATASET_REMEDY)

@@ -2,54 +2,96 @@
 
 BEMIO normalises as WAMIT with a unit length (A/rho, B/(rho w), X/(rho g), C/(rho g)), has z up, signals Re(X e^{+iwt}),
 directions in degrees where the waves travel to, moments about `cg` and phases at the crest of the global origin. Arrays
-lie as (degree of freedom, column or direction, frequency). Depends on h5py, `database` and `transform`.
+lie as (degree of freedom, column or direction, frequency). Depends on `foreign`, `database` and `transform`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, Hydrodynamics, dataset_of
+from deckcrane.foreign import load_hdf5, numbers
+from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, moments_moved
+
+_COEFFICIENTS = "body1/hydro_coeffs/"
+_NAMES = (
+    *(f"simulation_parameters/{name}" for name in ("rho", "g", "w", "wave_dir", "water_depth", "scaled")),
+    *(f"body1/properties/{name}" for name in ("cg", "cb", "disp_vol")),
+    *(_COEFFICIENTS + name for name in ("added_mass/all", "added_mass/inf_freq", "radiation_damping/all")),
+    *(_COEFFICIENTS + name for name in ("excitation/re", "excitation/im", "linear_restoring_stiffness")),
+)
+_REMEDY = "write the file again with BEMIO's writeBEMIOH5"
+
+
+@dataclass(frozen=True)
+class _File:
+    """The values of a BEMIO file, by name, and how each must look."""
+
+    path: Path
+    content: dict[str, npt.NDArray[Any]]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.content
+
+    def values(self, name: str, shape: tuple[int, ...] | None = None) -> Array:
+        """Real numbers of this shape."""
+        if name not in self.content:
+            raise DeckcraneError(f"{self.path}: no `{name}`; {_REMEDY}")
+        found = numbers(self.content[name])
+        if found is None:
+            raise DeckcraneError(f"{self.path}: `{name}` is not numeric; {_REMEDY}")
+        if shape is not None and found.shape != shape:
+            raise DeckcraneError(f"{self.path}: `{name}` is {found.shape}; it must be {shape}")
+        return found
+
+    def row(self, name: str, count: int | None = None) -> Array:
+        """A list of numbers, however it lies."""
+        found = self.values(name).ravel()
+        if len(found) < (count or 1):
+            raise DeckcraneError(
+                f"{self.path}: `{name}` has {len(found)} numbers; it must have {count or 'one or more'}"
+            )
+        return found[:count]
+
+    def number(self, name: str) -> float:
+        return float(self.row(name, 1)[0])
 
 
 def read_bemio(path: Path) -> Hydrodynamics:
     """The first and only body of the file, about the point of the waterplane at the global origin."""
-    import h5py
-
-    try:
-        with h5py.File(path, "r") as file:
-            return _read(file, path)
-    except OSError as error:
-        raise DeckcraneError(f"{path}: cannot be read as HDF5 ({error}); it may be cut short") from error
-
-
-def _read(file: Any, path: Path) -> Hydrodynamics:
-    if "simulation_parameters" not in file or "body1" not in file:
+    content, names = load_hdf5(path, _NAMES, f"it may be cut short; {_REMEDY}")
+    if "simulation_parameters" not in names or "body1" not in names:
         raise DeckcraneError(
-            f"{path}: not a BEMIO file: no `simulation_parameters` and `body1`; it holds {', '.join(file) or 'nothing'}"
+            f"{path}: not a BEMIO file: no `simulation_parameters` and `body1`; it holds {', '.join(names) or 'nothing'}"
         )
-    if "body2" in file:
-        bodies = sum(1 for name in file if name.startswith("body"))
+    if "body2" in names:
+        bodies = sum(1 for name in names if name.startswith("body"))
         raise DeckcraneError(f"{path}: {bodies} bodies; a database of one body is read")
-    rho, g = (float(_values(file, f"simulation_parameters/{name}", path).ravel()[0]) for name in ("rho", "g"))
-    w = _values(file, "simulation_parameters/w", path).ravel()
+    return _read(_File(path, content), path)
+
+
+def _read(file: _File, path: Path) -> Hydrodynamics:
+    rho, g = (file.number(f"simulation_parameters/{name}") for name in ("rho", "g"))
+    w = file.row("simulation_parameters/w")
     order = np.argsort(w)
-    coefficients = "body1/hydro_coeffs/"
-    scaled = bool(_optional(file, "simulation_parameters/scaled", 0.0))
+    scaled = "simulation_parameters/scaled" in file and file.number("simulation_parameters/scaled") != 0
     by_A, by_B, by_F = (1.0, np.ones_like(w), 1.0) if scaled else (rho, rho * w, rho * g)
-    A = _stack(file, coefficients + "added_mass/all", len(w), path) * by_A
-    B = _stack(file, coefficients + "radiation_damping/all", len(w), path) * by_B[:, None, None]
-    beta = _values(file, "simulation_parameters/wave_dir", path).ravel()
-    F = (_force(file, "re", len(w), len(beta), path) + 1j * _force(file, "im", len(w), len(beta), path)) * by_F
-    C = _square(file, coefficients + "linear_restoring_stiffness", path) * by_F
-    cg = _values(file, "body1/properties/cg", path).ravel()[:3]
-    limit = _square(file, coefficients + "added_mass/inf_freq", path) * by_A if _has_limit(file) else None
-    depth = _depth(file, path)
+    beta = file.row("simulation_parameters/wave_dir")
+    frequencies = (6, 6, len(w))
+    A = np.moveaxis(file.values(_COEFFICIENTS + "added_mass/all", frequencies), -1, 0) * by_A
+    B = np.moveaxis(file.values(_COEFFICIENTS + "radiation_damping/all", frequencies), -1, 0) * by_B[:, None, None]
+    re, im = (file.values(f"{_COEFFICIENTS}excitation/{part}", (6, len(beta), len(w))) for part in ("re", "im"))
+    F = np.transpose(re + 1j * im, (2, 1, 0)) * by_F
+    C = file.values(_COEFFICIENTS + "linear_restoring_stiffness", (6, 6)) * by_F
+    cg = file.row("body1/properties/cg", 3)
+    limit = _COEFFICIENTS + "added_mass/inf_freq"
+    depth = _depth(file)
     attrs: dict[str, Any] = {
         "title": path.stem,
         "source": str(path),
@@ -62,11 +104,10 @@ def _read(file: Any, path: Path) -> Hydrodynamics:
         "stiffness_includes_mass": 1,
         "convention": f"moments moved from cg {cg.round(6).tolist()} to the origin",
     }
-    volume = _optional(file, "body1/properties/disp_vol", 0.0)
-    if volume > 0:
+    if "body1/properties/disp_vol" in file and (volume := file.number("body1/properties/disp_vol")) > 0:
         attrs["displaced_volume"] = volume
     if "body1/properties/cb" in file:
-        attrs["center_of_buoyancy"] = [float(v) for v in _values(file, "body1/properties/cb", path).ravel()[:3]]
+        attrs["center_of_buoyancy"] = [float(v) for v in file.row("body1/properties/cb", 3)]
     positive = order[w[order] > 0]
     dataset = dataset_of(
         frequency=w[positive],
@@ -74,60 +115,19 @@ def _read(file: Any, path: Path) -> Hydrodynamics:
         attrs=attrs,
         added_mass=A[positive],
         radiation_damping=B[positive],
-        added_mass_infinite=limit,
+        added_mass_infinite=file.values(limit, (6, 6)) * by_A if limit in file else None,
         excitation=F[positive],
         hydrostatic_stiffness=C,
     )
-    dataset = moments_moved(dataset, -cg)
+    dataset = moments_moved(checked(dataset, rising=False), -cg)
     dataset["center_of_mass"] = ("xyz", cg)
     return Hydrodynamics(all_round(dataset))
 
 
-def _values(file: Any, name: str, path: Path) -> Array:
-    if name not in file:
-        raise DeckcraneError(f"{path}: no `{name}`; write the file again with BEMIO's writeBEMIOH5")
-    try:
-        return np.asarray(file[name][()], dtype=np.float64)
-    except (ValueError, TypeError) as error:
-        raise DeckcraneError(f"{path}: `{name}` is not numeric") from error
-
-
-def _optional(file: Any, name: str, default: float) -> float:
-    return float(np.asarray(file[name][()], dtype=np.float64).ravel()[0]) if name in file else default
-
-
-def _has_limit(file: Any) -> bool:
-    return "body1/hydro_coeffs/added_mass/inf_freq" in file
-
-
-def _stack(file: Any, name: str, count: int, path: Path) -> Array:
-    values = _values(file, name, path)
-    if values.shape != (6, 6, count):
-        raise DeckcraneError(f"{path}: `{name}` is {values.shape}; it must be (6, 6, {count}), one matrix a frequency")
-    return np.moveaxis(values, -1, 0)
-
-
-def _square(file: Any, name: str, path: Path) -> Array:
-    values = _values(file, name, path)
-    if values.shape != (6, 6):
-        raise DeckcraneError(f"{path}: `{name}` is {values.shape}; it must be (6, 6)")
-    return values
-
-
-def _force(file: Any, part: str, count: int, directions: int, path: Path) -> Array:
-    name = f"body1/hydro_coeffs/excitation/{part}"
-    values = _values(file, name, path)
-    if values.shape != (6, directions, count):
-        raise DeckcraneError(f"{path}: `{name}` is {values.shape}; it must be (6, {directions}, {count})")
-    return np.transpose(values, (2, 1, 0))
-
-
-def _depth(file: Any, path: Path) -> float:
+def _depth(file: _File) -> float:
+    """BEMIO writes `infinite`, a number, or 0 for deep water."""
     name = "simulation_parameters/water_depth"
-    if name not in file:
+    if name not in file or file.content[name].dtype.kind not in "fiu":
         return np.inf
-    value = np.asarray(file[name][()]).ravel()[0]
-    if isinstance(value, (bytes, str, np.bytes_, np.str_)):
-        return np.inf
-    depth = float(value)
+    depth = file.number(name)
     return depth if depth > 0 else np.inf

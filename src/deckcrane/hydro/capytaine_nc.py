@@ -12,64 +12,78 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import DOFS, Array, dataset_of
+from deckcrane.foreign import numbers, one_number
+from deckcrane.hydro.database import DOFS, Array, ComplexArray, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
 
+_MATRIX = ("influenced_dof", "radiating_dof")
 _FREQUENCY_DIMS = ("omega", "freq", "period", "wavenumber", "wavelength")
 
 
 def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
     """A dataset of our form about the point of the waterplane at Capytaine's origin."""
-    ds = _by_omega(_one_case(_named(_joined(raw), source), source), source)
+    ds = _by_omega(_one_case(_named(_joined(raw, source), source), source), source)
     for name in ("added_mass", "radiation_damping"):
         if name not in ds:
             raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`; solve the radiation problems too")
-    omega = np.asarray(ds["omega"].values, dtype=np.float64)
+    omega = _values(ds, "omega", ("omega",), source)
     finite = np.isfinite(omega) & (omega > 0)
     if not finite.any():
         raise DeckcraneError(f"{source}: no finite positive `omega`")
     radiation = {
-        name: np.asarray(ds[name].transpose("omega", "influenced_dof", "radiating_dof").values, dtype=np.float64)
+        name: _values(ds, name, ("omega", "influenced_dof", "radiating_dof"), source)
         for name in ("added_mass", "radiation_damping")
     }
     limits = {"added_mass_infinite": np.isposinf(omega), "added_mass_zero": omega == 0.0}
-    excitation = _excitation(ds, source).transpose("omega", "wave_direction", "influenced_dof")
-    depth = _number(ds, "water_depth", np.inf)
+    excitation = _excitation(ds, source)
+    failed = (
+        finite
+        & np.isnan(radiation["added_mass"]).all(axis=(1, 2))
+        & np.isnan(radiation["radiation_damping"]).all(axis=(1, 2))
+    )
+    finite &= ~failed
+    depth = _number(ds, "water_depth", np.inf, source)
     if "hydrostatic_stiffness" not in ds:
         raise DeckcraneError(
             f"{source}: a Capytaine dataset without `hydrostatic_stiffness`; "
             "call body.compute_hydrostatics() and fill_dataset(..., hydrostatics=True) before the export"
         )
     attrs: dict[str, Any] = {
-        "title": next((str(ds[name].values) for name in ("body", "body_name") if name in ds.coords), "Capytaine"),
+        "title": next(
+            (str(ds[name].values) for name in ("body", "body_name") if name in ds.coords and not ds[name].ndim),
+            "Capytaine",
+        ),
         "source": source,
         "source_format": "Capytaine"
         + (f" {raw.attrs['capytaine_version']}" if "capytaine_version" in raw.attrs else ""),
-        "water_density": _number(ds, "rho", 1025.0),
-        "gravity": _number(ds, "g", 9.81),
+        "water_density": _number(ds, "rho", 1025.0, source),
+        "gravity": _number(ds, "g", 9.81, source),
         "depth": "inf" if np.isinf(depth) else depth,
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
         "stiffness_includes_mass": 1,
         "convention": "e^{-iwt} conjugated",
     }
+    if failed.any():
+        attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
     if "disp_mass" in ds:
-        attrs["displaced_volume"] = _number(ds, "disp_mass", 0.0) / attrs["water_density"]
+        attrs["displaced_volume"] = _number(ds, "disp_mass", 0.0, source) / attrs["water_density"]
     if "draught" in ds:
-        attrs["draught"] = _number(ds, "draught", 0.0)
+        attrs["draught"] = _number(ds, "draught", 0.0, source)
     if (buoyancy := _point(ds, "center_of_buoyancy")) is not None:
         attrs["center_of_buoyancy"] = [float(v) for v in buoyancy]
-    out = dataset_of(
+    ours = dataset_of(
         frequency=omega[finite],
-        wave_direction=np.asarray(ds["wave_direction"].values, dtype=np.float64),
+        wave_direction=_values(ds, "wave_direction", ("wave_direction",), source),
         attrs=attrs,
         added_mass=radiation["added_mass"][finite],
         radiation_damping=radiation["radiation_damping"][finite],
-        excitation=excitation.values[finite],
-        hydrostatic_stiffness=_matrix(ds, "hydrostatic_stiffness"),
-        mass=_matrix(ds, "inertia_matrix") if "inertia_matrix" in ds else None,
+        excitation=excitation[finite],
+        hydrostatic_stiffness=_values(ds, "hydrostatic_stiffness", _MATRIX, source),
+        mass=_values(ds, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in ds else None,
         **{name: _limit(radiation["added_mass"], mask) for name, mask in limits.items()},
     ).sortby("frequency")
+    out = checked(ours, rising=False)
     centre = _point(ds, "rotation_center")
     if centre is not None and np.any(centre):
         out = moments_moved(out, -centre)
@@ -80,31 +94,33 @@ def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
     return all_round(conjugated(out))
 
 
-def _joined(raw: xr.Dataset) -> xr.Dataset:
+def _joined(raw: xr.Dataset, source: str) -> xr.Dataset:
     """Complex numbers that were stored as a dim `complex` of re and im."""
     if "complex" not in raw.dims:
         return raw
+    labels = [_text(v) for v in raw["complex"].values] if "complex" in raw.variables else []
+    if sorted(labels) != ["im", "re"]:
+        raise DeckcraneError(f"{source}: the dim `complex` is {labels or 'without labels'}; it must be re and im")
     out = raw.drop_dims("complex")
     for name, data in raw.data_vars.items():
-        if "complex" in data.dims:
-            labels = [str(v.decode() if isinstance(v, bytes) else v) for v in raw["complex"].values]
+        if "complex" in data.dims and data.dtype.kind in "fiu":
             re, im = (data.isel(complex=labels.index(part), drop=True) for part in ("re", "im"))
-            out[name] = re + 1j * im
+            out[name] = re.astype(np.float64) + 1j * im.astype(np.float64)
     return out
 
 
 def _named(ds: xr.Dataset, source: str) -> xr.Dataset:
     """Degrees of freedom by our names: `Surge`, or `hull__Surge` where the body has a name."""
     for dim in ("influenced_dof", "radiating_dof"):
-        if dim not in ds.dims:
+        if dim not in ds.dims or dim not in ds.variables:
             raise DeckcraneError(f"{source}: no dim `{dim}`; export the dataset of assemble_dataset or fill_dataset")
-        names = [str(n.decode() if isinstance(n, bytes) else n).rpartition("__")[2].lower() for n in ds[dim].values]
+        names = [_text(n).rpartition("__")[2].lower() for n in ds[dim].values]
         if len(set(names)) != len(names):
             raise DeckcraneError(f"{source}: several bodies ({', '.join(map(str, ds[dim].values))}); one body is read")
         if not set(DOFS) <= set(names):
             missing = [dof for dof in DOFS if dof not in names]
             raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing)}; body.add_all_rigid_body_dofs()")
-        ds = ds.assign_coords({dim: names}).sel({dim: list(DOFS)})
+        ds = ds.isel({dim: [names.index(dof) for dof in DOFS]}).assign_coords({dim: list(DOFS)})
     return ds
 
 
@@ -114,9 +130,12 @@ def _one_case(ds: xr.Dataset, source: str) -> xr.Dataset:
         if dim in ds.dims:
             if ds.sizes[dim] > 1:
                 raise DeckcraneError(f"{source}: {ds.sizes[dim]} values of `{dim}`; select one before the export")
+            if ds.sizes[dim] == 0:
+                raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
             ds = ds.isel({dim: 0})
-    if abs(_number(ds, "forward_speed", 0.0)) > 1e-9:
-        raise DeckcraneError(f"{source}: forward speed {_number(ds, 'forward_speed', 0.0):g} m/s; only zero is read")
+    speed = _number(ds, "forward_speed", 0.0, source)
+    if not abs(speed) < 1e-9:
+        raise DeckcraneError(f"{source}: forward speed {speed:g} m/s; only zero is read")
     return ds
 
 
@@ -124,20 +143,29 @@ def _by_omega(ds: xr.Dataset, source: str) -> xr.Dataset:
     if "omega" in ds.dims:
         return ds
     for dim in _FREQUENCY_DIMS:
-        if dim in ds.dims and "omega" in ds.coords:
+        if dim in ds.dims and "omega" in ds.variables and ds["omega"].dims == (dim,):
             return ds.swap_dims({dim: "omega"})
     raise DeckcraneError(f"{source}: no dim `omega`; it has {', '.join(str(d) for d in ds.dims)}")
 
 
-def _excitation(ds: xr.Dataset, source: str) -> xr.DataArray:
-    if "excitation_force" in ds:
-        return ds["excitation_force"]
-    if "Froude_Krylov_force" in ds and "diffraction_force" in ds:
-        return ds["Froude_Krylov_force"] + ds["diffraction_force"]
+def _excitation(ds: xr.Dataset, source: str) -> ComplexArray:
+    dims = ("omega", "wave_direction", "influenced_dof")
+    for names in (("excitation_force",), ("Froude_Krylov_force", "diffraction_force")):
+        if all(name in ds for name in names):
+            for name in names:
+                if ds[name].dtype.kind != "c" or set(ds[name].dims) != set(dims):
+                    raise _wrong(ds, name, f"complex numbers over {', '.join(dims)}", source)
+            return np.asarray(sum(ds[name].transpose(*dims).values for name in names), dtype=np.complex128)
     raise DeckcraneError(
         f"{source}: neither `excitation_force` nor `Froude_Krylov_force` with `diffraction_force`; solve the "
         "diffraction problems for the wave directions that you need"
     )
+
+
+def _title(ds: xr.Dataset) -> str:
+    """The body's name, where the file has one."""
+    names = [str(ds[name].values) for name in ("body", "body_name") if name in ds.coords and not ds[name].ndim]
+    return names[0] if names else "Capytaine"
 
 
 def _limit(added_mass: Array, mask: Any) -> Array | None:
@@ -145,16 +173,33 @@ def _limit(added_mass: Array, mask: Any) -> Array | None:
     return found[0] if len(found) and np.all(np.isfinite(found[0])) else None
 
 
-def _matrix(ds: xr.Dataset, name: str) -> Array:
-    return np.asarray(ds[name].transpose("influenced_dof", "radiating_dof").values, dtype=np.float64)
+def _values(ds: xr.Dataset, name: str, dims: tuple[str, ...], source: str) -> Array:
+    """Real numbers over these dims, in this order."""
+    if name not in ds:
+        raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`")
+    if ds[name].dtype.kind not in "fiu" or set(ds[name].dims) != set(dims):
+        raise _wrong(ds, name, f"real numbers over {', '.join(dims)}", source)
+    return np.asarray(ds[name].transpose(*dims).values, dtype=np.float64)
+
+
+def _wrong(ds: xr.Dataset, name: str, needed: str, source: str) -> DeckcraneError:
+    return DeckcraneError(f"{source}: `{name}` must hold {needed}; it has {ds[name].dtype} over {ds[name].dims}")
 
 
 def _point(ds: xr.Dataset, name: str) -> Array | None:
+    values = numbers(ds[name].values) if name in ds else None
+    values = None if values is None else values.ravel()
+    return values if values is not None and values.shape == (3,) and np.all(np.isfinite(values)) else None
+
+
+def _number(ds: xr.Dataset, name: str, default: float, source: str) -> float:
     if name not in ds:
-        return None
-    values = np.asarray(ds[name].values, dtype=np.float64).ravel()
-    return values if values.shape == (3,) and np.all(np.isfinite(values)) else None
+        return default
+    value = one_number(ds[name].values)
+    if value is None:
+        raise _wrong(ds, name, "one number", source)
+    return value
 
 
-def _number(ds: xr.Dataset, name: str, default: float) -> float:
-    return float(np.asarray(ds[name].values).ravel()[0]) if name in ds or name in ds.coords else default
+def _text(label: object) -> str:
+    return label.decode("utf-8", "replace") if isinstance(label, bytes) else str(label)

@@ -2,7 +2,7 @@
 
 Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is where the waves travel to, counter-clockwise
 from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the crest at O.
-Depends on numpy, xarray and `deckcrane.files`; `deckcrane.hydro.reading` knows the file formats.
+Depends on numpy, xarray, `values` and `deckcrane.files`; `deckcrane.hydro.reading` knows the file formats.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write as write_file
+from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes
 
 Array = npt.NDArray[np.float64]
 ComplexArray = npt.NDArray[np.complex128]
@@ -206,31 +207,15 @@ def dataset_of(
     return xr.Dataset(data, coords=coords, attrs=dict(attrs))
 
 
-def checked(dataset: xr.Dataset) -> xr.Dataset:
-    """The dataset with dims and degrees of freedom in our order and the usual attributes filled in, or an error."""
-    source = dataset.attrs.get("source", "the hydrodynamic database")
+def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
+    """The dataset with dims and degrees of freedom in our order and the usual attributes filled in, or an error.
+
+    Readers call it before they move or turn what a file says, when frequencies and directions need not be `rising` yet.
+    """
+    source = str(dataset.attrs.get("source", "the hydrodynamic database"))
     for name in (*_REQUIRED, "frequency", "wave_direction"):
         if name not in dataset:
             raise DeckcraneError(f"{source}: no `{name}`; a hydrodynamic database has {', '.join(_REQUIRED)}")
-    for dim in _MATRIX:
-        names = [str(n) for n in dataset[dim].values] if dim in dataset.coords else []
-        if sorted(names) != sorted(DOFS):
-            raise DeckcraneError(f"{source}: `{dim}` is {names or 'missing'}; it must name {', '.join(DOFS)}")
-    dataset = dataset.sel(influenced_dof=list(DOFS), radiating_dof=list(DOFS))
-    for name, dims in _DIMS.items():
-        if name not in dataset:
-            continue
-        if set(dataset[name].dims) != set(dims):
-            raise DeckcraneError(f"{source}: `{name}` has dims {dataset[name].dims}; it must have {dims}")
-        dataset[name] = dataset[name].transpose(*dims)
-        _all_finite(dataset[name], str(source))
-    frequency, direction = dataset["frequency"].values, dataset["wave_direction"].values
-    if not len(frequency) or not len(direction):
-        raise DeckcraneError(f"{source}: no frequencies or no wave directions; at least one of each is needed")
-    if not (np.all(np.isfinite(frequency)) and frequency[0] > 0 and np.all(np.diff(frequency) > 0)):
-        raise DeckcraneError(f"{source}: frequencies must be finite, positive and rising, in rad/s (limits apart)")
-    if not (np.all(np.isfinite(direction)) and np.all(np.diff(direction) > 0)):
-        raise DeckcraneError(f"{source}: wave directions must be finite and rising, in rad")
     defaults = {
         "water_density": 1025.0,
         "gravity": 9.81,
@@ -238,24 +223,29 @@ def checked(dataset: xr.Dataset) -> xr.Dataset:
         "waterline": 0.0,
         "stiffness_includes_mass": 1,
     }
-    attrs = {**defaults, **dataset.attrs}
-    for name in ("water_density", "gravity", "depth"):
-        if not float(attrs[name]) > 0:
-            raise DeckcraneError(f"{source}: {name} is {attrs[name]}; it must be positive")
+    attrs = checked_attributes({**defaults, **dataset.attrs}, source)
+    for dim in _MATRIX:
+        names = [str(n) for n in dataset[dim].values] if _has_labels(dataset, dim) else []
+        if sorted(names) != sorted(DOFS):
+            raise DeckcraneError(f"{source}: `{dim}` is {names or 'missing'}; it must name {', '.join(DOFS)}")
+        dataset = dataset.isel({dim: [names.index(dof) for dof in DOFS]}).assign_coords({dim: list(DOFS)})
+    for name in ("frequency", "wave_direction"):
+        check_axis(dataset, name, source, rising)
+    dataset = dataset.set_coords(["frequency", "wave_direction"])
+    for name, dims in _DIMS.items():
+        if name not in dataset:
+            continue
+        if set(dataset[name].dims) != set(dims):
+            raise DeckcraneError(f"{source}: `{name}` has dims {dataset[name].dims}; it must have {dims}")
+        dataset[name] = dataset[name].transpose(*dims)
+        check_coefficients(dataset[name], source)
+    if dataset.sizes.get("xyz", 3) != 3:
+        raise DeckcraneError(f"{source}: the dim `xyz` has {dataset.sizes['xyz']} entries; it must have x, y and z")
     return dataset.assign_attrs(attrs)
 
 
-def _all_finite(data: xr.DataArray, source: str) -> None:
-    bad = np.argwhere(~np.isfinite(data.values))
-    if len(bad):
-        spot = ", ".join(
-            f"{dim} {data[dim].values[i]:.6g}" if data[dim].dtype.kind == "f" else f"{dim} {data[dim].values[i]}"
-            for dim, i in zip(data.dims, bad[0], strict=True)
-        )
-        raise DeckcraneError(
-            f"{source}: `{data.name}` is not a number at {spot} ({len(bad)} such values); "
-            "leave the frequency out or compute it again"
-        )
+def _has_labels(dataset: xr.Dataset, dim: str) -> bool:
+    return dim in dataset.dims and dim in dataset.variables
 
 
 def to_stored(dataset: xr.Dataset) -> xr.Dataset:
@@ -269,10 +259,18 @@ def to_stored(dataset: xr.Dataset) -> xr.Dataset:
 
 def from_stored(stored: xr.Dataset) -> xr.Dataset:
     """Back from netCDF: `excitation` complex again."""
-    parts = stored["excitation"]
-    if "complex" not in parts.dims:
+    parts, source = stored["excitation"], stored.attrs.get("source", "the hydrodynamic database")
+    if parts.dtype.kind == "c":
         return stored
-    joined = parts.sel(complex="re", drop=True) + 1j * parts.sel(complex="im", drop=True)
+    if "complex" not in parts.dims or parts.dtype.kind not in "fiu":
+        raise DeckcraneError(
+            f"{source}: `excitation` must hold numbers over a dim `complex` of re and im; it has {parts.dtype} over {parts.dims}"
+        )
+    labels = [str(v) for v in stored["complex"].values] if _has_labels(stored, "complex") else []
+    if sorted(labels) != ["im", "re"]:
+        raise DeckcraneError(f"{source}: the dim `complex` is {labels or 'without labels'}; it must be re and im")
+    re, im = (parts.isel(complex=labels.index(part), drop=True) for part in ("re", "im"))
+    joined = re.astype(np.float64) + 1j * im.astype(np.float64)
     joined.attrs = dict(parts.attrs)
     return stored.drop_dims("complex").assign(excitation=joined)
 

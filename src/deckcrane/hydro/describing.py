@@ -1,4 +1,4 @@
-"""A hydrodynamic file in lines of text: its particulars and its health. Depends on `reading`, `health` and `mss`."""
+"""A hydrodynamic file in lines of text: its particulars and its health. Depends on `reading`, `health`, `matlab` and `mss`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import numpy as np
 
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health import abc_health, health
-from deckcrane.hydro.mss import load_mat, read_abc
+from deckcrane.hydro.matlab import load_mat
+from deckcrane.hydro.mss import read_abc
 
 
 def describe(path: str | Path) -> str:
@@ -38,6 +39,8 @@ def summary(db: Hydrodynamics) -> list[str]:
     if db.displaced_volume is not None:
         lines.append(f"{'volume':<12} {db.displaced_volume:.6g} m3")
     if db.mass is not None:
-        centre = "" if db.center_of_mass is None else ", centre at " + ", ".join(f"{v:.3f}" for v in db.center_of_mass)
-        lines.append(f"{'mass':<12} {db.mass[0, 0] / 1e3:.6g} t{centre} m")
+        centre = (
+            "" if db.center_of_mass is None else f", centre at {', '.join(f'{v:.3f}' for v in db.center_of_mass)} m"
+        )
+        lines.append(f"{'mass':<12} {db.mass[0, 0] / 1e3:.6g} t{centre}")
     return lines

@@ -2,7 +2,7 @@
 
 MSS has z down, x forward, y to starboard; headings are where the waves travel to, from +x towards starboard; phases
 are leads over the crest (time factor e^{+iwt}), the elevation is positive upwards. The ABC structure is a fitted fluid
-memory model without wave forces; it is read to be checked. Depends on scipy, `database` and `transform`.
+memory model without wave forces; it is read to be checked. Depends on `matlab`, `database`, `values` and `transform`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, Hydrodynamics, dataset_of
+from deckcrane.foreign import numbers
+from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
 from deckcrane.hydro.transform import (
     is_laterally_symmetric,
     mirrored,
@@ -26,6 +28,7 @@ from deckcrane.hydro.transform import (
     shift_matrix,
     turned,
 )
+from deckcrane.hydro.values import LARGEST
 
 
 @dataclass(frozen=True)
@@ -75,75 +78,57 @@ def read_abc(path: Path) -> VesselABC:
     if "vesselABC" not in content:
         raise DeckcraneError(f"{path}: no structure `vesselABC`; it holds {', '.join(content) or 'nothing'}")
     abc = content["vesselABC"]
-    blocks = _field(abc, "Ar", path)
-    return VesselABC(
+    blocks = field(abc, "Ar", path)
+    if np.shape(blocks) != (6, 6):
+        raise DeckcraneError(f"{path}: vesselABC.Ar is {np.shape(blocks)}; it must be a cell of 6 x 6 matrices")
+    matrices = {(i, j): numbers(blocks[i, j]) for i in range(6) for j in range(6) if np.ndim(blocks[i, j]) == 2}
+    for (i, j), block in matrices.items():
+        if block is None or block.shape[0] != block.shape[1] or not block.size or not np.all(np.abs(block) < LARGEST):
+            raise DeckcraneError(f"{path}: vesselABC.Ar{{{i + 1},{j + 1}}} must be a square matrix of finite numbers")
+    found = VesselABC(
         source=str(path),
-        mass=_matrix(abc, "MRB", path),
-        added_mass=_matrix(abc, "MA", path),
-        stiffness=_matrix(abc, "G", path),
-        inverse=_matrix(abc, "Minv", path) if hasattr(abc, "Minv") else None,
-        state_matrices={
-            (i, j): np.asarray(blocks[i, j], dtype=np.float64)
-            for i in range(6)
-            for j in range(6)
-            if np.ndim(blocks[i, j]) == 2
-        },
+        mass=matrix(abc, "MRB", path),
+        added_mass=matrix(abc, "MA", path),
+        stiffness=matrix(abc, "G", path),
+        inverse=matrix(abc, "Minv", path) if has(abc, "Minv") else None,
+        state_matrices={spot: block for spot, block in matrices.items() if block is not None},
     )
-
-
-def load_mat(path: Path) -> dict[str, Any]:
-    """The variables of a MATLAB file of version 5 to 7."""
-    from scipy.io import loadmat
-    from scipy.io.matlab import MatReadError
-
-    try:
-        with path.open("rb") as file:
-            head = file.read(520)
-        if b"MATLAB 7.3" in head[:128] or head[:4] == b"\x89HDF" or head[512:516] == b"\x89HDF":
-            raise DeckcraneError(
-                f"{path}: a MATLAB v7.3 file (HDF5); in MATLAB, save it again with save('{path.name}', 'vessel', '-v7')"
-            )
-        content = loadmat(str(path), squeeze_me=True, struct_as_record=False)
-    except DeckcraneError:
-        raise
-    except (
-        OSError,
-        ValueError,
-        TypeError,
-        NotImplementedError,
-        EOFError,
-        MatReadError,
-    ) as error:  # what SciPy raises on other files
-        raise DeckcraneError(f"{path}: cannot be read as a MATLAB file ({error}); it may be cut short") from error
-    except Exception as error:  # zlib and struct errors of a broken file come in many classes
-        raise DeckcraneError(f"{path}: a broken MATLAB file ({error}); export it again") from error
-    return {name: value for name, value in content.items() if not name.startswith("__")}
+    for name in ("mass", "added_mass", "stiffness", "inverse"):
+        if (entries := getattr(found, name)) is not None and not np.all(np.abs(entries) < LARGEST):
+            raise DeckcraneError(f"{path}: the {name} of vesselABC has entries that are no numbers, or too large")
+    return found
 
 
 def _vessel(vessel: Any, path: Path) -> xr.Dataset:
-    main = _field(vessel, "main", path)
-    w = np.atleast_1d(np.asarray(_field(vessel, "freqs", path), dtype=np.float64))
+    main = field(vessel, "main", path)
+    w = row(vessel, "freqs", path)
     speed = _zero_speed(vessel, path)
     A, B, C = (_stack(vessel, name, len(w), speed, path) for name in ("A", "B", "C"))
     # wamit2vessel puts the zero-frequency limit at 0 and the infinite one at 10 rad/s.
     has_limits = w[0] == 0 and w[-1] == 10
     finite = (w > 0) & ~(has_limits & (w == 10))
     frequency, excitation = _forces(vessel, speed, path)
+    if not finite.any() or not len(frequency):
+        raise DeckcraneError(
+            f"{path}: freqs or forceRAO.w has no positive frequency; both must be the same list in rad/s"
+        )
     if len(frequency) != finite.sum() or not np.allclose(frequency, w[finite], rtol=2e-3):
         raise DeckcraneError(
             f"{path}: forceRAO.w ({len(frequency)} frequencies from {frequency[0]:.4g} to {frequency[-1]:.4g}) is not "
             f"freqs ({finite.sum()}, from {w[finite][0]:.4g} to {w[finite][-1]:.4g}); both must be the same list"
         )
-    draught = float(_field(main, "T", path))
-    mass_matrix = _matrix(vessel, "MRB", path)
+    draught = number(main, "T", path)
+    mass_matrix = matrix(vessel, "MRB", path)
     m = mass_matrix[0, 0]
+    if not m > 0:
+        raise DeckcraneError(f"{path}: MRB(1,1) is {m:g}; it must be the vessel's mass in kg")
     about_O = np.array([-mass_matrix[2, 4], mass_matrix[2, 3], mass_matrix[0, 4]]) / m
     attrs: dict[str, Any] = {
-        "title": str(getattr(main, "name", path.stem)) if getattr(main, "name", "input") != "input" else path.stem,
+        "title": _title(main, path),
         "source": str(path),
         "source_format": "MSS vessel structure",
-        "water_density": float(_field(main, "rho", path)),
-        "gravity": float(getattr(main, "g", 9.81)),
+        "water_density": number(main, "rho", path),
+        "gravity": number(main, "g", path) if has(main, "g") else 9.81,
         "depth": "inf",
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
@@ -152,15 +137,15 @@ def _vessel(vessel: Any, path: Path) -> xr.Dataset:
         "convention": "z down turned to z up; CO midships in the waterplane",
     }
     for ours, theirs in (("length", "Lpp"), ("breadth", "B"), ("displaced_volume", "nabla")):
-        if hasattr(main, theirs):
-            attrs[ours] = float(getattr(main, theirs))
-    if hasattr(main, "CB"):
-        xb, yb, zb = np.asarray(main.CB, dtype=np.float64)
+        if has(main, theirs):
+            attrs[ours] = number(main, theirs, path)
+    if has(main, "CB"):
+        xb, yb, zb = row(main, "CB", path, 3)
         # Older files measure CB(3) upwards from the keel, newer ones down from the waterplane; buoyancy lies below it.
         attrs["center_of_buoyancy"] = [float(xb), float(yb), float(draught - zb if not _is_fsd(vessel) else zb)]
     dataset = dataset_of(
         frequency=w[finite],
-        wave_direction=np.asarray(_field(vessel, "headings", path), dtype=np.float64),
+        wave_direction=row(vessel, "headings", path),
         attrs=attrs,
         added_mass=A[finite],
         radiation_damping=B[finite],
@@ -172,16 +157,16 @@ def _vessel(vessel: Any, path: Path) -> xr.Dataset:
         center_of_mass=about_O,
         viscous_damping=_viscous(vessel, len(w), speed, path),
     )
-    return _half_circle_mirrored(turned(_about_one_point(dataset, main, vessel)))
+    return _half_circle_mirrored(turned(_about_one_point(checked(dataset, rising=False), main, vessel, path)))
 
 
-def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any) -> xr.Dataset:
+def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any, path: Path) -> xr.Dataset:
     """Excitation about the same point as the matrices, and that point at midships.
 
     VERES gives forces about (and phases at) the point of the waterplane above the centre of gravity, while files made
     before 2026 keep the matrices at CO. Long waves tell: there F5/F3 is C53/C33 when both have the same reference point.
     """
-    x_G = float(np.asarray(main.CG, dtype=np.float64)[0]) if hasattr(main, "CG") else 0.0
+    x_G = float(row(main, "CG", path, 3)[0]) if has(main, "CG") else 0.0
     if str(getattr(vessel, "hydrodynamic_reference", "CO")).upper() == "CG":
         about_CG = dataset.assign_attrs(reference_point=[x_G, 0.0, 0.0])
         back = moved(about_CG, [-x_G, 0.0, 0.0])
@@ -227,41 +212,51 @@ def _size(dataset: xr.Dataset) -> float:
 
 
 def _forces(vessel: Any, speed: int, path: Path) -> tuple[Array, npt.NDArray[np.complex128]]:
-    rao = _field(vessel, "forceRAO", path)
-    amplitude, phase = (_field(rao, name, path, "forceRAO.") for name in ("amp", "phase"))
-    if len(amplitude) < 6 or len(phase) < 6:
-        raise DeckcraneError(f"{path}: forceRAO has {len(amplitude)} degrees of freedom; six are needed")
-    parts = []
-    for amp, pha in zip(amplitude[:6], phase[:6], strict=True):
-        amp, pha = (np.asarray(v, dtype=np.float64).reshape(*np.shape(v)[:2], -1)[:, :, speed] for v in (amp, pha))
-        parts.append(amp * np.exp(1j * pha))
-    w = np.atleast_1d(np.asarray(_field(rao, "w", path, "forceRAO."), dtype=np.float64))
+    rao = field(vessel, "forceRAO", path)
+    w = row(rao, "w", path, prefix="forceRAO.")
+    headings = row(vessel, "headings", path)
+    tables = []
+    for name in ("amp", "phase"):
+        cells = np.atleast_1d(field(rao, name, path, "forceRAO."))
+        if cells.dtype != object or len(cells) < 6:
+            raise DeckcraneError(
+                f"{path}: forceRAO.{name} must be a cell of six degrees of freedom; it is {cells.shape}"
+            )
+        tables.append([_response(cell, (len(w), len(headings)), speed, f"forceRAO.{name}", path) for cell in cells[:6]])
+    parts = [amplitude * np.exp(1j * phase) for amplitude, phase in zip(*tables, strict=True)]
     F = np.stack(parts, axis=-1)
-    headings = np.atleast_1d(_field(vessel, "headings", path))
-    if F.shape[:2] != (len(w), len(headings)):
-        raise DeckcraneError(
-            f"{path}: forceRAO.amp is {F.shape[0]} x {F.shape[1]}, but there are {len(w)} frequencies and "
-            f"{len(headings)} headings"
-        )
     return w, F
+
+
+def _response(cell: Any, shape: tuple[int, int], speed: int, name: str, path: Path) -> Array:
+    """One degree of freedom's table over frequencies and headings, at one of its speeds."""
+    values = numbers(cell)
+    size = shape[0] * shape[1]
+    fits = values is not None and (values.shape[:2] == shape or 1 in shape) and not values.size % size
+    if values is None or not fits or values.size // size <= speed:
+        found = "not real numbers" if values is None else " x ".join(str(n) for n in values.shape)
+        raise DeckcraneError(f"{path}: {name} is {found}, but there are {shape[0]} frequencies and {shape[1]} headings")
+    return np.asarray(values.reshape(*shape, -1)[:, :, speed])
 
 
 def _viscous(vessel: Any, count: int, speed: int, path: Path) -> Array | None:
     """Bv at the lowest frequency, as MSS means it to be used in time; else the roll damping alone."""
-    if hasattr(vessel, "Bv"):
+    if has(vessel, "Bv"):
         return np.asarray(_stack(vessel, "Bv", count, speed, path)[0])
-    roll = getattr(getattr(vessel, "roll", None), "Bv44", None)
-    if roll is None:
+    if not has(vessel, "roll") or not has(vessel.roll, "Bv44"):
         return None
-    B44 = np.asarray(roll, dtype=np.float64).reshape(count, -1)[:, min(speed, np.size(roll) // count - 1)]
+    roll = row(vessel.roll, "Bv44", path)
+    if len(roll) % count:
+        raise DeckcraneError(f"{path}: roll.Bv44 has {len(roll)} values; it must have one for each of {count} freqs")
+    B44 = roll.reshape(count, -1)[:, min(speed, len(roll) // count - 1)]
     return np.asarray(np.diag([0.0, 0.0, 0.0, float(np.median(B44)), 0.0, 0.0]))
 
 
 def _zero_speed(vessel: Any, path: Path) -> int:
-    speeds = np.atleast_1d(np.asarray(getattr(vessel, "velocities", 0.0), dtype=np.float64))
+    speeds = row(vessel, "velocities", path) if has(vessel, "velocities") else np.zeros(1)
     at_rest = np.flatnonzero(np.abs(speeds) < 1e-6)
     if not len(at_rest):
-        raise DeckcraneError(f"{path}: no data at zero speed, only at {', '.join(f'{v:g}' for v in speeds)} m/s")
+        raise DeckcraneError(f"{path}: no data at zero speed, only at {', '.join(f'{v:g}' for v in speeds[:9])} m/s")
     return int(at_rest[0])
 
 
@@ -271,21 +266,13 @@ def _is_fsd(vessel: Any) -> bool:
 
 def _stack(vessel: Any, name: str, count: int, speed: int, path: Path) -> Array:
     """Matrices over frequency at one speed, with the frequency first."""
-    values = np.asarray(_field(vessel, name, path), dtype=np.float64)
-    if values.shape[:2] != (6, 6) or values.size % (36 * count):
+    values = real_numbers(vessel, name, path)
+    speeds, rest = divmod(values.size, 36 * count)
+    if values.shape[:2] != (6, 6) or rest or speeds <= speed:
         raise DeckcraneError(f"{path}: vessel.{name} is {values.shape}; it must be 6 x 6 x {count} (freqs)")
     return np.moveaxis(values.reshape(6, 6, count, -1)[..., speed], -1, 0)
 
 
-def _matrix(structure: Any, name: str, path: Path) -> Array:
-    values = np.asarray(_field(structure, name, path), dtype=np.float64)
-    if values.shape != (6, 6):
-        raise DeckcraneError(f"{path}: {name} is {values.shape}; it must be 6 x 6")
-    return values
-
-
-def _field(structure: Any, name: str, path: Path, prefix: str = "") -> Any:
-    if not hasattr(structure, name):
-        have = ", ".join(getattr(structure, "_fieldnames", []))
-        raise DeckcraneError(f"{path}: the MSS structure has no `{prefix}{name}`; it has {have or 'nothing'}")
-    return getattr(structure, name)
+def _title(main: Any, path: Path) -> str:
+    name = str(main.name) if has(main, "name") else "input"
+    return path.stem if name == "input" else name

@@ -8,9 +8,8 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 
-import xarray as xr
-
 from deckcrane.errors import DeckcraneError
+from deckcrane.foreign import load_netcdf
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.relations import looks_like_periods
 
@@ -72,16 +71,9 @@ def read_netcdf(path: Path, name: str | None = None) -> Hydrodynamics:
     """A netCDF file of our own form, or of Capytaine's."""
     from deckcrane.hydro.capytaine_nc import from_capytaine
 
-    try:
-        with xr.open_dataset(path, engine="h5netcdf") as opened:
-            stored = opened.load()
-    except (OSError, ValueError, KeyError) as error:
-        raise DeckcraneError(
-            f"{path}: cannot be read as netCDF ({str(error).splitlines()[0] if str(error) else error!r}); "
-            "a netCDF-4 (HDF5) file is needed"
-        ) from error
+    stored = load_netcdf(path)
     if "frequency" in stored and "excitation" in stored:
-        return Hydrodynamics(from_stored(stored).assign_attrs(source=name or str(path)))
+        return Hydrodynamics(from_stored(stored.assign_attrs(source=name or str(path))))
     if "omega" in stored or "omega" in stored.coords:
         return Hydrodynamics(from_capytaine(stored, str(path)))
     raise DeckcraneError(

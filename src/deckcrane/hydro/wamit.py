@@ -16,7 +16,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, ComplexArray, Hydrodynamics, dataset_of
+from deckcrane.hydro.database import Array, ComplexArray, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, length_powers, moments_moved
 from deckcrane.hydro.wamit_body import Body, fitted_mass, read_body
 
@@ -77,6 +77,7 @@ def read_wamit(path: str | Path, per: Per = "auto", body: Body | None = None) ->
         mass=body.mass,
         center_of_mass=body.center_of_mass,
     )
+    dataset = checked(dataset, rising=False)
     motions = _beside(path, ".4")
     if body.mass is None and motions is not None:
         dataset = _with_fitted_mass(dataset, motions, L, order)

@@ -110,7 +110,7 @@ def _mass_basis(symmetric: bool) -> Array:
 def _from_gdf(path: Path, _: dict[str, Any]) -> dict[str, Any]:
     """ULEN and GRAV stand on the second line."""
     lines = _lines(path)
-    values = _numbers(lines[1]) if len(lines) > 1 else []
+    values = _leading(lines[1]) if len(lines) > 1 else []
     if len(values) < 2 or values[0] <= 0 or values[1] <= 0:
         raise DeckcraneError(f"{path}, line 2: ULEN and GRAV belong here, both positive")
     return {"length_scale": values[0], "gravity": values[1]}
@@ -125,8 +125,10 @@ def _from_out(path: Path, _: dict[str, Any]) -> dict[str, Any]:
         if "Gravity:" in text and "Length scale:" in text:
             out["gravity"], out["length_scale"] = _exactly(path, n, text, 2)
         elif "Water depth:" in text:
-            values = _numbers(text)
-            out["depth"] = math.inf if "infinite" in text else values[0]
+            values, deep = _numbers(text), "infinite" in text
+            if len(values) < (not deep) + ("Water density:" in text):
+                raise DeckcraneError(f"{path}, line {n + 1}: a number is missing in {text.strip()!r}")
+            out["depth"] = math.inf if deep else values[0]
             if "Water density:" in text:
                 out["water_density"] = values[-1]
         elif "XBODY" in text and "=" in text:
@@ -139,15 +141,28 @@ def _from_out(path: Path, _: dict[str, Any]) -> dict[str, Any]:
         elif "Center of Buoyancy" in text:
             out["center_of_buoyancy"] = np.array(_exactly(path, n, after, 3))
         elif "Center of Gravity" in text:
-            out["center_of_mass"] = np.array(_exactly(path, n, after, 3))
+            out["center_of_mass"] = _centre(path, n, after, out)
         elif "Radii of gyration:" in text:
-            radii = np.array([_exactly(path, n, after, 3), *[_exactly(path, n + i, lines[n + i], 3) for i in (1, 2)]])
+            radii = np.array([_exactly(path, n, after, 3), *_following(path, lines, n, 2, 3)])
         elif "Global body and external mass matrix" in text:
-            out["mass"] = np.array([_exactly(path, n + i, lines[n + i], 6) for i in range(1, 7)])
-    if "mass" not in out and radii is not None and {"volume", "water_density", "center_of_mass"} <= set(out):
+            out["mass"] = np.array(_following(path, lines, n, 6, 6))
+    if (
+        "mass" not in out
+        and radii is not None
+        and radii.any()
+        and {"volume", "water_density", "center_of_mass"} <= set(out)
+    ):
         m = float(out["water_density"]) * float(out["volume"])
         out["mass"] = mass_matrix(m, np.asarray(out["center_of_mass"]), m * radii * np.abs(radii))
     return out
+
+
+def _centre(path: Path, line: int, text: str, known: dict[str, Any]) -> Array:
+    """The centre of gravity; where only its height is printed, it lies over the centre of buoyancy, as WAMIT takes it."""
+    values = _numbers(text)
+    if len(values) == 1 and "center_of_buoyancy" in known:
+        return np.array([*known["center_of_buoyancy"][:2], values[0]])
+    return np.array(_exactly(path, line, text, 3))
 
 
 def _from_frc(path: Path, known: dict[str, Any]) -> dict[str, Any]:
@@ -155,13 +170,15 @@ def _from_frc(path: Path, known: dict[str, Any]) -> dict[str, Any]:
     if "mass" in known:
         return {}
     lines = _lines(path)
-    table = [_numbers(text) for text in lines]
+    table = [_leading(text) for text in lines]
     out: dict[str, Any] = {}
     if len(table) > 11 and len(table[2]) == 1 and len(table[3]) == 3 and len(table[4]) == 1 and table[4][0] in (0, 1):
         out["water_density"] = table[2][0]
         out["center_of_mass"] = np.array(table[3])
         if table[4][0] == 1:
-            out["mass"] = np.array([_exactly(path, n, lines[n], 6) for n in range(5, 11)])
+            if any(len(row) != 6 for row in table[5:11]):
+                raise DeckcraneError(f"{path}: lines 6 to 11 must be the mass matrix, six numbers each")
+            out["mass"] = np.array(table[5:11])
         return out
     if len(table) > 5 and len(table[2]) == 1 and all(len(row) == 3 for row in table[3:6]):
         if not {"volume", "center_of_buoyancy", "water_density"} <= set(known):
@@ -169,6 +186,8 @@ def _from_frc(path: Path, known: dict[str, Any]) -> dict[str, Any]:
         m = float(known["water_density"]) * float(known["volume"])
         xb, yb = np.asarray(known["center_of_buoyancy"])[:2]
         centre, radii = np.array([xb, yb, table[2][0]]), np.array(table[3:6])
+        if not radii.any():  # not given: no body has none
+            return {"center_of_mass": centre}
         return {"center_of_mass": centre, "mass": mass_matrix(m, centre, m * radii * np.abs(radii))}
     raise DeckcraneError(f"{path}: neither form of a force control file; lines 3 to 6 must give the mass or the radii")
 
@@ -182,6 +201,23 @@ def _lines(path: Path) -> list[str]:
 
 def _numbers(text: str) -> list[float]:
     return [float(v.replace("D", "E").replace("d", "e")) for v in _NUMBER.findall(text)]
+
+
+def _leading(text: str) -> list[float]:
+    """The numbers at the beginning of a line; what follows them is a comment, which may hold numbers too."""
+    found = []
+    for word in text.replace(",", " ").split():
+        if not _NUMBER.fullmatch(word):
+            break
+        found += _numbers(word)
+    return found
+
+
+def _following(path: Path, lines: list[str], line: int, rows: int, count: int) -> list[list[float]]:
+    """The rows of numbers below a line."""
+    if len(lines) <= line + rows:
+        raise DeckcraneError(f"{path}, line {line + 1}: cut short; {rows} lines of {count} numbers must follow")
+    return [_exactly(path, line + i, lines[line + i], count) for i in range(1, rows + 1)]
 
 
 def _exactly(path: Path, line: int, text: str, count: int) -> list[float]:

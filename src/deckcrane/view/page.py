@@ -1,7 +1,7 @@
 """The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
-and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_dataset`, `page_playback`
+and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_playback`, `datasets`
 and `files`.
 """
 
@@ -21,9 +21,10 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.foreign import load_netcdf
 from deckcrane.model import Scenario, load
+from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
-from deckcrane.view.page_dataset import shown
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import playback, scenario_of
 from deckcrane.view.page_scene import Told, scene
@@ -58,9 +59,9 @@ def page_html(scenario: Scenario | str | Path) -> str:
 def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
-        dataset = _read(Path(dataset))
+        dataset = load_netcdf(Path(dataset), "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`")
     scenario = scenario_of(dataset)
-    dataset, left_out = shown(dataset, scenario)
+    dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
     outputs = {
@@ -89,17 +90,6 @@ class Embedded:
 def embedded(what: Scenario | xr.Dataset, height: int = 640) -> Embedded:
     """A live page of a scenario, or the playback of a dataset, to be shown in a notebook."""
     return Embedded(page_html(what) if isinstance(what, Scenario) else view_html(what), height)
-
-
-def _read(path: Path) -> xr.Dataset:
-    try:
-        return xr.load_dataset(path, engine="h5netcdf")
-    except FileNotFoundError as error:
-        raise DeckcraneError(f"there is no file {path}") from error
-    except (OSError, ValueError) as error:
-        raise DeckcraneError(
-            f"{path} cannot be read as netCDF: {error}. Make one with `deckcrane run -o FILE.nc`"
-        ) from error
 
 
 def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:

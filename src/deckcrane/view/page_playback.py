@@ -56,7 +56,7 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
 
 
 def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_out: Sequence[str] = ()) -> Json:
-    """The dataset, as `page_dataset` gives it, as columns; the note says what was left out."""
+    """The dataset, as `presentable` gives it, as columns; the note says what was left out."""
     poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
     values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
     missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]

@@ -52,7 +52,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
     """
     turn, thick = upright(scenario), _thickness(scenario)
     if told is None:
-        told = Told(_bodies(scenario), scenario.reaction_joints, tuple(scenario.beams))
+        told = Told(posed_bodies(scenario), scenario.reaction_joints, tuple(scenario.beams))
     places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
     there = {"ground", *told.bodies}
     wire = _wire(scenario)
@@ -86,7 +86,7 @@ def upright(scenario: Scenario) -> Array:
     return np.asarray(np.eye(3) + K + K @ K / (1 + up[2]))
 
 
-def _bodies(scenario: Scenario) -> tuple[str, ...]:
+def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
     found: list[str] = []
     for name in scenario.order:

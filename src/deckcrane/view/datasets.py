@@ -1,0 +1,216 @@
+"""What a dataset must have to be shown, and how one that was reduced, reordered or renamed is brought back into form.
+
+`sel(joint="king")` takes a dimension away, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
+dimensions come back, in order, and what is there is shown. Poses are needed: without them an error says what is missing. Any
+other output that is not in its form any more is left out, and a warning says why. Depends on the model, on xarray and on
+`deckcrane.foreign`.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import xarray as xr
+
+from deckcrane.equations.section_forces import RESULTANTS
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.foreign import numbers
+from deckcrane.model import Scenario
+from deckcrane.model.shapes import Array
+from deckcrane.view.page_scene import posed_bodies
+
+LARGEST = 1e30
+"""What is larger is no more a number than infinity: it is shown as a gap."""
+POSES = ("position", "rotation")
+DIMS: dict[str, tuple[str, ...]] = {
+    "q": ("coordinate",),
+    "u": ("speed",),
+    "du": ("speed",),
+    "position": ("body", "axis"),
+    "rotation": ("body", "axis", "body_axis"),
+    "reaction": ("joint", "component"),
+    "actuation": ("actuator",),
+    "setpoint": ("actuator",),
+    "cylinder_length": ("cylinder",),
+    "cylinder_force": ("cylinder",),
+    "pressure": ("chamber",),
+    "flow": ("chamber",),
+    "cavitation": ("chamber",),
+    "valve_opening": ("valve",),
+    "beam_shape": ("beam", "station", "axis"),
+    "section_force": ("beam", "station", "resultant"),
+    "point_position": ("point", "axis"),
+    "sway": ("angle",),
+    "hook_load": (),
+    "wave_elevation": (),
+}
+"""The dims of the outputs that are shown, after time. An output of another name is shown as it is."""
+_WHOLE = {
+    "axis": ("x", "y", "z"),
+    "body_axis": ("x", "y", "z"),
+    "component": ("fx", "fy", "fz", "mx", "my", "mz"),
+    "resultant": tuple(RESULTANTS),
+}
+"""Dims whose entries are parts of one vector: all must be there."""
+
+
+class _OutOfFormError(Exception):
+    """Why an output cannot be shown."""
+
+
+def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, list[str]]:
+    """The dataset with every output in its form: time first and rising, dims in order, numbers that are numbers.
+
+    What was left out is said in sentences, and warned of.
+    """
+    form = _Form(dataset, scenario)
+    times = form.times()
+    found: dict[str, xr.DataArray] = {}
+    notes: list[str] = []
+    for name in sorted((str(name) for name in dataset.data_vars), key=lambda name: name not in POSES):
+        try:
+            found[name] = form.output(name)
+        except _OutOfFormError as reason:
+            if name in POSES:
+                raise DeckcraneError(f"the dataset cannot be shown: `{name}` {reason}") from None
+            notes.append(f"`{name}` is left out: it {reason}.")
+    if POSES[1] in found:
+        there = {"ground", *found["rotation"]["body"].values.tolist()}
+        notes += _held_joints(found, scenario, there) + _carried_booms(found, there)
+    for note in notes:
+        warnings.warn(note.removesuffix("."), DeckcraneWarning, stacklevel=3)
+    shown = xr.Dataset(found, attrs=dataset.attrs).isel(time=np.argsort(times, kind="stable"))
+    if "reaction" in shown:
+        inner = [scenario.tree[str(joint)].on for joint in shown["joint"].values]
+        shown = shown.assign_coords(inner_body=("joint", inner))
+    return shown, notes
+
+
+def _held_joints(found: dict[str, xr.DataArray], scenario: Scenario, there: set[str]) -> list[str]:
+    """Keeps the reactions that can be turned into ground axes: the bodies on either side are there."""
+    if "reaction" not in found:
+        return []
+    joints = [str(joint) for joint in found["reaction"]["joint"].values]
+    held = [joint for joint in joints if {joint, scenario.tree[joint].on} <= there]
+    found["reaction"] = found["reaction"].sel(joint=held)
+    if not held:
+        found.pop("reaction")
+    lost = ", ".join(joint for joint in joints if joint not in held)
+    return [f"The reactions of {lost} are left out: poses of bodies there are not in the dataset."] if lost else []
+
+
+def _carried_booms(found: dict[str, xr.DataArray], there: set[str]) -> list[str]:
+    """Keeps the bending of booms whose bodies are there."""
+    if "beam_shape" not in found:
+        return []
+    beams = [str(beam) for beam in found["beam_shape"]["beam"].values if str(beam) in there]
+    for name in ("beam_shape", "section_force"):
+        if name in found:
+            found[name] = found[name].sel(beam=[beam for beam in beams if beam in found[name]["beam"].values])
+        if name in found and not found[name].sizes["beam"]:
+            found.pop(name)
+    return []
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A dataset against what its scenario says that it should hold."""
+
+    dataset: xr.Dataset
+    scenario: Scenario
+
+    def times(self) -> Array:
+        """Every time once; an error where they are no times."""
+        data = self.dataset["time"] if "time" in self.dataset.variables else None
+        values = None if data is None or data.dims != ("time",) else numbers(data.values)
+        if values is None or not np.all(np.abs(values) < LARGEST):
+            raise DeckcraneError(
+                "the dataset cannot be shown: `time` must be the times of its samples, finite numbers in s"
+            )
+        if len(np.unique(values)) < len(values):
+            raise DeckcraneError(
+                "the dataset cannot be shown: some of its times are there twice; keep one sample of each"
+            )
+        return values
+
+    def output(self, name: str) -> xr.DataArray:
+        """One output in its form."""
+        data = self.dataset[name]
+        if data.dtype.kind not in "fiub":
+            raise _OutOfFormError(f"holds {data.dtype}, not real numbers")
+        dims = ("time", *DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time")))
+        for dim in dims:
+            if dim not in data.dims and dim in data.coords and not data.coords[dim].ndim:
+                data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
+        missing = [dim for dim in dims if dim not in data.dims]
+        if missing:
+            raise _OutOfFormError(f"has no dim `{'`, `'.join(missing)}`")
+        more = [str(dim) for dim in data.dims if dim not in dims]
+        for dim in more:
+            if data.sizes[dim] != 1:
+                raise _OutOfFormError(f"has {data.sizes[dim]} entries along `{dim}`; choose one, as with isel({dim}=0)")
+            data = data.isel({dim: 0}, drop=True)
+        data = data.transpose(*dims)
+        labels = {dim: self.labels(data, dim) for dim in dims[1:]}
+        if name == "reaction" and data.attrs.get("frame") not in ("outer", "inner", "ground"):
+            raise _OutOfFormError("has no attribute `frame` that is outer, inner or ground")
+        order = {dim: places for dim, (_, places) in labels.items()}
+        values = np.asarray(data.isel(order).values, dtype=np.float64)
+        with np.errstate(invalid="ignore"):
+            values = np.where(np.abs(values) < LARGEST, values, np.nan)
+        coords = {dim: [str(label) for label in found] for dim, (found, _) in labels.items() if dim != "station"}
+        stations = {"station": [float(place) for place in labels["station"][0]]} if "station" in labels else {}
+        attrs = {key: value for key, value in data.attrs.items() if isinstance(value, str)}
+        return xr.DataArray(values, {"time": self.times(), **coords, **stations}, dims, name, attrs)
+
+    def labels(self, data: xr.DataArray, dim: str) -> tuple[list[str], npt.NDArray[np.intp]]:
+        """The labels along a dim in the order in which they are shown, and their places in the data."""
+        if dim not in data.coords or data.coords[dim].dims != (dim,):
+            raise _OutOfFormError(f"has no labels along `{dim}`")
+        found = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in data.coords[dim].values]
+        if len(set(found)) < len(found):
+            raise _OutOfFormError(f"has the same label twice along `{dim}`")
+        known = self.known(dim)
+        strange = [label for label in found if known is not None and label not in known]
+        if strange:
+            raise _OutOfFormError(f"has the label {strange[0]!r} along `{dim}`, which its scenario does not know")
+        lacking = [label for label in _WHOLE.get(dim, ()) if label not in found]
+        if lacking:
+            raise _OutOfFormError(f"lacks {', '.join(lacking)} along `{dim}`")
+        if dim == "station":
+            self.check_stations(data)
+        wanted = [label for label in known or found if label in found]
+        return wanted, np.array([found.index(label) for label in wanted], dtype=np.intp)
+
+    def known(self, dim: str) -> list[str] | None:
+        """The labels that a dim may have, in their order; None where any text will do."""
+        scenario = self.scenario
+        if dim in _WHOLE:
+            return list(_WHOLE[dim])
+        match dim:
+            case "body":
+                return list(posed_bodies(scenario))
+            case "joint":
+                return list(scenario.order)
+            case "coordinate":
+                return [data.name for data in scenario.coordinates]
+            case "actuator":
+                return [data.name for data in (*scenario.coordinates, *scenario.dependents.values())]
+            case "angle":
+                return ["theta_1", "theta_2"]
+            case "beam":
+                return list(scenario.beams)
+        return None
+
+    def check_stations(self, data: xr.DataArray) -> None:
+        places = numbers(data.coords["station"].values)
+        if (
+            places is None
+            or len(places) < 2
+            or not (places[0] == 0 and places[-1] == 1)
+            or np.any(np.diff(places) <= 0)
+        ):
+            raise _OutOfFormError("has no stations that rise from 0 to 1, so booms are drawn straight")

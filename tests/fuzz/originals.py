@@ -1,0 +1,150 @@
+"""Sound files of every kind that deckcrane reads, made here: what the fuzzer damages.
+
+Each original is a folder; the file that a command is given is named first, others lie beside it as a run of WAMIT does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from scipy.io import savemat
+
+import deckcrane
+from deckcrane.hydro import Hydrodynamics
+from deckcrane.model.reading import _library
+
+from ..hydro import test_bemio, test_capytaine_nc, test_mss, test_wamit
+from ..hydro.example import SHARED, barge
+from ..model.example import EXAMPLE
+
+DRY = ("flexible_luffing", "knuckle_boom", "moving_base", "ship_crane_motors")
+"""Bundled scenarios without hydrodynamics, whose equations are quick to make."""
+SMALL = """\
+deckcrane: 1
+title: A boom on a king
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  king:
+    on: ground
+    joint: {revolute: z, at: [0, 0, 0], name: slew, start: 20 deg}
+    mass: 1 t
+    shape: {rod: z, length: 2 m}
+  boom:
+    on: king
+    joint: {revolute: y, at: tip, name: luff}
+    mass: 500 kg
+    shape: {rod: x, length: 4 m}
+record: [q, u, du, position, rotation, reaction]
+run: {duration: 0.2 s, step: 10 ms, every: 20 ms}
+"""
+MOTION = "time [s],slew [deg],luff [deg]\n" + "".join(
+    f"{0.1 * i:.1f},{20 + i * i:.3f},{-0.2 * i:.4f}\n" for i in range(12)
+)
+SPECTRUM = "f [Hz], S [m^2/Hz]\n" + "".join(
+    f"{0.05 + 0.01 * i:.2f}, {np.exp(-((i - 6) ** 2) / 8):.5f}\n" for i in range(16)
+)
+
+
+def make(kind: str, folder: Path) -> None:
+    """The originals of a kind, as numbered folders."""
+    for number, write in enumerate(ORIGINALS[kind]):
+        place = folder / kind / str(number)
+        place.mkdir(parents=True)
+        write(place)
+
+
+def paths(kind: str, folder: Path) -> list[Path]:
+    return sorted((folder / kind).iterdir())
+
+
+def _text(name: str, text: str) -> Callable[[Path], None]:
+    def write(folder: Path) -> None:
+        (folder / name).write_text(text, encoding="utf-8")
+
+    return write
+
+
+def _bundled(name: str) -> Callable[[Path], None]:
+    return _text("scenario.yaml", _library()[name].read_text(encoding="utf-8"))
+
+
+def _run(name: str | None, **values: object) -> Callable[[Path], None]:
+    def write(folder: Path) -> None:
+        scenario = deckcrane.loads(SMALL) if name is None else deckcrane.load(name)
+        changes = {"run.duration": "0.2 s", "run.step": "10 ms", "run.every": "20 ms"} if name else {}
+        dataset = deckcrane.run(scenario.with_values({**changes, **values}), target="vm", progress=False)
+        dataset.to_netcdf(folder / "run.nc", engine="h5netcdf")
+
+    return write
+
+
+def _hydro(folder: Path) -> None:
+    Hydrodynamics(barge(np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0)))).write(folder / "barge.nc")
+
+
+def _capytaine(prefix: str) -> Callable[[Path], None]:
+    return lambda folder: test_capytaine_nc.dataset(prefix).to_netcdf(folder / "hull.nc", engine="h5netcdf")
+
+
+def _mss(compressed: bool) -> Callable[[Path], None]:
+    return lambda folder: savemat(folder / "made_up.mat", {"vessel": test_mss.structure()}, do_compression=compressed)
+
+
+def _abc(folder: Path) -> None:
+    data = barge()
+    blocks = np.empty((6, 6), dtype=object)
+    for i in range(6):
+        for j in range(6):
+            blocks[i, j] = -np.eye(2) if i == j else 0.0
+    M, A = data["mass"].values, data["added_mass_infinite"].values
+    abc = {"MRB": M, "MA": A, "G": data["hydrostatic_stiffness"].values, "Minv": np.linalg.inv(M + A), "Ar": blocks}
+    savemat(folder / "abc.mat", {"vesselABC": abc})
+
+
+def _wamit(**options: object) -> Callable[[Path], None]:
+    def write(folder: Path) -> None:
+        test_wamit.written(folder, **options)
+        (folder / "run.gdf").write_text("a hull\n1.0 9.81 ULEN GRAV\n0 1\n")
+        if not options.get("out", True):
+            (folder / "run.frc").write_text("a hull\n1 0 1\n1.0\n5 0 0\n0 16 0\n0 0 17\n0\n0\n")
+
+    return write
+
+
+def _bemio(folder: Path) -> None:
+    test_bemio.written(folder / "barge.h5")
+
+
+def _shared(pattern: str) -> list[Callable[[Path], None]]:
+    """Real files, where they lie beside the repository: whole folders, since runs of WAMIT have several files."""
+
+    def copy(source: Path) -> Callable[[Path], None]:
+        def write(folder: Path) -> None:
+            for file in sorted(source.parent.glob(source.stem + ".*")):
+                (folder / file.name).write_bytes(file.read_bytes())
+
+        return write
+
+    return [copy(source) for source in sorted(SHARED.glob(pattern))]
+
+
+ORIGINALS: dict[str, list[Callable[[Path], None]]] = {
+    "yaml": [_text("scenario.yaml", EXAMPLE), _text("scenario.yaml", SMALL), *(_bundled(name) for name in DRY)],
+    "motion": [_text("motion.csv", MOTION)],
+    "spectrum": [_text("sea.csv", SPECTRUM)],
+    "dataset": [_run(None), _run("flexible_luffing"), _run("knuckle_boom"), _run("ship_crane_motors")],
+    "hydro": [_hydro],
+    "capytaine": [_capytaine(""), _capytaine("hull__")],
+    "mss": [_mss(False), _mss(True), _abc],
+    "wamit": [_wamit(), _wamit(frequencies=True), _wamit(out=False, motion=True)],
+    "bemio": [_bemio],
+}
+"""By kind; the name of a kind with `real_` before it stands for files that are not ours to distribute."""
+REAL: dict[str, list[Callable[[Path], None]]] = {
+    "real_capytaine": _shared("capytaine2/*.nc"),
+    "real_mss": _shared("mss/*.mat"),
+    "real_wamit": [*_shared("openfast/*.1"), *_shared("wecsim/*.1"), *_shared("wamit/*.1")],
+}
+ORIGINALS |= {kind: found for kind, found in REAL.items() if found}

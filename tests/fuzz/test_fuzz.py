@@ -1,0 +1,112 @@
+"""Whatever a file holds, it is read or refused in words: no traceback, no crash, no hang, no absurd use of memory.
+
+A fault is named by kind and seed; `python -m tests.fuzz.cases KIND SEED FOLDER` makes the file again and shows it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from . import cases, driver, originals
+
+FILES = {
+    "yaml": 1700, "motion": 1000, "spectrum": 700, "dataset": 2000, "hydro": 1000, "capytaine": 1000, "mss": 1000, "wamit": 1000,
+    "bemio": 600,
+}  # fmt: skip
+"""How many files of each kind the study damages: 10 000 in all."""
+BATCHES = 10
+FEW = {
+    "yaml": 60,
+    "motion": 40,
+    "spectrum": 40,
+    "dataset": 24,
+    "hydro": 24,
+    "capytaine": 16,
+    "mss": 50,
+    "wamit": 30,
+    "bemio": 40,
+}
+"""And how many are damaged each time the tests run."""
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory):
+    """The originals, each kind made where it is asked for."""
+    folder = tmp_path_factory.mktemp("originals")
+
+    def of(kind):
+        if not (folder / kind).is_dir():
+            originals.make(kind, folder)
+        return folder
+
+    return of
+
+
+def test_there_are_ten_thousand_files():
+    assert sum(FILES.values()) == 10_000
+    assert set(FILES) == set(FEW) == set(originals.ORIGINALS) - set(originals.REAL)
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_originals_are_read(kind, made, tmp_path):
+    for source in originals.paths(kind, made(kind)):
+        path = sorted(source.iterdir())[0]
+        assert cases.exercise(kind, path, tmp_path) == "read"
+
+
+@pytest.mark.parametrize("kind", FEW)
+def test_a_few_damaged_files_are_read_or_refused(kind, made, tmp_path):
+    """In this process, which is quick; the study has one for each batch."""
+    found = {seed: driver.tried(kind, seed, made(kind), tmp_path / "case") for seed in range(FEW[kind])}
+    assert not {seed: text for seed, (result, text) in found.items() if result == "fault"}
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("part", range(BATCHES))
+@pytest.mark.parametrize("kind", FILES)
+def test_damaged_files_are_read_or_refused(kind, part, made, tmp_path):
+    size = FILES[kind] // BATCHES
+    outcome = driver.fuzz(kind, range(part * size, (part + 1) * size), made(kind), tmp_path / "case")
+    assert not outcome.faults, str(outcome)
+    assert min(outcome.counts["read"], outcome.counts["refused"]) > 0, (
+        f"the damage is too little or too much: {outcome}"
+    )
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("kind", [kind for kind, found in originals.REAL.items() if found] or [None])
+def test_damaged_real_files_are_read_or_refused(kind, made, tmp_path):
+    if kind is None:
+        pytest.skip("real files lie beside the repository, in ../shared/data, where licensed")
+    outcome = driver.fuzz(kind, range(60), made(kind), tmp_path / "case")
+    assert not outcome.faults, str(outcome)
+
+
+def test_a_fault_is_found_and_named(made, tmp_path, monkeypatch):
+    """The fuzzer itself: a batch whose process ends is taken up after the seed that ended it."""
+    calls = []
+
+    def run(command, **options):
+        start, stop = int(command[-2]), int(command[-1])
+        calls.append((start, stop))
+        lines = [f'[{seed}, "read", ""]' for seed in range(start, stop if start > 3 else 3)]
+        return driver.subprocess.CompletedProcess(
+            command, 0 if start > 3 else -11, "\n".join(lines), "Segmentation fault"
+        )
+
+    monkeypatch.setattr(driver.subprocess, "run", run)
+    outcome = driver.fuzz("hydro", range(0, 8), tmp_path, tmp_path)
+    assert calls == [(0, 8), (4, 8)]
+    assert outcome.counts["read"] == 7
+    assert list(outcome.faults) == [3]
+    assert "-11" in outcome.faults[3]
+
+
+def test_a_kind_and_a_seed_make_the_same_file_again(made, tmp_path):
+    first = cases.damaged("wamit", 11, made("wamit"), tmp_path / "a")
+    again = cases.damaged("wamit", 11, made("wamit"), tmp_path / "b")
+    for file in sorted(first.parent.iterdir()):
+        assert file.read_bytes() == (again.parent / file.name).read_bytes()
+    assert np.any([file.read_bytes() != (originals.paths("wamit", made("wamit"))[11 % 3] / file.name).read_bytes()
+                   for file in first.parent.iterdir()])  # fmt: skip
