@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.model import Scenario, bundled, json_schema, load, loads
-    from deckcrane.simulation import forces, run, save
+    from deckcrane.saving import save
+    from deckcrane.simulation import forces, run
     from deckcrane.view.page import page
 
 __all__ = [
@@ -50,7 +51,7 @@ _HOMES = {
     "loads": "model",
     "forces": "simulation",
     "run": "simulation",
-    "save": "simulation",
+    "save": "saving",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",

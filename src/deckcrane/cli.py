@@ -23,11 +23,12 @@ from deckcrane.options import (
     check_places,
     chosen_scenario,
     chosen_target,
-    file_name,
+    file_names,
     measured,
     opened,
     write_plain,
 )
+from deckcrane.places import PAGE, files_of
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -69,7 +70,7 @@ def run(
     from deckcrane.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, scenario=chosen))
     _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot)
 
 
@@ -91,7 +92,7 @@ def forces(
     from deckcrane.simulation import forces as analyse
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, motion, scenario=chosen))
     _finish(analyse(chosen, motion, target=chosen_target(target)), chosen, output, plot)
 
 
@@ -106,17 +107,17 @@ def moving_frame(
 ) -> None:
     """Simulate with the moving frame method, rotations of free bodies kept as matrices; slower, for comparison with `run`."""
     from deckcrane.equations.moving_frame import simulate_moving_frame
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.tables import describe
 
     if method not in ("paper", "midpoint", "munthe-kaas"):
         raise DeckcraneError(f"--method {method}: the methods are paper, midpoint and munthe-kaas")
     chosen = chosen_scenario(scenario, values)
-    check_places(output, None)
+    check_places(output, None, files_of(scenario, scenario=chosen))
     dataset = simulate_moving_frame(chosen, cast("Method", method))
     typer.echo(describe(dataset))
     if output is not None:
-        typer.echo(f"dataset  {save(dataset, output)}")
+        typer.echo(f"dataset  {save_or_keep(dataset, output)}")
 
 
 @app.command()
@@ -153,18 +154,18 @@ def envelope(
     from rich.console import Console
 
     from deckcrane.analysis.envelope import envelope as chart_of
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.charts import envelope_table, plot_envelope
     from deckcrane.view.plots import save_figure
 
     hook_load = measured("--load", load, "MASS") or 0.0
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, scenario=chosen), in_plot=["envelope.txt"])
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
     table = envelope_table(chart)
     Console().print(table)
     if output is not None:
-        typer.echo(f"dataset  {save(chart, output)}")
+        typer.echo(f"dataset  {save_or_keep(chart, output)}")
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
         typer.echo(f"table    {write_plain(plot / 'envelope.txt', table)}")
@@ -183,19 +184,19 @@ def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = Non
     from deckcrane.view.page import page as make_page
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, None)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
     typer.echo(f"page     {make_page(chosen, output)}")
 
 
 @app.command()
 def view(
-    dataset: Annotated[Path, typer.Argument(metavar="FILE.nc", help="A dataset of `deckcrane run`.")],
+    dataset: Annotated[Path, typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr.")],
     output: PageOption,
 ) -> None:
     """Make a page that plays a dataset back in 3D, with a time slider and plots: one file, no network."""
     from deckcrane.view.page import view as make_view
 
-    check_places(output, None)
+    check_places(output, None, files_of(dataset), suffixes=PAGE)
     typer.echo(f"page     {make_view(opened(dataset), output)}")
 
 
@@ -211,19 +212,22 @@ def compare(
     """Run a scenario and its variants; print how far each variant reduces the largest values of the scenario itself."""
     from rich.console import Console
 
+    from deckcrane.analysis.comparison import BASE
     from deckcrane.analysis.comparison import compare as run_all
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.comparisons import comparison_table, plot_comparison
     from deckcrane.view.plots import save_figure
 
     chosen = chosen_scenario(scenario, values)
-    check_places(None, output)
+    names = file_names([BASE, *chosen.variants])
+    written = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
+    check_places(None, output, files_of(scenario, scenario=chosen), in_plot=written)
     runs = run_all(chosen, target=chosen_target(target))
     table = comparison_table(runs)
     Console().print(table)
     if output is not None:
         for name, dataset in runs.items():
-            typer.echo(f"dataset  {save(dataset, output / f'{file_name(name)}.nc')}")
+            typer.echo(f"dataset  {save_or_keep(dataset, output / f'{names[name]}.nc')}")
         for name, figure in plot_comparison(runs).items():
             typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
         typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")
@@ -267,7 +271,9 @@ def schema() -> None:
 
 @app.command()
 def info(
-    dataset: Annotated[str | None, typer.Argument(metavar="[FILE.nc]", help="A dataset to describe.")] = None,
+    dataset: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A dataset to describe, .nc or .zarr.")
+    ] = None,
 ) -> None:
     """Describe this installation (version, compiler, cache), or a dataset."""
     if dataset is not None:
@@ -318,13 +324,13 @@ def _show_warning(message: Warning | str, category: type[Warning], *place: objec
 def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None) -> None:
     from rich.console import Console
 
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.tables import summary
 
     short = summary(dataset)
     Console().print(short)
     if output is not None:
-        typer.echo(f"dataset  {save(dataset, output)}")
+        typer.echo(f"dataset  {save_or_keep(dataset, output)}")
     if plot is not None:
         from deckcrane.view.plots import save_all
 

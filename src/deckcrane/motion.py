@@ -24,6 +24,7 @@ from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, units
+from deckcrane.tables import motion_columns
 
 MotionSource: TypeAlias = str | Path | xr.Dataset | Mapping[str, Callable[[Any], Any]] | None
 
@@ -53,6 +54,8 @@ def motion_of(scenario: Scenario, source: MotionSource, times: Array | None = No
 def read_csv(scenario: Scenario, path: Path) -> Motion:
     """A motion file: `time` and one column per coordinate, a unit in the header as `luff [deg]`; optional d:NAME, dd:NAME."""
     names, rows = _read_table(path)
+    kept = motion_columns(names)
+    names, rows = list(kept.values()), rows[:, list(kept)]
     columns: dict[str, Array] = {}
     for i, header in enumerate(names):
         name, factor = _header(scenario, header, path)

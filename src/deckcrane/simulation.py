@@ -1,4 +1,4 @@
-"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion, `save` for files.
+"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion.
 
 Depends on the model, the equations, the program and `motion`.
 """
@@ -20,7 +20,6 @@ from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, forc
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import write
 from deckcrane.model import Scenario, load
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
@@ -127,11 +126,6 @@ def forces(
     dataset = _dataset(scenario, equations, given.t, y)
     dataset.attrs.update(motion=given.source, target=program.target)
     return dataset
-
-
-def save(dataset: xr.Dataset, path: str | Path) -> Path:
-    """Write a dataset as netCDF: under a temporary name first, then renamed, so that no broken file looks whole."""
-    return write(path, lambda temporary: dataset.to_netcdf(temporary, engine="h5netcdf"))
 
 
 def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr.Dataset:

@@ -21,6 +21,7 @@ import xarray as xr
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.model import Scenario, load
+from deckcrane.saving import opened
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import playback, scenario_of
 from deckcrane.view.page_scene import scene
@@ -55,7 +56,7 @@ def page_html(scenario: Scenario | str | Path) -> str:
 def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
-        dataset = _read(Path(dataset))
+        dataset = opened(dataset)
     scenario = scenario_of(dataset)
     bent = "beam_shape" in dataset
     drawn = scene(scenario, dataset["station"].values.tolist() if bent else None)
@@ -87,17 +88,6 @@ class Embedded:
 def embedded(what: Scenario | xr.Dataset, height: int = 640) -> Embedded:
     """A live page of a scenario, or the playback of a dataset, to be shown in a notebook."""
     return Embedded(page_html(what) if isinstance(what, Scenario) else view_html(what), height)
-
-
-def _read(path: Path) -> xr.Dataset:
-    try:
-        return xr.load_dataset(path, engine="h5netcdf")
-    except FileNotFoundError as error:
-        raise DeckcraneError(f"there is no file {path}") from error
-    except (OSError, ValueError) as error:
-        raise DeckcraneError(
-            f"{path} cannot be read as netCDF: {error}. Make one with `deckcrane run -o FILE.nc`"
-        ) from error
 
 
 def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:
