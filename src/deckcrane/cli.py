@@ -284,13 +284,12 @@ def info(
     import platform
     from importlib.metadata import version
 
-    from deckcrane.program.compiler import cache_folder, find_compiler
+    from deckcrane import cache
+    from deckcrane.program.compiler import SUFFIX, find_compiler
 
     compiler = find_compiler()
-    folder = cache_folder()
-    kept = (
-        list(folder.glob("*.so")) + list(folder.glob("*.dll")) + list(folder.glob("*.dylib")) if folder.is_dir() else []
-    )
+    folder = cache.folder()
+    kept = [file for file in cache.entries() if file.suffix == SUFFIX]
     typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
     described = (
         f"{' '.join(compiler.command)} ({compiler.identity.splitlines()[0]})" if compiler else "none: virtual machine"
