@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import warnings
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from deckcrane.cli_bond_graph import bond_graph
 from deckcrane.cli_hydro import hydro_app
+from deckcrane.ending import Commands, guarded
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.options import (
     OutputOption,
@@ -43,6 +43,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    cls=Commands,
 )
 
 
@@ -115,9 +116,10 @@ def moving_frame(
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen))
     dataset = simulate_moving_frame(chosen, cast("Method", method))
+    kept = None if output is None else save_or_keep(dataset, output)
     typer.echo(describe(dataset))
-    if output is not None:
-        typer.echo(f"dataset  {save_or_keep(dataset, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
 
 
 @app.command()
@@ -162,10 +164,11 @@ def envelope(
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot, files_of(scenario, scenario=chosen), in_plot=["envelope.txt"])
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
+    kept = None if output is None else save_or_keep(chart, output)
     table = envelope_table(chart)
     Console().print(table)
-    if output is not None:
-        typer.echo(f"dataset  {save_or_keep(chart, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
         typer.echo(f"table    {write_plain(plot / 'envelope.txt', table)}")
@@ -223,11 +226,16 @@ def compare(
     written = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
     check_places(None, output, files_of(scenario, scenario=chosen), in_plot=written)
     runs = run_all(chosen, target=chosen_target(target))
+    folder = output or Path()
+    kept = [save_or_keep(dataset, folder / f"{names[name]}.nc") for name, dataset in runs.items() if output is not None]
+    for path in kept:
+        typer.echo(f"dataset  {path}")
+    if not all(dataset.attrs["complete"] for dataset in runs.values()):
+        typer.echo(f"stopped by Ctrl-C in the run {list(runs)[-1]!r}; datasets are kept, nothing is compared", err=True)
+        raise typer.Exit(130)
     table = comparison_table(runs)
     Console().print(table)
     if output is not None:
-        for name, dataset in runs.items():
-            typer.echo(f"dataset  {save_or_keep(dataset, output / f'{names[name]}.nc')}")
         for name, figure in plot_comparison(runs).items():
             typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
         typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")
@@ -303,16 +311,7 @@ def main() -> None:
     warnings.showwarning = _show_warning
     if len(sys.argv) > 2 and sys.argv[1] == "hydro" and sys.argv[2] not in ("show", "make", "--help"):
         sys.argv.insert(2, "show")
-    try:
-        app()
-    except DeckcraneError as error:
-        if "--debug" in sys.argv:
-            raise
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(2)
-    except BrokenPipeError:
-        # The reader of a pipe has gone (`deckcrane schema | head`): nothing is wrong, and nobody is left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(guarded(app, debug="--debug" in sys.argv))
 
 
 def _show_warning(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:
@@ -326,10 +325,11 @@ def _finish(dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: 
     from deckcrane.saving import save_or_keep
     from deckcrane.view.tables import summary
 
+    kept = None if output is None else save_or_keep(dataset, output)
     short = summary(dataset)
     Console().print(short)
-    if output is not None:
-        typer.echo(f"dataset  {save_or_keep(dataset, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
     if plot is not None:
         from deckcrane.view.plots import save_all
 

@@ -235,7 +235,7 @@ def identified(data: Hydrodynamics) -> FluidMemory:
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
     method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)
-    key = hashlib.sha256(method + content).hexdigest()[:32]
+    key = f"memory-{hashlib.sha256(method + content).hexdigest()[:32]}"
     stored = cache.kept(key, ".npz")
     if stored is not None:
         with np.load(io.BytesIO(stored)) as found:
