@@ -38,8 +38,7 @@ def guarded(app: Callable[[], Any], debug: bool = False) -> int:
     _open_standard_streams()
     try:
         code = _run(app, debug)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except BrokenPipeError:
         # The reader of a pipe has gone (`deckcrane schema | head`): nothing is wrong, and nobody is left to tell.
@@ -88,9 +87,11 @@ def _open_standard_streams() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
 
 
 def _silence() -> None:
     """What is still to be printed goes nowhere, so that nothing complains at the very end."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

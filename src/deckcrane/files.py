@@ -18,6 +18,9 @@ from deckcrane.leftovers import remove_leftovers, temporary_name
 LARGEST_TABLE = 500_000_000
 """Bytes of a text file that is read whole: motions, spectra, hydrodynamic tables."""
 
+LARGEST_DATASET = 100_000_000_000
+"""Bytes of a dataset: netCDF, HDF5 and MATLAB files."""
+
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
     (stat.S_ISCHR, "a device"),
@@ -60,6 +63,8 @@ def check_readable(path: str | Path, most: int = LARGEST_TABLE) -> None:
     """Refuses what has no end or does not fit: devices, pipes, folders, and files of more than `most` bytes."""
     try:
         found = os.stat(path)  # noqa: PTH116 - says what a link leads to, and waits for no pipe
+    except FileNotFoundError as error:
+        raise DeckcraneError(f"there is no file {path}") from error
     except (OSError, ValueError) as error:
         raise DeckcraneError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
     for is_kind, kind in _KINDS:
@@ -69,6 +74,22 @@ def check_readable(path: str | Path, most: int = LARGEST_TABLE) -> None:
         raise DeckcraneError(
             f"cannot read {path}: it has {found.st_size / 1e6:,.0f} MB; at most {most / 1e6:,.0f} are read"
         )
+
+
+def is_file(path: str | Path) -> bool:
+    """Whether there is a regular file; a name that no file can have is none."""
+    return _is(Path.is_file, path)
+
+
+def is_folder(path: str | Path) -> bool:
+    return _is(Path.is_dir, path)
+
+
+def _is(kind: Callable[[Path], bool], path: str | Path) -> bool:
+    try:
+        return kind(Path(path))
+    except (OSError, ValueError):  # a name that is too long, or no name at all
+        return False
 
 
 def same_file(a: str | Path, b: str | Path) -> bool:

@@ -23,6 +23,7 @@ from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import check_readable
 from deckcrane.model import Scenario, units
 from deckcrane.tables import motion_columns
 
@@ -86,6 +87,7 @@ def read_csv(scenario: Scenario, path: Path) -> Motion:
 
 
 def _read_table(path: Path) -> tuple[list[str], Array]:
+    check_readable(path)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             lines = list(csv.reader(file))

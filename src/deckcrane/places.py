@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import same_file
+from deckcrane.files import is_file, is_folder, same_file
 
 if TYPE_CHECKING:
     from deckcrane.model import Scenario
@@ -56,7 +56,7 @@ def check_package(path: Path) -> None:
 
 def check_free(path: Path) -> None:
     """Refuses a place where a folder stands, unless a Zarr store takes the place of another."""
-    if path.is_dir() and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
+    if is_folder(path) and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'result.nc'}")
 
 
@@ -83,9 +83,9 @@ def files_of(*paths: str | Path | None, scenario: Scenario | None = None) -> lis
     found = [Path(path) for path in paths if path is not None]
     for text in _texts(scenario.model_dump() if scenario is not None else None):
         named = Path(text)
-        if _is_file(named):
+        if is_file(named):
             found += [named, *named.parent.glob(f"{escape(named.stem)}.*")]  # the files of WAMIT lie beside each other
-    return [path for path in found if _is_file(path) or path.is_dir()]
+    return [path for path in found if is_file(path) or is_folder(path)]
 
 
 def _texts(data: Any) -> Iterator[str]:
@@ -97,10 +97,3 @@ def _texts(data: Any) -> Iterator[str]:
     elif isinstance(data, list | tuple):
         for value in data:
             yield from _texts(value)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # a text that is too long for a path, or no path at all
-        return False

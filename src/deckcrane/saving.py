@@ -13,7 +13,7 @@ from pathlib import Path
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import write
+from deckcrane.files import LARGEST_DATASET, check_readable, is_folder, write
 from deckcrane.netcdf import write_netcdf
 from deckcrane.places import DATASETS, check_free, check_package, check_suffix
 from deckcrane.tables import write_csv, write_excel, write_parquet
@@ -46,17 +46,17 @@ def save_or_keep(dataset: xr.Dataset, path: Path) -> Path:
 def opened(path: str | Path) -> xr.Dataset:
     """A dataset from a netCDF file or a Zarr store."""
     path = Path(path)
-    if not path.exists():
-        raise DeckcraneError(f"there is no file {path}")
+    if not is_folder(path):
+        check_readable(path, LARGEST_DATASET)
     if path.suffix.lower() in DATASETS[2:]:
         raise DeckcraneError(f"{path} is a table; a dataset (.nc or .zarr) is needed")
     try:
-        if path.is_dir():
+        if is_folder(path):
             check_package(path.with_suffix(".zarr"))
             return xr.load_dataset(path, engine="zarr", consolidated=False)
         return xr.load_dataset(path, engine="h5netcdf")
     except (OSError, ValueError, KeyError) as error:
-        form = "Zarr store" if path.is_dir() else "netCDF dataset"
+        form = "Zarr store" if is_folder(path) else "netCDF dataset"
         raise DeckcraneError(f"{path} is not a {form}: {error}") from error
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -19,14 +20,18 @@ import xarray as xr
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario, load
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
+from deckcrane.program.room import check_room
 
 if TYPE_CHECKING:
     from deckcrane.afloat import Afloat
+
+MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
+"""Bodies of a model that a user waits for; seconds for each to write its equations and to compile them (measured, GCC 12)."""
 
 _PATIENCE = 2.0
 """Seconds before a progress bar appears."""
@@ -57,10 +62,11 @@ def run(
         settings.relative_tolerance,
         settings.absolute_tolerance,
     )
+    _check_room(scenario, equations, timing)
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
         table, elevation = _with_waves(scenario, ready, equations, table, timing)
-    with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
+    with _progress_bar(_at_a_terminal() if progress is None else progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
     dataset = _dataset(scenario, equations, found.t, found.y)
     if elevation is not None and "wave_elevation" in scenario.record:
@@ -76,8 +82,34 @@ def run(
     return dataset
 
 
+def _announce(scenario: Scenario) -> None:
+    """Says before it begins that a large model takes its time. Both parts grow in proportion to the number of bodies."""
+    bodies = len(scenario.tree)
+    if bodies > MANY_BODIES:
+        warnings.warn(
+            f"{bodies:,} bodies: writing their equations takes about {bodies * WRITTEN:.0f} s, and compiling them "
+            f"{bodies * COMPILED:.0f} s, once. Recording less (record: [q, reaction]) shortens it",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+
+
+def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> None:
+    """What a run keeps: states, outputs and the dataset made of them; and with waves the table of forces, and its making."""
+    numbers = len(equations.x) + 2 * equations.stacked_outputs().numel()
+    waves = 0.0
+    if scenario.vessel is not None and scenario.sea is not None:
+        waves = 8.0 * (len(equations.u) + 40) * timing.duration / _wave_spacing(timing)
+    check_room(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
+
+
+def _wave_spacing(timing: Timing) -> float:
+    return min(timing.step / 2, 0.05)
+
+
 def prepared(scenario: Scenario) -> tuple[Afloat | None, Dynamics]:
     """The vessel and sea of a scenario, where it has one, and its equations, checked."""
+    _announce(scenario)
     ready = None
     if scenario.vessel is not None:
         from deckcrane.afloat import afloat  # what it needs is imported only where there is a vessel
@@ -94,7 +126,7 @@ def _with_waves(
     """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
     from deckcrane.afloat import wave_table
 
-    spacing = min(timing.step / 2, 0.05)
+    spacing = _wave_spacing(timing)
     waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
     times = np.arange(len(elevation), dtype=float) * spacing
     actuators = len(equations.u) - waves.values.shape[1]
@@ -118,8 +150,15 @@ def forces(
     start. `times` is where functions and set-points are evaluated; by default, as the scenario's run is recorded.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    settings = scenario.run
+    if times is None and not isinstance(motion, str | Path | xr.Dataset):
+        check_room(
+            settings.duration / settings.every, 6 * len(scenario.coordinates), every=settings.every, step=settings.step
+        )
     given: Motion = motion_of(scenario, motion, times)
     equations = force_equations(scenario)
+    numbers = 3 * len(scenario.coordinates) + 2 * equations.stacked_outputs().numel()
+    check_room(len(given.t), numbers, every=settings.every, step=settings.step)
     program = Program(equations, target)
     rows = np.hstack([given.q, given.dq, given.ddq])
     y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)
@@ -198,6 +237,10 @@ def _input_table(
     if not np.all(np.isfinite(table)):
         raise DeckcraneError("inputs must be finite numbers")
     return InputTable(table, float(times[0][0]), float(spacing[0]))
+
+
+def _at_a_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager

@@ -18,7 +18,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache as cached
@@ -26,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from deckcrane import cache, interrupts
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError
 
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 
@@ -162,7 +161,7 @@ _ANOTHER = "set DECKCRANE_CC to another compiler, or to nothing to run without o
 _VERSION_PATIENCE = 30.0
 """Seconds that a compiler may take to tell its version."""
 _PATIENCE = 60.0
-"""Seconds after which a user is told that the compiler is still at work."""
+"""Seconds after which a user at a terminal is told that the compiler is still at work."""
 
 
 def _call(command: Sequence[str], folder: Path, patience: float | None = None) -> tuple[int, str]:
@@ -189,11 +188,8 @@ def _call(command: Sequence[str], folder: Path, patience: float | None = None) -
             except subprocess.TimeoutExpired:
                 if patience is not None:
                     return 1, f"{command[0]} does not answer"
-                warnings.warn(
-                    f"the C compiler has been at work for {_PATIENCE:.0f} s; large models take minutes, once. Ctrl-C stops it",
-                    DeckcraneWarning,
-                    stacklevel=2,
-                )
+                if sys.stderr is not None and sys.stderr.isatty():
+                    sys.stderr.write(f"the C compiler has been at work for {_PATIENCE:.0f} s; Ctrl-C stops it\n")
                 printed = process.communicate()
         finally:
             _end(process)
