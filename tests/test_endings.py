@@ -77,6 +77,40 @@ def test_ctrl_c_that_becomes_another_error_is_still_ctrl_c():
     interrupts.check()
 
 
+def test_ctrl_c_that_becomes_another_error_within_a_command_is_still_ctrl_c():
+    def run():
+        with interrupts.never_lost():
+            with contextlib.suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            raise deckcrane.DeckcraneError("the run diverged")
+
+    def command_line():
+        with interrupts.never_lost():
+            try:
+                run()
+            except deckcrane.DeckcraneError:
+                pytest.fail("taken for a divergence")
+
+    with pytest.raises(KeyboardInterrupt):
+        command_line()
+
+
+def test_ctrl_c_while_saving_waits_until_the_file_is_whole(tmp_path, monkeypatch):
+    from deckcrane.netcdf import HoldsErrors
+
+    dataset = deckcrane.run(deckcrane.loads(PENDULUM))
+    written = HoldsErrors._write
+
+    def write(self, content):
+        signal.raise_signal(signal.SIGINT)
+        written(self, content)
+
+    monkeypatch.setattr(HoldsErrors, "_write", write)
+    with pytest.raises(KeyboardInterrupt):
+        deckcrane.save(dataset, tmp_path / "bob.nc")
+    assert saving.opened(tmp_path / "bob.nc").identical(dataset)
+
+
 def test_a_handler_of_the_calling_program_is_left_alone():
     noted = []
     before = signal.signal(signal.SIGINT, lambda *_: noted.append(1))

@@ -30,15 +30,12 @@ def handled() -> None:
 def never_lost() -> Iterator[None]:
     """Ctrl-C within ends in a KeyboardInterrupt, here at the latest, whatever became of the first one.
 
-    Where the program that calls has a handler of its own for SIGINT, or runs in another thread, all stays as it is.
+    Where the program that calls has a handler of its own for SIGINT, or runs in another thread, that stays as it is.
     """
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        check()
-        return
-    _noted.clear()
-    signal.signal(signal.SIGINT, _note)
+    ours = _in_main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if ours:
+        _noted.clear()
+        signal.signal(signal.SIGINT, _note)
     try:
         yield
         check()
@@ -47,8 +44,30 @@ def never_lost() -> Iterator[None]:
             raise KeyboardInterrupt from error
         raise
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        _noted.clear()
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            _noted.clear()
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Ctrl-C within waits until the end of it: for calls into libraries that an exception would break."""
+    before = signal.getsignal(signal.SIGINT)
+    if not _in_main_thread() or before is None:
+        yield
+        return
+    waiting: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()
 
 
 def _note(number: int, frame: FrameType | None) -> None:

@@ -1,7 +1,8 @@
 """A dataset as netCDF, on disks that may become full.
 
 HDF5 ends the whole process with a segmentation fault when a file that it could not write is closed. So it is given a file
-that never fails: the first error is held, and raised when HDF5 is done. Depends on `files`.
+that never fails: the first error is held, and raised when HDF5 is done, and so is Ctrl-C. Depends on `files` and
+`interrupts`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import xarray as xr
 
 from deckcrane.files import write
+from deckcrane.interrupts import deferred
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
@@ -32,7 +34,8 @@ def write_netcdf(dataset: xr.Dataset, path: str | Path) -> Path:
             if held.error is not None:
                 raise held.error
 
-    return write(path, writer)
+    with deferred():
+        return write(path, writer)
 
 
 class HoldsErrors(io.RawIOBase):

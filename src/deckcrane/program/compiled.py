@@ -26,6 +26,9 @@ IMPLICIT = ("rodas4", "rodas4_fixed")
 LONG, COMPILED_PER_SECOND = 100_000, 9_000
 """Operations of implicit steps that a user waits for, and how many are written and compiled in a second (measured, GCC 12)."""
 
+LONG_SOURCE = 3_500_000
+"""Characters of a source, about as many operations as LONG, that is compiled with less optimisation."""
+
 _PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
 
@@ -149,8 +152,8 @@ def _implicit_source(linearised: Any) -> str:
 
 def _explicit_library(equations: Equations, compiler: Compiler) -> ctypes.CDLL:
     """The program; where it is very long, compiled with less care, for half the time and code that is a tenth slower."""
-    operations = equations.derivative().n_instructions() + equations.outputs().n_instructions()
-    return library(source(equations), compiler.quick() if operations > LONG else compiler)
+    text = source(equations)
+    return library(text, compiler.quick() if len(text) > LONG_SOURCE else compiler)
 
 
 class CompiledCode:
