@@ -63,10 +63,10 @@ def check_readable(path: str | Path, most: int = LARGEST_TABLE) -> None:
     """Refuses what has no end or does not fit: devices, pipes, folders, and files of more than `most` bytes."""
     try:
         found = os.stat(path)  # noqa: PTH116 - says what a link leads to, and waits for no pipe
-    except FileNotFoundError as error:
-        raise DeckcraneError(f"there is no file {path}") from error
-    except (OSError, ValueError) as error:
-        raise DeckcraneError(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from error
+    except OSError:
+        return  # whoever opens it says what is wrong
+    except ValueError as error:
+        raise DeckcraneError(f"cannot read {str(path)!r}: {error}") from error
     for is_kind, kind in _KINDS:
         if is_kind(found.st_mode):
             raise DeckcraneError(f"cannot read {path}: it is {kind}; give a regular file")
@@ -79,6 +79,10 @@ def check_readable(path: str | Path, most: int = LARGEST_TABLE) -> None:
 def is_file(path: str | Path) -> bool:
     """Whether there is a regular file; a name that no file can have is none."""
     return _is(Path.is_file, path)
+
+
+def exists(path: str | Path) -> bool:
+    return _is(Path.exists, path)
 
 
 def is_folder(path: str | Path) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import LARGEST_DATASET, check_readable, is_folder, write
+from deckcrane.files import LARGEST_DATASET, check_readable, exists, is_folder, write
 from deckcrane.netcdf import write_netcdf
 from deckcrane.places import DATASETS, check_free, check_package, check_suffix
 from deckcrane.tables import write_csv, write_excel, write_parquet
@@ -46,6 +46,8 @@ def save_or_keep(dataset: xr.Dataset, path: Path) -> Path:
 def opened(path: str | Path) -> xr.Dataset:
     """A dataset from a netCDF file or a Zarr store."""
     path = Path(path)
+    if not exists(path):
+        raise DeckcraneError(f"there is no file {path}")
     if not is_folder(path):
         check_readable(path, LARGEST_DATASET)
     if path.suffix.lower() in DATASETS[2:]:
@@ -56,8 +58,12 @@ def opened(path: str | Path) -> xr.Dataset:
             return xr.load_dataset(path, engine="zarr", consolidated=False)
         return xr.load_dataset(path, engine="h5netcdf")
     except (OSError, ValueError, KeyError) as error:
-        form = "Zarr store" if is_folder(path) else "netCDF dataset"
-        raise DeckcraneError(f"{path} is not a {form}: {error}") from error
+        form = (
+            "Zarr store: it cannot be read as Zarr"
+            if is_folder(path)
+            else "netCDF dataset: it cannot be read as netCDF"
+        )
+        raise DeckcraneError(f"{path} is not a {form} ({error}). Make one with `deckcrane run -o FILE.nc`") from error
 
 
 def _write_zarr(dataset: xr.Dataset, path: Path) -> Path:

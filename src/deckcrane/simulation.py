@@ -21,6 +21,7 @@ from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, forc
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
@@ -68,16 +69,22 @@ def run(
         table, elevation = _with_waves(scenario, ready, equations, table, timing)
     with _progress_bar(_at_a_terminal() if progress is None else progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
-    dataset = _dataset(scenario, equations, found.t, found.y)
-    if elevation is not None and "wave_elevation" in scenario.record:
-        note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
-        dataset["wave_elevation"] = ("time", np.interp(found.t, *elevation), note)
+    stopped = found.interrupted
+    try:
+        with deferred():  # Ctrl-C between the last step and here costs no results either
+            dataset = _dataset(scenario, equations, found.t, found.y)
+            if elevation is not None and "wave_elevation" in scenario.record:
+                note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
+                dataset["wave_elevation"] = ("time", np.interp(found.t, *elevation), note)
+    except KeyboardInterrupt:
+        handled()
+        stopped = True
     dataset.attrs.update(
         integrator=settings.integrator,
         step=settings.step,
         form=settings.form,
         target=program.target,
-        complete=int(not found.interrupted),
+        complete=int(not stopped),
     )
     return dataset
 
