@@ -138,23 +138,43 @@ def test_without_a_compiler_one_line_warns_and_the_run_goes_on(tmp_path):
     assert "no C compiler found" in done.stderr
 
 
-def test_ctrl_c_stops_the_run_and_keeps_what_is_done(tmp_path):
+BEGUN = """
+from deckcrane.cli import main
+from deckcrane.program import Program
+
+simulate = Program.simulate
+
+
+def begun(self, *arguments, **options):
+    print("begun", flush=True)
+    return simulate(self, *arguments, **options)
+
+
+Program.simulate = begun
+main()
+"""
+
+
+@pytest.mark.parametrize("target", ["auto", "vm"])
+def test_ctrl_c_stops_the_run_and_keeps_what_is_done(tmp_path, target):
+    arguments = ["run", "moving_base", "-o", "kept.nc", "--target", target, "--set", "record=[q]"]
+    arguments += ["--set", "run.duration=400000 s", "--set", "run.step=0.5 ms", "--set", "run.every=1 s"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "deckcrane", "run", "moving_base", "-o", "kept.nc", "--set", "run.duration=400000 s",
-         "--set", "run.step=0.5 ms", "--set", "run.every=1 s", "--set", "record=[q]"],
+        [sys.executable, "-c", BEGUN, *arguments],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )  # fmt: skip
-    time.sleep(8)
+    )
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(1)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=120)
     assert process.returncode == 130, errors
     assert "stopped by Ctrl-C at t =" in errors
     with xr.open_dataset(tmp_path / "kept.nc", engine="h5netcdf") as dataset:
         assert dataset.attrs["complete"] == 0
-        assert 0 < float(dataset["time"][-1]) < 400000
+        assert 0 <= float(dataset["time"][-1]) < 400000
     assert [entry.name for entry in tmp_path.iterdir()] == ["kept.nc"]
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.simulation import forces, run, save
+    from deckcrane.saving import save
+    from deckcrane.simulation import forces, run
     from deckcrane.stepping import stepper
     from deckcrane.view.page import page
 
@@ -56,7 +57,7 @@ _HOMES = {
     "loads": "model",
     "forces": "simulation",
     "run": "simulation",
-    "save": "simulation",
+    "save": "saving",
     "stepper": "stepping",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",

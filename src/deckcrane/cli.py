@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import warnings
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from deckcrane.cli_bond_graph import bond_graph
 from deckcrane.cli_hydro import hydro_app
+from deckcrane.ending import Commands, guarded
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.options import (
     FromOption,
@@ -25,11 +25,12 @@ from deckcrane.options import (
     chosen_scenario,
     chosen_target,
     counted_time,
-    file_name,
+    file_names,
     measured,
     opened,
     write_plain,
 )
+from deckcrane.places import PAGE, files_of
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -45,6 +46,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    cls=Commands,
 )
 
 
@@ -76,7 +78,7 @@ def run(
     from deckcrane.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
     _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot, start)
 
@@ -107,7 +109,7 @@ def forces(
     from deckcrane.simulation import forces as analyse
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, motion, scenario=chosen))
     cutoff, start = measured("--smooth", smooth, "FREQUENCY"), counted_time(since)
     _finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), chosen, output, plot, start)
 
@@ -127,17 +129,18 @@ def moving_frame(
     """
     from deckcrane.equations.moving_frame import simulate_moving_frame
     from deckcrane.finite import require_finite
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.tables import describe
 
     if method not in ("paper", "midpoint", "munthe-kaas"):
         raise DeckcraneError(f"--method {method}: the methods are paper, midpoint and munthe-kaas")
     chosen = chosen_scenario(scenario, values)
-    check_places(output, None)
+    check_places(output, None, files_of(scenario, scenario=chosen))
     dataset = simulate_moving_frame(chosen, cast("Method", method))
+    kept = None if output is None else save_or_keep(dataset, output)
     typer.echo(describe(dataset))
-    if output is not None:
-        typer.echo(f"dataset  {save(dataset, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
     require_finite(dataset)
 
 
@@ -181,18 +184,19 @@ def envelope(
     from rich.console import Console
 
     from deckcrane.analysis.envelope import envelope as chart_of
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.charts import envelope_table, plot_envelope
     from deckcrane.view.plots import save_figure
 
     hook_load = measured("--load", load, "MASS") or 0.0
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot)
+    check_places(output, plot, files_of(scenario, scenario=chosen), in_plot=["envelope.txt"])
     chart = chart_of(chosen, hook_load, tip=tip, over=tuple(over) if over else None, points=points)
+    kept = None if output is None else save_or_keep(chart, output)
     table = envelope_table(chart)
     Console().print(table)
-    if output is not None:
-        typer.echo(f"dataset  {save(chart, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
     if plot is not None:
         typer.echo(f"figure   {save_figure(plot_envelope(chart), plot / 'envelope.png')}")
         typer.echo(f"table    {write_plain(plot / 'envelope.txt', table)}")
@@ -214,13 +218,13 @@ def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = Non
     from deckcrane.view.page import page as make_page
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, None)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
     typer.echo(f"page     {make_page(chosen, output)}")
 
 
 @app.command()
 def view(
-    dataset: Annotated[Path, typer.Argument(metavar="FILE.nc", help="A dataset of `deckcrane run`.")],
+    dataset: Annotated[Path, typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr.")],
     output: PageOption,
 ) -> None:
     """Make a page that plays a dataset back in 3D.
@@ -229,7 +233,7 @@ def view(
     """
     from deckcrane.view.page import view as make_view
 
-    check_places(output, None)
+    check_places(output, None, files_of(dataset), suffixes=PAGE)
     typer.echo(f"page     {make_view(opened(dataset), output)}")
 
 
@@ -249,20 +253,28 @@ def compare(
     """
     from rich.console import Console
 
+    from deckcrane.analysis.comparison import BASE
     from deckcrane.analysis.comparison import compare as run_all
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
     from deckcrane.view.comparisons import comparison_table, plot_comparison
     from deckcrane.view.plots import save_figure
 
     chosen = chosen_scenario(scenario, values)
-    check_places(None, output)
+    names = file_names([BASE, *chosen.variants])
+    written = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
+    check_places(None, output, files_of(scenario, scenario=chosen), in_plot=written)
     start = counted_time(since, chosen.run.duration)
     runs = run_all(chosen, target=chosen_target(target))
+    folder = output or Path()
+    kept = [save_or_keep(dataset, folder / f"{names[name]}.nc") for name, dataset in runs.items() if output is not None]
+    for path in kept:
+        typer.echo(f"dataset  {path}")
+    if not all(dataset.attrs["complete"] for dataset in runs.values()):
+        typer.echo(f"stopped by Ctrl-C in the run {list(runs)[-1]!r}; datasets are kept, nothing is compared", err=True)
+        raise typer.Exit(130)
     table = comparison_table(runs, start)
     Console().print(table)
     if output is not None:
-        for name, dataset in runs.items():
-            typer.echo(f"dataset  {save(dataset, output / f'{file_name(name)}.nc')}")
         for name, figure in plot_comparison(runs, start).items():
             typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
         typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")
@@ -326,7 +338,7 @@ def schema() -> None:
 
 @app.command()
 def info(
-    dataset: Annotated[str | None, typer.Argument(metavar="FILE.nc", help="A dataset to describe.")] = None,
+    dataset: Annotated[str | None, typer.Argument(metavar="FILE", help="A dataset to describe, .nc or .zarr.")] = None,
     since: Annotated[
         str | None,
         typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
@@ -349,13 +361,12 @@ def info(
     import platform
     from importlib.metadata import version
 
-    from deckcrane.program.compiler import cache_folder, find_compiler
+    from deckcrane import cache
+    from deckcrane.program.compiler import SUFFIX, find_compiler
 
     compiler = find_compiler()
-    folder = cache_folder()
-    kept = (
-        list(folder.glob("*.so")) + list(folder.glob("*.dll")) + list(folder.glob("*.dylib")) if folder.is_dir() else []
-    )
+    folder = cache.folder()
+    kept = [file for file in cache.entries() if file.suffix == SUFFIX]
     typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
     described = (
         f"{' '.join(compiler.command)} ({compiler.identity.splitlines()[0]})" if compiler else "none: virtual machine"
@@ -369,16 +380,7 @@ def main() -> None:
     warnings.showwarning = _show_warning
     if len(sys.argv) > 2 and sys.argv[1] == "hydro" and sys.argv[2] not in ("show", "make", "--help"):
         sys.argv.insert(2, "show")
-    try:
-        app()
-    except DeckcraneError as error:
-        if "--debug" in sys.argv:
-            raise
-        typer.echo(f"error: {error}", err=True)
-        sys.exit(2)
-    except BrokenPipeError:
-        # The reader of a pipe has gone (`deckcrane schema | head`): nothing is wrong, and nobody is left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(guarded(app, debug="--debug" in sys.argv))
 
 
 def _show_warning(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:
@@ -402,11 +404,12 @@ def _finish(
     dataset: xr.Dataset, scenario: Scenario, output: Path | None, plot: Path | None, start: float | None
 ) -> None:
     from deckcrane.finite import require_finite
-    from deckcrane.simulation import save
+    from deckcrane.saving import save_or_keep
 
+    kept = None if output is None else save_or_keep(dataset, output)
     short = _print_summary(dataset, start)
-    if output is not None:
-        typer.echo(f"dataset  {save(dataset, output)}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
     if plot is not None:
         from deckcrane.view.plots import save_all
 

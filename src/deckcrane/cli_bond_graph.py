@@ -9,6 +9,7 @@ import typer
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.options import ScenarioArgument, SetOption, check_places, chosen_scenario
+from deckcrane.places import PICTURE, files_of
 
 if TYPE_CHECKING:
     from deckcrane.bondgraph import BondGraph
@@ -35,7 +36,7 @@ def bond_graph(
     from deckcrane.bondgraph import crane_graph, crane_places
 
     chosen = chosen_scenario(scenario, values)
-    check_places(svg, None)
+    check_places(svg, None, files_of(scenario, scenario=chosen), suffixes=PICTURE)
     graph = crane_graph(chosen)
     typer.echo(graph.title)
     Console().print(_elements(graph))

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.options import OutputOption, PlotOption, check_places, measured
+from deckcrane.options import PlotOption, check_places, measured
+from deckcrane.places import NETCDF, files_of
 
 hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
 
@@ -18,7 +19,9 @@ def hydro_show(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, or a bundled name.")
     ],
-    output: OutputOption = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Also write it as deckcrane's own netCDF.")
+    ] = None,
     plot: PlotOption = None,
 ) -> None:
     """Print a hydrodynamic database and its health.
@@ -27,7 +30,7 @@ def hydro_show(
     """
     from deckcrane.hydro import Hydrodynamics, describe
 
-    check_places(output, plot)
+    check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
     typer.echo(describe(file))
     if output is not None:
         typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
@@ -62,7 +65,7 @@ def hydro_make(
         form = "barge"
     else:
         raise DeckcraneError(f"--kind {kind}: ship or barge")
-    check_places(output, None)
+    check_places(output, None, files_of(mesh), suffixes=NETCDF)
     sizes: dict[str, Any] = {
         "length": measured("--length", length, "LENGTH"),
         "breadth": measured("--breadth", breadth, "LENGTH"),

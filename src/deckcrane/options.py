@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
+from collections.abc import Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from deckcrane.errors import DeckcraneError
+from deckcrane.places import DATASETS, check_not_over, check_output, make_folder
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -26,7 +28,13 @@ SetOption = Annotated[
     ),
 ]
 OutputOption = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Where the dataset goes (netCDF).")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Where the dataset goes: .nc or .zarr, or as a table .csv, .xlsx, .parquet.",
+    ),
 ]
 PlotOption = Annotated[
     Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) and the summary into this folder.")
@@ -70,8 +78,14 @@ def counted_time(text: str | None, last: float | None = None) -> float | None:
     return start
 
 
-def file_name(name: str) -> str:
-    return "".join(c if c.isalnum() else "_" for c in name)
+def file_names(names: Iterable[str]) -> dict[str, str]:
+    """Names of files, without suffix, for things called so: no odd characters, not too long, no two the same."""
+    found: dict[str, str] = {}
+    for name in names:
+        plain = "".join(c if c.isalnum() else "_" for c in name)[:60]
+        number = next(n for n in count(1) if (plain if n == 1 else f"{plain}_{n}") not in found.values())
+        found[name] = plain if number == 1 else f"{plain}_{number}"
+    return found
 
 
 def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
@@ -93,23 +107,24 @@ def chosen_target(name: str) -> Any:
     return name
 
 
-def check_places(output: Path | None, plot: Path | None) -> None:
-    """Finds out before the run, not after it, that results have nowhere to go."""
+def check_places(
+    output: Path | None,
+    plot: Path | None,
+    inputs: Iterable[Path] = (),
+    *,
+    suffixes: Sequence[str] = DATASETS,
+    in_plot: Iterable[str] = ("summary.txt",),
+) -> None:
+    """Finds out before the run, not after it, that results have nowhere to go, or would go over what is read.
+
+    `in_plot` are the files in the folder of figures whose names an input might have.
+    """
+    known = list(inputs)
     if output is not None:
-        if output.is_dir():
-            raise DeckcraneError(f"cannot write {output}: it is a folder; name a file, such as {output / 'result.nc'}")
-        _make_folder(output.parent)
+        check_output(output, known, suffixes)
     if plot is not None:
-        _make_folder(plot)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DeckcraneError(f"cannot write into {folder}: {error.strerror or error}") from error
-    if not os.access(folder, os.W_OK):
-        raise DeckcraneError(f"cannot write into {folder}: permission denied")
+        check_not_over([plot / name for name in in_plot], known)
+        make_folder(plot)
 
 
 def write_plain(path: Path, printed: Any) -> Path:
@@ -124,6 +139,6 @@ def write_plain(path: Path, printed: Any) -> Path:
 
 
 def opened(path: Path) -> xr.Dataset:
-    from deckcrane.foreign import load_netcdf
+    from deckcrane.saving import opened as read
 
-    return load_netcdf(path, DATASET_REMEDY)
+    return read(path)

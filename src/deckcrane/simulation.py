@@ -1,4 +1,4 @@
-"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion, `save` for files.
+"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion.
 
 Depends on the model, the equations, the program and `motion`.
 """
@@ -21,17 +21,21 @@ from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, forc
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files import write
 from deckcrane.finite import not_finite, warn_not_finite
+from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
+from deckcrane.program.room import check_room
 
 if TYPE_CHECKING:
     from deckcrane.afloat import Afloat
+
+MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
+"""Bodies of a model that a user waits for; seconds for each to write its equations and to compile them (measured, GCC 12)."""
 
 _PATIENCE = 2.0
 """Seconds before a progress bar appears."""
@@ -53,18 +57,27 @@ def run(
     ready, system = prepared(scenario)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
     program = Program(equations, target)
+    _check_room(scenario, equations, timing)
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
         table, elevation = with_waves(scenario, ready, equations, table, timing)
-    with _progress_bar(sys.stderr.isatty() if progress is None else progress) as report:
+    with _progress_bar(_at_a_terminal() if progress is None else progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
-    return run_dataset(scenario, program, found.t, found.y, elevation, complete=not found.interrupted)
+    stopped = found.interrupted
+    try:
+        with deferred():  # Ctrl-C between the last step and here costs no results either
+            dataset = run_dataset(scenario, program, found.t, found.y, elevation)
+    except KeyboardInterrupt:
+        handled()
+        stopped = True
+    dataset.attrs["complete"] = int(not stopped)
+    return dataset
 
 
 def run_dataset(
-    scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None, complete: bool
+    scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None
 ) -> xr.Dataset:
-    """What a run recorded, with labels; `elevation` is that of the waves, over times of its own."""
+    """What a run recorded to its end, with labels; `elevation` is that of the waves, over times of its own."""
     dataset = _dataset(scenario, program.equations, t, y)
     if elevation is not None and "wave_elevation" in scenario.record:
         note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
@@ -75,7 +88,7 @@ def run_dataset(
         step=settings.step,
         form=settings.form,
         target=program.target,
-        complete=int(complete),
+        complete=1,
     )
     warn_not_finite(dataset)
     return dataset
@@ -83,6 +96,7 @@ def run_dataset(
 
 def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
     """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
+    _announce(scenario)
     ready = None
     if scenario.vessel is not None:
         from deckcrane.afloat import afloat  # what it needs is imported only where there is a vessel
@@ -118,13 +132,38 @@ def timing_of(scenario: Scenario) -> Timing:
     )
 
 
+def _announce(scenario: Scenario) -> None:
+    """Says before it begins that a large model takes its time. Both parts grow in proportion to the number of bodies."""
+    bodies = len(scenario.tree)
+    if bodies > MANY_BODIES:
+        warnings.warn(
+            f"{bodies:,} bodies: writing their equations takes about {bodies * WRITTEN:.0f} s, and compiling them "
+            f"{bodies * COMPILED:.0f} s, once. Recording less (record: [q, reaction]) shortens it",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+
+
+def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> None:
+    """What a run keeps: states, outputs and the dataset made of them; and with waves the table of forces, and its making."""
+    numbers = len(equations.x) + 2 * equations.output_count()
+    waves = 0.0
+    if scenario.vessel is not None and scenario.sea is not None:
+        waves = 8.0 * (len(equations.u) + 40) * timing.duration / _wave_spacing(timing)
+    check_room(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
+
+
+def _wave_spacing(timing: Timing) -> float:
+    return min(timing.step / 2, 0.05)
+
+
 def with_waves(
     scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
 ) -> tuple[InputTable, tuple[Array, Array]]:
     """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
     from deckcrane.afloat import wave_table
 
-    spacing = min(timing.step / 2, 0.05)
+    spacing = _wave_spacing(timing)
     waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
     times = np.arange(len(elevation), dtype=float) * spacing
     actuators = len(equations.u) - waves.values.shape[1]
@@ -158,8 +197,13 @@ def forces(
         cutoff = None if smooth is None else float(quantity(smooth, FREQUENCY))
     except UnitError as error:
         raise DeckcraneError(f"smooth: {error}") from error
+    settings, coordinates = scenario.run, len(scenario.coordinates)
+    if times is None and not isinstance(motion, str | Path | xr.Dataset):
+        check_room(settings.duration / settings.every, 6 * coordinates, every=settings.every, step=settings.step)
     equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion
     given: Motion = motion_of(scenario, motion, times, cutoff)
+    numbers = 3 * coordinates + 2 * equations.output_count()
+    check_room(len(given.t), numbers, every=settings.every, step=settings.step)
     program = Program(equations, target)
     rows = np.hstack([given.q, given.dq, given.ddq])
     y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)
@@ -171,11 +215,6 @@ def forces(
     if cutoff is not None:
         dataset.attrs["smooth"] = cutoff
     return dataset
-
-
-def save(dataset: xr.Dataset, path: str | Path) -> Path:
-    """Write a dataset as netCDF: under a temporary name first, then renamed, so that no broken file looks whole."""
-    return write(path, lambda temporary: dataset.to_netcdf(temporary, engine="h5netcdf"))
 
 
 def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr.Dataset:
@@ -248,6 +287,10 @@ def _input_table(
     if not np.all(np.isfinite(table)):
         raise DeckcraneError("inputs must be finite numbers")
     return InputTable(table, float(times[0][0]), float(spacing[0]))
+
+
+def _at_a_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager

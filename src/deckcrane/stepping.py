@@ -122,7 +122,7 @@ class Stepper:
         y = np.vstack(records)
         t = np.arange(len(y), dtype=float) * self._timing.every
         elevation = None if self._waves is None else self._waves.elevation
-        return run_dataset(self.scenario, self._program, t, y, elevation, complete=True)
+        return run_dataset(self.scenario, self._program, t, y, elevation)
 
     def _inputs(self, inputs: Mapping[str, float]) -> Array:
         held = np.zeros(len(self.actuators))

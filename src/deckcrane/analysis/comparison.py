@@ -18,7 +18,7 @@ BASE = "as written"
 
 
 def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict[str, xr.Dataset]:
-    """Datasets of the scenario itself and of each of its variants, by name."""
+    """Datasets of the scenario itself and of each of its variants, by name; Ctrl-C ends it with the run that it stops."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if not scenario.variants:
         raise DeckcraneError("the scenario has no variants to compare with; list them by name under `variants`")
@@ -26,7 +26,12 @@ def compare(scenario: Scenario | str | Path, *, target: Target = "auto") -> dict
         BASE: scenario.with_values({"variants": {}}),
         **{name: scenario.variant(name) for name in scenario.variants},
     }
-    return {name: run(case, target=target) for name, case in cases.items()}
+    runs: dict[str, xr.Dataset] = {}
+    for name, case in cases.items():
+        runs[name] = run(case, target=target)
+        if not runs[name].attrs["complete"]:
+            break
+    return runs
 
 
 def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:

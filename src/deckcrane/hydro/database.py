@@ -18,8 +18,8 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import write as write_file
 from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes
+from deckcrane.netcdf import write_netcdf
 
 Array = npt.NDArray[np.float64]
 ComplexArray = npt.NDArray[np.complex128]
@@ -73,7 +73,7 @@ class Hydrodynamics:
     def write(self, path: str | Path) -> Path:
         """As netCDF in our own form."""
         stored = to_stored(self.dataset)
-        return write_file(path, lambda temporary: stored.to_netcdf(temporary, engine="h5netcdf"))
+        return write_netcdf(stored, path)
 
     @property
     def title(self) -> str:

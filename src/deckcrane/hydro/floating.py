@@ -7,6 +7,7 @@ takes its mass and weight at the start pose out of the data first. Depends on th
 from __future__ import annotations
 
 import hashlib
+import io
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,18 +16,17 @@ import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
+from deckcrane import cache
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files import write
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
-from deckcrane.program.compiler import cache_folder
 
 Array = npt.NDArray[np.float64]
 
@@ -235,26 +235,13 @@ def identified(data: Hydrodynamics) -> FluidMemory:
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
     method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)
-    key = hashlib.sha256(method + content).hexdigest()[:32]
-    path = cache_folder() / f"memory-{key}.npz"
-    if path.exists():
-        try:
-            with np.load(path) as kept:
-                return FluidMemory(kept["A"], kept["B"], kept["C"], tuple(str(label) for label in kept["labels"]))
-        except (OSError, ValueError, KeyError):
-            path.unlink(missing_ok=True)
+    key = f"memory-{hashlib.sha256(method + content).hexdigest()[:32]}"
+    stored = cache.kept(key, ".npz")
+    if stored is not None:
+        with np.load(io.BytesIO(stored)) as found:
+            return FluidMemory(found["A"], found["B"], found["C"], tuple(str(label) for label in found["labels"]))
     memory = identify(data, target=0.01, states_per_dof=10)
-    _keep(path, memory)
+    stream = io.BytesIO()
+    np.savez(stream, A=memory.A, B=memory.B, C=memory.C, labels=np.array(memory.labels, dtype=str))
+    cache.keep(key, ".npz", stream.getvalue())
     return memory
-
-
-def _keep(path: Path, memory: FluidMemory) -> None:
-    def save(temporary: Path) -> None:
-        with temporary.open("wb") as file:
-            np.savez(file, A=memory.A, B=memory.B, C=memory.C, labels=np.array(memory.labels, dtype=str))
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, save)
-    except (OSError, DeckcraneError):
-        return  # without a cache it is found again next time

@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
 from deckcrane.foreign import load_netcdf
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.relations import looks_like_periods
@@ -34,7 +35,7 @@ def read(path_or_name: str | Path) -> Hydrodynamics:
 
 def _read(path_or_name: str | Path) -> Hydrodynamics:
     path = Path(path_or_name)
-    if not path.is_file():
+    if not is_file(path):
         library = bundled_vessels()
         if str(path_or_name) in library:
             return read_netcdf(library[str(path_or_name)], str(path_or_name))
@@ -42,6 +43,7 @@ def _read(path_or_name: str | Path) -> Hydrodynamics:
             f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
         )
+    check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT else LARGEST_DATASET)
     match path.suffix.lower():
         case ".nc" | ".nc4":
             return read_netcdf(path)

@@ -27,6 +27,9 @@ IMPLICIT = ("rodas4", "rodas4_fixed")
 LONG, COMPILED_PER_SECOND = 100_000, 9_000
 """Operations of implicit steps that a user waits for, and how many are written and compiled in a second (measured, GCC 12)."""
 
+LONG_SOURCE = 3_500_000
+"""Characters of a source, about as many operations as LONG, that is compiled with less optimisation."""
+
 _PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
 
@@ -148,12 +151,18 @@ def _implicit_source(linearised: Any) -> str:
     return c_implicit(*implicit_listings(linearised))
 
 
+def _explicit_library(equations: Equations, compiler: Compiler) -> ctypes.CDLL:
+    """The program; where it is very long, compiled with less care, for half the time and code that is a tenth slower."""
+    text = source(equations)
+    return library(text, compiler.quick() if len(text) > LONG_SOURCE else compiler)
+
+
 class CompiledCode:
     """Machine code of a set of equations: evaluation at many points, and blocks of steps."""
 
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
         self._equations, self._compiler = equations, compiler
-        self._library = library(source(equations), compiler)
+        self._library = _explicit_library(equations, compiler)
         self._tables = tables(equations)
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)

@@ -18,6 +18,7 @@ import numpy as np
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.advance import Stretch, adaptive_stretch, fixed_stretch
 from deckcrane.program.compiled import IMPLICIT, AdaptiveProgress, CompiledCode
 from deckcrane.program.compiler import find_compiler
@@ -124,9 +125,12 @@ class Program:
         )
         done, interrupted = 1, False
         try:
-            for done in blocks(timing, x, constants, self._values(p), table, X, Y):
-                progress((done - 1) / max(timing.records, 1))
+            with never_lost():
+                for done in blocks(timing, x, constants, self._values(p), table, X, Y):
+                    progress((done - 1) / max(timing.records, 1))
+                    check()
         except KeyboardInterrupt:
+            handled()
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
 

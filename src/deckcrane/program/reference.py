@@ -14,6 +14,7 @@ import numpy as np
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.interrupts import check, never_lost
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.rosenbrock import ImplicitEquations, RosenbrockStepper, stages
 from deckcrane.program.tableaux import RK4, RODAS4
@@ -42,7 +43,11 @@ class VirtualMachine:
         return self._at_points(self._outputs, t, x, u, p)
 
     def _at_points(self, function: Any, t: Array, x: Array, u: Array, p: Array) -> Array:
-        found = [np.array(function(t[k], x[k], u[k], p)).ravel() for k in range(len(t))]
+        found = []
+        with never_lost():
+            for k in range(len(t)):
+                found.append(np.array(function(t[k], x[k], u[k], p)).ravel())
+                check()
         return np.array(found).reshape(len(t), -1)
 
     def fixed(
@@ -62,6 +67,7 @@ class VirtualMachine:
         records = 0
         for step in range(first, first + steps):
             following = advance(h * step, h, x)
+            check()
             if following is None or not np.all(np.isfinite(following)):
                 return records, step
             x[:] = following

@@ -16,6 +16,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import check_readable
 from deckcrane.model.shapes import Array
 from deckcrane.sea.spectra import Spectrum, tabulated
 from deckcrane.sea.spreading import Spreading
@@ -92,6 +93,7 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
 def read_csv(path: str | Path) -> Spectrum:
     """A spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
     path = Path(path)
+    check_readable(path)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             rows = [row for row in csv.reader(file) if any(cell.strip() for cell in row)]

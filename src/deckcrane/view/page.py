@@ -21,8 +21,8 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
-from deckcrane.foreign import load_netcdf
 from deckcrane.model import Scenario, load
+from deckcrane.saving import opened
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
@@ -59,7 +59,7 @@ def page_html(scenario: Scenario | str | Path) -> str:
 def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
-        dataset = load_netcdf(Path(dataset), "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`")
+        dataset = opened(dataset)
     scenario = scenario_of(dataset)
     dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)

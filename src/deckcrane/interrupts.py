@@ -1,0 +1,75 @@
+"""Ctrl-C that is never lost.
+
+CasADi clears exceptions that arise while it converts its arguments, a KeyboardInterrupt among them, or turns them into
+errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it again at the next safe place.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_noted = threading.Event()
+
+
+def check() -> None:
+    """Raises the KeyboardInterrupt that was noted, if there was one that nobody has handled."""
+    if _noted.is_set():
+        raise KeyboardInterrupt
+
+
+def handled() -> None:
+    """Whoever catches a KeyboardInterrupt and goes on says so here."""
+    _noted.clear()
+
+
+@contextmanager
+def never_lost() -> Iterator[None]:
+    """Ctrl-C within ends in a KeyboardInterrupt, here at the latest, whatever became of the first one.
+
+    Where the program that calls has a handler of its own for SIGINT, or runs in another thread, that stays as it is.
+    """
+    ours = _in_main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if ours:
+        _noted.clear()
+        signal.signal(signal.SIGINT, _note)
+    try:
+        yield
+        check()
+    except Exception as error:
+        if _noted.is_set():
+            raise KeyboardInterrupt from error
+        raise
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            _noted.clear()
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Ctrl-C within waits until the end of it: for calls into libraries that an exception would break."""
+    before = signal.getsignal(signal.SIGINT)
+    if not _in_main_thread() or before is None:
+        yield
+        return
+    waiting: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()
+
+
+def _note(number: int, frame: FrameType | None) -> None:
+    _noted.set()
+    raise KeyboardInterrupt

@@ -1,0 +1,314 @@
+"""How commands end: Ctrl-C at any time, a terminal that takes no more, inputs without end, runs too large for memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane import interrupts, saving
+from deckcrane.equations.assembly import dynamics
+from deckcrane.program import Program, Timing
+from tests.scenes import PENDULUM
+from tests.test_cli import deckcrane as command
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+
+
+def interrupted_and_swallowed(function, at):
+    """A function in which Ctrl-C strikes in the call `at`, and is swallowed there, as CasADi does now and then."""
+    calls = 0
+
+    def call(*arguments):
+        nonlocal calls
+        calls += 1
+        if calls == at:
+            with contextlib.suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+        return function(*arguments)
+
+    return call
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "dopri5", "rodas4", "rodas4_fixed"])
+def test_ctrl_c_that_casadi_swallows_stops_a_run_in_the_virtual_machine(integrator):
+    program = Program(dynamics(deckcrane.loads(PENDULUM)).equations, "vm")
+    program._code._derivative = interrupted_and_swallowed(program._code._derivative, 300)
+    found = program.simulate(Timing(duration=20.0, step=0.01, every=0.01, integrator=integrator))
+    assert found.interrupted
+    assert 1 < len(found.t) < 1000
+    assert np.all(np.isfinite(found.y))
+    again = program.simulate(Timing(duration=1.0, step=0.01, every=0.01, integrator=integrator))
+    assert not again.interrupted
+
+
+def test_ctrl_c_that_casadi_swallows_stops_an_analysis_in_the_virtual_machine(monkeypatch):
+    from deckcrane.program.reference import VirtualMachine
+
+    made = VirtualMachine.__init__
+
+    def init(self, equations):
+        made(self, equations)
+        self._outputs = interrupted_and_swallowed(self._outputs, 5)
+
+    monkeypatch.setattr(VirtualMachine, "__init__", init)
+    with pytest.raises(KeyboardInterrupt):
+        deckcrane.forces(deckcrane.loads(PENDULUM), target="vm")
+
+
+def test_ctrl_c_that_becomes_another_error_is_still_ctrl_c():
+    def turned():
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            raise NotImplementedError("wrong number or type of arguments") from None
+
+    with pytest.raises(KeyboardInterrupt), interrupts.never_lost():
+        turned()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    interrupts.check()
+
+
+def test_ctrl_c_that_becomes_another_error_within_a_command_is_still_ctrl_c():
+    def run():
+        with interrupts.never_lost():
+            with contextlib.suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            raise deckcrane.DeckcraneError("the run diverged")
+
+    def command_line():
+        with interrupts.never_lost():
+            try:
+                run()
+            except deckcrane.DeckcraneError:
+                pytest.fail("taken for a divergence")
+
+    with pytest.raises(KeyboardInterrupt):
+        command_line()
+
+
+def test_ctrl_c_while_saving_waits_until_the_file_is_whole(tmp_path, monkeypatch):
+    from deckcrane.netcdf import HoldsErrors
+
+    dataset = deckcrane.run(deckcrane.loads(PENDULUM))
+    written = HoldsErrors._write
+
+    def write(self, content):
+        signal.raise_signal(signal.SIGINT)
+        written(self, content)
+
+    monkeypatch.setattr(HoldsErrors, "_write", write)
+    with pytest.raises(KeyboardInterrupt):
+        deckcrane.save(dataset, tmp_path / "bob.nc")
+    assert saving.opened(tmp_path / "bob.nc").identical(dataset)
+
+
+def test_a_handler_of_the_calling_program_is_left_alone():
+    noted = []
+    before = signal.signal(signal.SIGINT, lambda *_: noted.append(1))
+    try:
+        with interrupts.never_lost():
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert noted == [1]
+
+
+def test_ctrl_c_ends_a_comparison_with_the_run_that_it_stops(monkeypatch):
+    from deckcrane.analysis import comparison
+
+    scenario = deckcrane.loads(PENDULUM + "variants:\n  heavy: {bodies.bob.mass: 3}\n  light: {bodies.bob.mass: 1}\n")
+    done = []
+
+    def run(case, target):
+        done.append(case)
+        return deckcrane.run(case, target=target).assign_attrs(complete=int(len(done) < 2))
+
+    monkeypatch.setattr(comparison, "run", run)
+    assert list(comparison.compare(scenario)) == ["as written", "heavy"]
+
+
+def test_ctrl_c_while_compiling_ends_the_compiler_and_leaves_nothing(tmp_path):
+    compiler = tmp_path / "cc"
+    compiler.write_text(
+        f'#!/bin/sh\n[ "$1" = --version ] && exit 0\necho $$ > {tmp_path}/started.part\n'
+        f"mv {tmp_path}/started.part {tmp_path}/started\nsleep 300 & wait\n"
+    )
+    compiler.chmod(0o755)
+    environment = {**os.environ, "DECKCRANE_CC": str(compiler), "DECKCRANE_CACHE": str(tmp_path / "cache")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "deckcrane", "run", "moving_base"], stderr=subprocess.PIPE, text=True, env=environment
+    )
+    while process.poll() is None and not (tmp_path / "started").exists():
+        time.sleep(0.01)
+    group = int((tmp_path / "started").read_text())
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said == "stopped by Ctrl-C\n"
+    assert list((tmp_path / "cache").iterdir()) == []
+    while is_running(group):  # until the system has removed what was ended
+        time.sleep(0.01)
+
+
+def is_running(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatch):
+    from deckcrane import simulation
+
+    monkeypatch.setattr(simulation, "MANY_BODIES", 0)
+    monkeypatch.setattr(simulation, "dynamics", lambda *_: pytest.fail("not announced"))
+    with pytest.warns(deckcrane.DeckcraneWarning, match="1 bodies: writing their equations takes about"):  # noqa: SIM117
+        with pytest.raises(pytest.fail.Exception):
+            deckcrane.run(deckcrane.loads(PENDULUM))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize(
+    "arguments", [("list",), ("schema",), ("check", "bob.yaml"), ("run", "bob.yaml", "-o", "bob.nc")]
+)
+def test_output_that_cannot_be_written_is_an_error_and_results_are_kept(tmp_path, arguments):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "deckcrane", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+        )
+    assert (done.returncode, done.stderr) == (2, "error: no space left on device: standard output\n")
+    assert (tmp_path / "bob.nc").exists() == ("-o" in arguments)
+
+
+def test_a_closed_output_is_no_obstacle(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    line = f'"{sys.executable}" -m deckcrane run bob.yaml -o bob.nc >&- 2>&-'
+    assert subprocess.run(["sh", "-c", line], cwd=tmp_path, check=False).returncode == 0
+    assert saving.opened(tmp_path / "bob.nc").attrs["complete"] == 1
+
+
+ENDLESS = {"device": "/dev/zero", "pipe": "pipe", "folder": "folder", "large": "large"}
+
+
+@pytest.fixture
+def endless(tmp_path):
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(10**12)
+    for suffix in (".nc", ".mat", ".1", ".h5", ".yaml"):
+        (tmp_path / f"large{suffix}").symlink_to("large")
+        (tmp_path / f"pipe{suffix}").symlink_to("pipe")
+    return tmp_path
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_a_spectrum_without_end_is_refused_in_words(endless, kind):
+    from deckcrane.sea import read_csv
+
+    with pytest.raises(deckcrane.DeckcraneError, match=r"a device|a pipe|a folder|at most 500 are read"):
+        read_csv(endless / ENDLESS[kind])
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_a_motion_without_end_is_refused_in_words(endless, kind):
+    with pytest.raises(deckcrane.DeckcraneError, match=r"a device|a pipe|a folder|at most 500 are read"):
+        deckcrane.forces(deckcrane.loads(PENDULUM), endless / ENDLESS[kind])
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe.yaml", "folder", "large.yaml"])
+def test_a_scenario_without_end_is_refused_in_words(endless, name):
+    with pytest.raises(deckcrane.ScenarioError):
+        deckcrane.load(endless / name)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe.nc", "folder", "large.nc", "large.mat", "large.1", "large.h5"])
+def test_hydrodynamic_files_without_end_are_refused_in_words(endless, name):
+    from deckcrane.hydro import Hydrodynamics
+
+    with pytest.raises(deckcrane.DeckcraneError):
+        Hydrodynamics.read(endless / name)
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe.nc", "folder", "large.nc"])
+def test_datasets_without_end_are_refused_in_words(endless, name):
+    with pytest.raises(deckcrane.DeckcraneError):
+        saving.opened(endless / name)
+
+
+def test_a_run_too_large_for_memory_says_what_it_would_take(monkeypatch):
+    from deckcrane.program import room
+
+    monkeypatch.setattr(room, "available_memory", lambda: 1e9)
+    scenario = deckcrane.load("moving_base").with_values({"run.duration": "1e6 s"})
+    with pytest.raises(deckcrane.DeckcraneError, match=r"GB of memory.*1\.0 GB are free.*run\.every") as error:
+        deckcrane.run(scenario)
+    offered = float(str(error.value).partition("run.every: ")[2].partition(" s")[0])
+    kept = scenario.with_values({"run.every": f"{offered} s"}).run
+    assert kept.every > scenario.run.every
+
+
+def test_waves_too_long_for_memory_are_refused_before_their_table_is_made(monkeypatch):
+    from deckcrane import afloat
+    from deckcrane.program import room
+
+    monkeypatch.setattr(room, "available_memory", lambda: 1e9)
+    monkeypatch.setattr(afloat, "wave_table", lambda *_: pytest.fail("the table is made"))
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "1e6 s", "run.every": "1e5 s"})
+    with pytest.raises(deckcrane.DeckcraneError, match=r"GB of memory.* and its waves; .*Run for less time"):
+        deckcrane.run(scenario)
+
+
+def test_forces_of_a_motion_too_long_for_memory_are_refused(monkeypatch):
+    from deckcrane.program import room
+
+    monkeypatch.setattr(room, "available_memory", lambda: 1e8)
+    with pytest.raises(deckcrane.DeckcraneError, match="GB of memory"):
+        deckcrane.forces(deckcrane.loads(PENDULUM).with_values({"run.duration": "1e6 s"}))
+
+
+def test_names_of_any_length_are_carried_through(tmp_path):
+    long = "b" * 300
+    scenario = tmp_path / "long.yaml"
+    scenario.write_text(f"title: {'t' * 5000}\n" + PENDULUM.replace("bob", long))
+    done = command("run", str(scenario), "-o", "a.nc", "--plot", "figures", "--set", "run.duration=1 s", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr[-300:]
+    assert command("view", "a.nc", "-o", "a.html", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "x" * 300),
+        ("run", "x" * 5000 + ".yaml"),
+        ("run", "moving_base", "-o", "x" * 300 + ".nc"),
+        ("run", "moving_base", "--plot", "x" * 300),
+        ("forces", "moving_base", "--motion", "x" * 300),
+        ("hydro", "x" * 300 + ".nc"),
+        ("info", "x" * 300 + ".nc"),
+        ("view", "x" * 300 + ".nc", "-o", "a.html"),
+        ("run", "deck_crane_in_waves", "--set", f"vessel.hydrodynamics={'x' * 300}"),
+        ("run", "deck_crane_in_waves", "--set", f"sea={{spectrum: {'x' * 300}.csv}}"),
+    ],
+)
+def test_names_too_long_for_files_are_refused_in_words(tmp_path, monkeypatch, arguments):
+    from deckcrane.cli import app
+
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(deckcrane.DeckcraneError):
+        app(("hydro", "show", *arguments[1:]) if arguments[0] == "hydro" else arguments, standalone_mode=False)
