@@ -49,8 +49,6 @@ TargetOption = Annotated[
     str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
 ]
 
-DATASET_REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
-
 
 def measured(option: str, text: str | None, dimension: str) -> float | None:
     """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""
