@@ -110,7 +110,7 @@ def test_parts_of_a_sine_are_changed_by_path() -> None:
         ("{samples: [[0 s, 0], [1e-9 s, 1], [10 s, 1]]}", "1e-09 s apart, too close"),
         ("{samples: [[0 s, 0], [1 s, 1]], interpolation: spline}", r"must be linear, cubic or quintic"),
         ("{csv: none.csv}", r"setpoint: there is no file none\.csv"),
-        ("{csv: .}", "is not a file of text"),
+        ("{csv: .}", "cannot read .: it is a folder"),
         ("{csv: 'a\\0b'}", "control.slew.setpoint: "),
         ("{wave: {amplitude: 5 deg}}", "hold, quintic, trapezoidal, sine, sines, samples or csv"),
     ],
@@ -123,8 +123,8 @@ def test_a_wrong_course_is_told_with_its_place(course: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("time [s],luff [deg]\n0,0\n1,x\n", "line 3, column luff: 'x' is not a finite number"),
-        ("time [s],luff [deg]\n0,0\n1,\n", "line 3, column luff is empty"),
+        ("time [s],luff [deg]\n0,0\n1,x\n", r"line 3, column luff \[deg\]: 'x' is not a finite number"),
+        ("time [s],luff [deg]\n0,0\n1,\n", r"line 3, column luff \[deg\]: is empty"),
         ("time [s],luff [deg]\n0,0\n1,nan\n", "not a finite number"),
         ("time [s],luff [deg]\n0,0\n\n2,1\n1,1\n", "line 5: times must rise; 1 s comes after 2 s"),
         ("time [s],luff [deg]\n0,0\n1\n", "line 3 has 1 cells, the first line names 2 columns"),
@@ -137,7 +137,7 @@ def test_a_wrong_course_is_told_with_its_place(course: str, message: str) -> Non
         ("time [s],a [deg],a [rad]\n0,0,0\n1,1,1\n", "two columns are called a"),
         ("time [s]\n0\n1\n", "none but time"),
         ("time [s],luff [deg]\n0,0\n", "at least two points"),
-        ("", "needs a first line that names the columns"),
+        ("", "the file is empty; its first line names the columns"),
         ("time [s],luff [deg]\n" + "".join(f"{i},0\n" for i in range(301)), "at most 300 points; these are 301"),
     ],
 )

@@ -79,7 +79,7 @@ def test_a_motion_file_is_read_however_it_is_written(tmp_path, data):
         ),
         ("time;bob [deg]\n0,0;1,5\n0,1;1.000,5\n", "line 3, column bob .*: '1.000,5' is not a number"),
         ("time,bob [deg]\n0,0,1,5\n0,1,1,6\n", "line 2 has 4 cells, .* part the columns with semicolons or tabs"),
-        ('time,bob [deg]\n0,"1\n1,2\n', "cannot read the motion file"),
+        ('time,bob [deg]\n0,"1\n1,2\n', "cannot read"),
         ('time,bob [deg]\n0,"1\n"\n1,2\n', "runs over more than one line"),
         ("time,bob [deg]\n0,1_000\n1,2\n", "'1_000' is not a finite number"),
         ("time,bob [deg]\n0,1e99\n1,2\n", "'1e99' is far too large"),
@@ -94,11 +94,10 @@ def test_a_file_that_cannot_be_read_is_explained(tmp_path, data, message):
         record(tmp_path, data)
 
 
-def test_an_endless_file_is_refused(monkeypatch):
-    monkeypatch.setattr("deckcrane.motion.table.MOST_BYTES", 1000)
-    with pytest.raises(DeckcraneError, match="cannot read the motion file /dev/zero: it has more than"):
+def test_an_endless_file_is_refused():
+    with pytest.raises(DeckcraneError, match="cannot read /dev/zero: it is a device; give a regular file"):
         deckcrane.forces(deckcrane.loads(PENDULUM), "/dev/zero")
-    with pytest.raises(DeckcraneError, match="cannot read the motion file"):
+    with pytest.raises(DeckcraneError, match="cannot read /tmp: it is a folder"):
         deckcrane.forces(deckcrane.loads(PENDULUM), "/tmp")
 
 

@@ -103,11 +103,12 @@ def test_spectrum_files_in_hertz_and_radians_agree(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1 names two columns"),
+        ("", r"its first line names the columns, such as w \[rad/s\]"),
+        ("w\n1\n", "line 1 names two columns"),
         ("f, S\n0.1, 1\n0.2, 1\n", "units of the columns must be given"),
         ("w [rad/s], S [cm^2 s]\n0.1, 1\n0.2, 1\n", r"one of rad/s, Hz"),
-        ("w, S\n0.1, 1\n0.2, x\n", "two numbers"),
-        ("w, S\n0.1, 1\n0.2\n", "two numbers"),
+        ("w, S\n0.1, 1\n0.2, x\n", "line 3, column S: 'x' is not a finite number"),
+        ("w, S\n0.1, 1\n0.2\n", "line 3 has 1 cells, the first line names 2 columns"),
         ("w, S\n0.2, 1\n0.1, 2\n", "periods"),
     ],
 )
@@ -119,5 +120,13 @@ def test_bad_spectrum_files_are_refused(tmp_path: Path, text: str, message: str)
 
 
 def test_a_missing_spectrum_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DeckcraneError, match=r"cannot read the spectrum file .*none\.csv: No such file"):
+    with pytest.raises(DeckcraneError, match=r"there is no file .*none\.csv"):
         read_csv(tmp_path / "none.csv")
+
+
+def test_a_spectrum_from_a_spreadsheet_with_decimal_commas_is_read(tmp_path: Path) -> None:
+    points, commas = tmp_path / "points.csv", tmp_path / "commas.csv"
+    points.write_text("f [Hz], S [m^2/Hz]\n0.05, 0.5\n0.1, 2.25\n\n0.2, 0.75\n")
+    commas.write_text("\ufefff [Hz];S [m^2/Hz]\r\n0,05;0,5\r\n0,1;2,25\r\n0,2;0,75\r\n", encoding="utf-8")
+    w = np.linspace(0.3, 1.3, 50)
+    np.testing.assert_array_equal(read_csv(points).density(w), read_csv(commas).density(w))

@@ -1,19 +1,20 @@
 """Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`.
 
-Cells are separated by commas, semicolons or tabs; with the last two, numbers may have decimal commas. Depends on `parts`.
+Depends on `parts` and `deckcrane.delimited`.
 """
 
 from __future__ import annotations
 
-import csv
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import isfinite
 from pathlib import Path
 
 from pydantic import ValidationInfo
 
+from deckcrane.delimited import read_table
+from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.parts import fault, nearest
 from deckcrane.model.units import Quantity, UnitError, quantity
@@ -41,59 +42,24 @@ def folder_of(info: ValidationInfo) -> Path | None:
 def read_columns(name: str, folder: Path | None) -> Columns:
     """The table in a file, named from the scenario's folder (from the working folder where the scenario is no file)."""
     path = Path(name) if folder is None else folder / name
-    data = _bytes(path)
-    if len(data) > LARGEST_TABLE:
-        raise fault(f"{path} is larger than {LARGEST_TABLE // 1_000_000} MB")
     try:
-        return _table(name, data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise fault(f"{path} is not UTF-8 text") from None
-
-
-def _bytes(path: Path) -> bytes:
-    """What is in a file, up to a little more than the largest table; devices and pipes, which may never end, are refused."""
-    try:
-        exists, is_file = path.exists(), path.is_file()
-        if is_file:
-            with path.open("rb") as stream:
-                return stream.read(LARGEST_TABLE + 1)
-    except (OSError, ValueError) as error:  # among them a name that no file can have
-        raise fault(f"cannot read {path}: {getattr(error, 'strerror', None) or error}") from None
-    raise fault(f"{path} is not a file of text" if exists else f"there is no file {path}")
-
-
-def _table(source: str, text: str) -> Columns:
-    first = text.partition("\n")[0]
-    mark = next((mark for mark in (";", "\t") if mark in first), ",")
-    try:
-        rows = [
-            (n, row)
-            for n, row in enumerate(csv.reader(text.splitlines(), delimiter=mark), 1)
-            if any(map(str.strip, row))
-        ]
-    except csv.Error as error:
-        raise fault(f"{source}: {error}") from None
-    if len(rows) < 2:
-        raise fault(
-            f"{source}: needs a first line that names the columns, such as time [s], luff [deg], and rows of numbers"
-        )
-    headers = _headers(source, rows[0][1])
-    numbers: dict[str, list[float]] = {name: [] for name in headers}
-    for line, row in rows[1:]:
-        if len(row) != len(headers):
-            raise fault(f"{source}: line {line} has {len(row)} cells, the first line names {len(headers)} columns")
-        for name, cell in zip(headers, row, strict=True):
-            numbers[name].append(_number(f"{source}: line {line}, column {name}", cell, mark))
+        table = read_table(path, LARGEST_TABLE, such_as="time [s], luff [deg]", blank_lines=True)
+        numbers = table.numbers(range(len(table.names)))
+    except DeckcraneError as error:
+        raise fault(str(error)) from None
+    if not len(numbers):
+        raise fault(f"{name}: there are no numbers below the names of its columns")
+    headers = _headers(name, table.names)
     return Columns(
-        source,
-        {name: header for name, (header, _) in headers.items()},
-        {name: unit for name, (_, unit) in headers.items()},
-        numbers,
-        [line for line, _ in rows[1:]],
+        name,
+        {key: header for key, (header, _) in headers.items()},
+        {key: unit for key, (_, unit) in headers.items()},
+        {key: numbers[:, i].tolist() for i, key in enumerate(headers)},
+        list(table.lines),
     )
 
 
-def _headers(source: str, cells: list[str]) -> dict[str, tuple[str, str | None]]:
+def _headers(source: str, cells: Sequence[str]) -> dict[str, tuple[str, str | None]]:
     found: dict[str, tuple[str, str | None]] = {}
     for cell in cells:
         match = re.fullmatch(r"\s*([^\[\]]*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*", cell)
@@ -103,16 +69,6 @@ def _headers(source: str, cells: list[str]) -> dict[str, tuple[str, str | None]]
             raise fault(f"{source}: two columns are called {match[1]}; keep one")
         found[match[1]] = (cell.strip(), match[2] or None)
     return found
-
-
-def _number(place: str, cell: str, mark: str) -> float:
-    try:
-        value = float(cell.replace(",", ".") if mark != "," else cell)
-    except ValueError:
-        value = float("nan")
-    if not isfinite(value):
-        raise fault(f"{place}: {cell.strip()!r} is not a finite number" if cell.strip() else f"{place} is empty")
-    return value
 
 
 def samples_of(table: Columns, column: str | None) -> list[tuple[float, Quantity]]:

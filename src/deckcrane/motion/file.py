@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 
+from deckcrane.delimited import Table, read_table
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, units
 from deckcrane.model.settings import RECORDED
 from deckcrane.motion.columns import Record
 from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
-from deckcrane.motion.table import Table, read_table
 
 SHORTEST = 1e-6
 """The least time between rows, in seconds: accelerations divide by its square."""

@@ -6,7 +6,6 @@ directions they travel towards. Depends on `spectra` and `spreading`.
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from math import pi
 from pathlib import Path
@@ -15,8 +14,8 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.delimited import read_table
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import check_readable
 from deckcrane.model.shapes import Array
 from deckcrane.sea.spectra import Spectrum, tabulated
 from deckcrane.sea.spreading import Spreading
@@ -93,22 +92,11 @@ def from_wavespectra(dataset: xr.Dataset, x_axis: float = 0.0) -> DirectionalSpe
 def read_csv(path: str | Path) -> Spectrum:
     """A spectrum from a CSV file with the header `w, S` (rad/s, m^2 s) or with units, as `f [Hz], S [m^2/Hz]`."""
     path = Path(path)
-    check_readable(path)
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = [row for row in csv.reader(file) if any(cell.strip() for cell in row)]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise DeckcraneError(f"cannot read the spectrum file {path}: {reason}") from error
-    if not rows or len(rows[0]) != 2:
-        raise DeckcraneError(f"{path}: line 1 names two columns, such as w [rad/s], S [m^2 s]")
-    factors = _factors(path, *(cell.strip() for cell in rows[0]))
-    try:
-        values = np.array([[float(cell) for cell in row] for row in rows[1:]]).reshape(-1, 2)
-    except ValueError as error:
-        raise DeckcraneError(
-            f"{path}: each line after the first has two numbers, frequency and density ({error})"
-        ) from error
+    table = read_table(path, such_as="w [rad/s], S [m^2 s]", blank_lines=True)
+    if len(table.names) != 2:
+        raise DeckcraneError(f"{path}: line {table.header} names two columns, such as w [rad/s], S [m^2 s]")
+    factors = _factors(path, *table.names)
+    values = table.numbers((0, 1))
     return tabulated(factors[0] * values[:, 0], factors[1] * values[:, 1], str(path))
 
 

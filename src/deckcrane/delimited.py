@@ -1,7 +1,7 @@
 """A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
 
-Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Depends on nothing
-but the errors and units.
+Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
+tables that a scenario names are all read here. Depends on `files` and `errors`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.units import LARGEST
+from deckcrane.files import LARGEST_TABLE, check_readable
 
-MOST_BYTES = 500_000_000
-"""A longer file is not read: 10 h of a hundred columns at 10 Hz are 400 MB."""
+LARGEST = 1e30
+"""No quantity of a crane is larger."""
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _POINT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
@@ -38,7 +38,7 @@ class Table:
     cells: tuple[tuple[str, ...], ...]
     decimal: str
 
-    def numbers(self, columns: Iterable[int]) -> Array:
+    def numbers(self, columns: Iterable[int]) -> NDArray[np.float64]:
         """Some columns as numbers, one row a line; raises an error that names the first cell that is none."""
         chosen = list(columns)
         found = np.empty((len(self.cells), len(chosen)))
@@ -61,22 +61,27 @@ class Table:
         raise DeckcraneError(f"{here}: {wrong}; fill the gap or cut the rows out")
 
 
-def read_table(path: Path) -> Table:
-    """The table in a file. Its first line names the columns; a mark such as `sep=;` may stand before it."""
-    lines = _text(path).splitlines()
+def read_table(
+    path: Path, most: int = LARGEST_TABLE, such_as: str = "time, luff [deg]", blank_lines: bool = False
+) -> Table:
+    """The table in a file of at most so many bytes. Its first line names columns; a mark such as `sep=;` may stand before.
+
+    Blank lines are gaps in a record, and refused, unless they are allowed.
+    """
+    lines = _text(path, most).splitlines()
     first = 1 if lines and re.fullmatch(r"(?i)\"?sep=.\"?", lines[0].strip()) else 0
     header = lines[first].lstrip("# \t") if len(lines) > first else ""
     if not header.strip(" \t,;\"'"):
-        raise DeckcraneError(f"{path}: the file is empty; its first line names the columns, such as time, luff [deg]")
+        raise DeckcraneError(f"{path}: the file is empty; its first line names the columns, such as {such_as}")
     mark = next((mark for mark in ("\t", ";") if mark in header), ",")
     try:
         parsed = list(csv.reader([header, *lines[first + 1 :]], delimiter=mark, strict=True))
     except csv.Error as error:
-        raise DeckcraneError(f"cannot read the motion file {path}: {error}") from error
+        raise DeckcraneError(f"cannot read {path}: {error}") from error
     if len(parsed) != len(lines) - first:
         raise DeckcraneError(f"{path}: a quoted cell runs over more than one line; a row of numbers is one line")
     names = tuple(cell.strip() for cell in parsed[0])
-    rows = _rows(path, parsed[1:], len(names), first + 2, mark)
+    rows = _rows(path, parsed[1:], len(names), first + 2, mark, blank_lines)
     comma = mark != "," and any(_COMMA.fullmatch(cell.strip()) for cells in rows.values() for cell in cells)
     found = Table(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if comma else ".")
     if comma:
@@ -95,12 +100,16 @@ def _check_decimals(table: Table) -> None:
                 )
 
 
-def _rows(path: Path, lines: list[list[str]], width: int, first: int, mark: str) -> dict[int, tuple[str, ...]]:
+def _rows(
+    path: Path, lines: list[list[str]], width: int, first: int, mark: str, blank_lines: bool
+) -> dict[int, tuple[str, ...]]:
     """The rows by line; empty lines at the end are let go."""
     last = max((i for i, cells in enumerate(lines) if any(cell.strip() for cell in cells)), default=-1)
     found = {}
     for number, cells in enumerate(lines[: last + 1], start=first):
         if not any(cell.strip() for cell in cells):
+            if blank_lines:
+                continue
             raise DeckcraneError(f"{path}: line {number} is empty; a gap in the record must be filled or cut out")
         if len(cells) == width + 1 and not cells[-1].strip():
             cells = cells[:-1]  # a mark at the end of each line
@@ -117,15 +126,15 @@ def _rows(path: Path, lines: list[list[str]], width: int, first: int, mark: str)
     return found
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, most: int) -> str:
     """The file as text: Unicode by its mark, UTF-8, or else what Windows writes in western Europe."""
+    check_readable(path, most)
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise DeckcraneError(f"there is no file {path}") from error
     except OSError as error:
-        raise DeckcraneError(f"cannot read the motion file {path}: {error.strerror or error}") from error
-    if len(data) > MOST_BYTES:
-        raise DeckcraneError(f"cannot read the motion file {path}: it has more than {MOST_BYTES // 1_000_000} MB")
+        raise DeckcraneError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from error
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None)
     for tried in (encoding,) if encoding else ("utf-8", "cp1252"):
         try:
@@ -134,4 +143,4 @@ def _text(path: Path) -> str:
             continue
         if not re.search(r"[\x00-\x08\x0e-\x1f]", text):
             return text
-    raise DeckcraneError(f"cannot read the motion file {path}: it is not text")
+    raise DeckcraneError(f"cannot read {path}: it is not text")
