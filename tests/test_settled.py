@@ -127,3 +127,13 @@ def test_booms_out_of_reach_straight_and_bent_are_refused():
         deckcrane.run(crane)
     with pytest.raises(ScenarioError, match="cannot reach its pins at the start"):
         deckcrane.load("flexible_luffing").with_values(short)
+
+
+def test_a_vessel_that_nothing_keeps_in_place_settles_where_it_is():
+    """Surge, sway and yaw have neither stiffness nor force: rounding of weight less buoyancy does not push them."""
+    scenario = deckcrane.load("knuckle_boom_in_waves").with_values(
+        {"sea": None, "vessel.station_keeping": None, "vessel.start.surge": "7 m", "vessel.start.yaw": "30 deg"}
+    )
+    q = deckcrane.run(scenario.with_values({"run.start": "settled", "run.duration": "1 s"}))["q"].isel(time=0)
+    assert float(q.sel(coordinate="vessel.x")) == pytest.approx(7.0, abs=1e-6)
+    assert float(q.sel(coordinate="vessel.yaw")) == pytest.approx(np.radians(30), abs=1e-6)

@@ -30,9 +30,9 @@ _ZARR = ("zarr.json", ".zgroup", ".zmetadata")
 
 def check_output(path: Path, inputs: Iterable[Path] = (), suffixes: Sequence[str] = DATASETS) -> None:
     """Refuses a place for a result that it cannot have, in words; makes its folder."""
-    check_suffix(path, suffixes)
     check_not_over([path], inputs)
     check_free(path)
+    check_suffix(path, suffixes)
     make_folder(path.parent)
 
 

@@ -28,8 +28,8 @@ def save(dataset: xr.Dataset, path: str | Path) -> Path:
     `.nc` and `.zarr` keep everything; `.csv`, `.xlsx` and `.parquet` are flat tables, one row a time (or pose).
     """
     path = Path(path)
-    check_suffix(path)
     check_free(path)
+    check_suffix(path)
     return _WRITERS[path.suffix.lower()](dataset, path)
 
 

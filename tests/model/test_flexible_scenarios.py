@@ -240,17 +240,6 @@ def test_what_needs_rigid_bodies_refuses_flexible_ones(what: Callable[..., Any],
     assert right in str(caught.value)
 
 
-def test_forces_of_a_given_motion_refuse_struts_too() -> None:
-    rigid = changed(
-        (
-            CRANE[CRANE.index("    beam:") : CRANE.index("    masses:")],
-            "    mass: 2 t\n    shape: {rod: x, length: 10 m}\n",
-        )
-    )
-    with pytest.raises(DeckcraneError, match=r'"lift" is a strut.*write model: loop'):
-        deckcrane.forces(loads(rigid))
-
-
 def all_numbers(dataset: Any) -> bool:
     return all(bool(np.all(np.isfinite(values))) for values in dataset.data_vars.values())
 

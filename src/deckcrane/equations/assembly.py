@@ -22,7 +22,7 @@ from deckcrane.equations.kinematics import twist_rates, twists
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
-from deckcrane.equations.reactions import joint_reactions, needed_forces, reactions, wrenches
+from deckcrane.equations.reactions import holding_forces, joint_reactions, needed_forces, reactions, wrenches
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.settled import Settling
 from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
@@ -129,7 +129,7 @@ def dynamics(
         springs = elements.on_coordinates(n) + tree.speeds.T @ elastic.force
         balance = Balance(needed, accelerating, springs, acted, sprung.places)
         if start == "settled":
-            still = actuation(scenario, tree, acted, t, inputs.symbols, oil, parameters, still=True)
+            still = actuation(scenario, tree, acted, t, inputs.symbols, oil, parameters.again(), still=True)
             settling = _settling(equations, tree, elements, still, springs, struts, at_rest, afloat)
         x, p, falls = started(scenario, tree, equations, part, balance, settling, bent=start != "undeformed")
         equations = replace(equations, x=x, p=p)
@@ -160,7 +160,8 @@ def _settling(
     needed = tree.speeds.T @ needed_forces(tree, ca.SX(tree.u.numel(), 1), pushed)[0]
     given = springs + on_coordinates(list(controlled.values()), n)
     levers = ca.horzcat(*[lever(quantity, tree) for quantity in held.values()]) if held else ca.SX(n, 0)
-    return Settling(tree, equations, needed, given, held, levers)
+    weights = tree.speeds.T @ holding_forces(tree)
+    return Settling(tree, equations, needed, weights, given, held, levers)
 
 
 @dataclass(frozen=True)

@@ -18,20 +18,29 @@ _AXES = "xyz"
 
 
 class Parameters:
-    """Collects named numbers while the equations are written down, and hands out their symbols.
-
-    A number that is asked for again, by the same name, is the same symbol.
-    """
+    """Collects named numbers while the equations are written down, and hands out their symbols."""
 
     def __init__(self) -> None:
-        self._symbols: dict[str, SX] = {}
-        self._values: dict[str, float] = {}
+        self._names: list[str] = []
+        self._symbols: list[SX] = []
+        self._values: list[float] = []
+        self._known: dict[str, SX] = {}
+
+    def again(self) -> Parameters:
+        """For writing a part down a second time, in another form: its numbers are the symbols that they are already."""
+        found = Parameters()
+        found._known = dict(zip(self._names, self._symbols, strict=True))
+        return found
 
     def scalar(self, name: str, value: float) -> SX:
         """A number that is always a parameter, zero or not."""
-        if self._values.setdefault(name, float(value)) != float(value):
-            raise ValueError(f"parameter {name} is {self._values[name]} and {value}: two parameters need two names")
-        return self._symbols.setdefault(name, ca.SX.sym(f"p:{name}"))
+        if name in self._known:
+            return self._known[name]
+        symbol = ca.SX.sym(f"p:{name}")
+        self._names.append(name)
+        self._symbols.append(symbol)
+        self._values.append(float(value))
+        return symbol
 
     def vector(self, name: str, values: Sequence[float] | Array) -> SX:
         """A 3-vector whose exact zeros are structural."""
@@ -63,8 +72,8 @@ class Parameters:
         return self.table(name, np.asarray(values, dtype=float).reshape(-1, 1))
 
     def collect(self) -> Variables:
-        symbols = ca.vertcat(*self._symbols.values()) if self._symbols else ca.SX(0, 1)
-        return Variables(tuple(self._symbols), symbols, np.array(list(self._values.values())))
+        symbols = ca.vertcat(*self._symbols) if self._symbols else ca.SX(0, 1)
+        return Variables(tuple(self._names), symbols, np.array(self._values))
 
     def _matrix(self, name: str, values: Array, structural: tuple[float, ...]) -> SX:
         rows = [

@@ -91,23 +91,26 @@ def rest(balance: Balance, start: Array, steps: int = 200) -> Rest:
         step, _ = _steps(left, slope, size)
         q = np.where(settled[:, None] & np.isfinite(step), q + step, q)
         left, slope, size = balance(q)
-    return Rest(q, settled, left, *_falling(slope))
+    return Rest(q, settled, left, *_falling(slope, size))
 
 
 def _like(mask: NDArray[np.bool_], values: Array) -> NDArray[np.bool_]:
     return mask.reshape(-1, *[1] * (values.ndim - 1))
 
 
-def _scaled(slope: Array) -> tuple[Array, Array]:
-    """The slope with each coordinate measured by its own stiffness, and the units that do so (N, m)."""
+def _scaled(slope: Array, size: Array) -> tuple[Array, Array]:
+    """The slope with each coordinate measured by its own stiffness, and the units that do so (N, m).
+
+    A stiffness that forces of this size stretch by a thousand metres is soft whatever it is: rounding is far below it.
+    """
     own = np.abs(np.diagonal(slope, axis1=1, axis2=2))
-    units = 1 / np.sqrt(np.maximum(own, np.maximum(1e-14 * own.max(axis=1, initial=0.0, keepdims=True), 1e-100)))
+    units = 1 / np.sqrt(np.maximum(own, np.maximum(1e-3 * size, 1e-100)[:, None]))
     return units[:, :, None] * slope * units[:, None, :], units
 
 
-def _falling(slope: Array) -> tuple[NDArray[np.int_], Array]:
+def _falling(slope: Array, size: Array) -> tuple[NDArray[np.int_], Array]:
     """The coordinate that moves most in the direction of the most negative stiffness, or -1 where there is none; the way."""
-    scaled, units = _scaled(np.nan_to_num(slope))
+    scaled, units = _scaled(np.nan_to_num(slope), np.nan_to_num(size))
     falls, downhill = np.full(len(slope), -1), np.zeros(slope.shape[:2])
     if not scaled.size:
         return falls, downhill
@@ -126,7 +129,7 @@ def _steps(left: Array, slope: Array, size: Array) -> tuple[Array, NDArray[np.bo
         return np.zeros((N, 0)), np.ones(N, dtype=bool)
     sound = np.all(np.isfinite(left), axis=1) & np.all(np.isfinite(slope), axis=(1, 2))
     slope = np.where(sound[:, None, None], slope, np.eye(m))
-    scaled, units = _scaled(slope)
+    scaled, units = _scaled(slope, np.where(sound, size, 1.0))
     force = np.where(sound[:, None], left, 0.0) * units
     step, calm = np.zeros((N, m)), np.ones(N, dtype=bool)
     firm = np.linalg.eigvals(scaled).real.min(axis=1) > SOFT

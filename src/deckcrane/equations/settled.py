@@ -34,14 +34,15 @@ class Settled:
 class Settling:
     """The balance of forces of a scenario at rest, in symbols.
 
-    `needed` are the forces on all coordinates that hold every body where it is, less all that pushes from outside; `given`
-    those of springs, beams and controllers there; `held` what the oil of each cylinder acts on, by name, and `levers`, one
-    column each, the forces on all coordinates of a unit of its push.
+    `needed` are the forces on all coordinates that hold every body where it is, less all that pushes from outside; `weights`
+    the same with nothing outside; `given` those of springs, beams and controllers there; `held` what the oil of each
+    cylinder acts on, by name, and `levers`, one column each, the forces on all coordinates of a unit of its push.
     """
 
     tree: Mechanism
     equations: Equations
     needed: SX
+    weights: SX
     given: SX
     held: dict[str, Quantity]
     levers: SX
@@ -63,7 +64,9 @@ class Settling:
         pushed = ca.vertcat(*pushes) if pushes else ca.SX(0, 1)
         carried = self.levers @ pushed if pushes else ca.SX(self.tree.q.numel(), 1)
         left = (missing - carried)[self._free, :]
-        size = ca.mmax(ca.densify(ca.fabs(self.needed) + ca.fabs(self.given) + ca.fabs(carried)))
+        # What balances, not what is left of it: a vessel's weight and its buoyancy.
+        parts = (self.weights, self.needed - self.weights, self.given, carried)
+        size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
         results = [left, ca.jacobian(left, self.tree.q[self._free, :]), size, pushed]
         return ca.Function("balance", self.equations.arguments(), [ca.densify(result) for result in results])
 
