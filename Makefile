@@ -24,7 +24,7 @@ test: .venv/ready
 # The lower bounds of pyproject.toml, exactly, in an environment of their own: what they are tested with is listed here.
 OLDEST := build/oldest/bin
 OLDEST_TESTS := tests/model tests/program tests/equations tests/analysis tests/sea tests/test_simulation.py \
-	tests/test_stepping.py tests/test_motion.py tests/test_cli.py tests/view/test_plots.py
+	tests/test_stepping.py tests/motion tests/test_cli.py tests/test_saving.py tests/view/test_plots.py
 
 oldest: build/oldest/ready
 	$(OLDEST)/python -m pytest -n $(JOBS) -m "not study" $(OLDEST_TESTS)

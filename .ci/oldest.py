@@ -11,14 +11,14 @@ import re
 import tomllib
 from pathlib import Path
 
-NEEDED_BY_TESTS = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "control")
+NEEDED_BY_TESTS = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "control", "pint", "openpyxl", "pyarrow", "zarr")
 
 
 def pins() -> list[str]:
     """`name==lower bound` of every dependency, and of those extras that the fast tests import."""
     project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *extras["dev"], *extras["control"]]
+    wanted = [*project["dependencies"], *extras["dev"], *extras["control"], *extras["tables"]]
     found = []
     for requirement in wanted:
         match = re.fullmatch(r"([A-Za-z0-9._-]+)>=([0-9.]+)", requirement)

@@ -81,7 +81,7 @@ def test_the_chart_at_the_scenarios_own_pose_is_its_static_force_analysis():
     [
         ({"hook_load": -1.0}, "a mass of zero or more"),
         ({"tip": "outer_bom"}, 'there is no body "outer_bom" to be the tip; did you mean "outer_boom"'),
-        ({"tip": "hook"}, "There are: king, inner_boom, outer_boom"),
+        ({"tip": "hook"}, "there are: king, inner_boom, outer_boom"),
         ({"over": ("luff",)}, 'no cylinder "luff" moves "outer_boom"'),
         ({"tip": "king"}, 'no cylinder moves "king"'),
         ({"points": 2}, "3 or more"),

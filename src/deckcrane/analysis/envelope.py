@@ -125,7 +125,7 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
 def _tip_body(scenario: Scenario, tip: str | None) -> str:
     if tip is not None and tip not in scenario.tree:
         known = ", ".join(scenario.order)
-        raise DeckcraneError(f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.tree)} There are: {known}')
+        raise DeckcraneError(f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.tree)} there are: {known}')
     if not scenario.cylinders:
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
     if tip is not None:
