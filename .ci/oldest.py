@@ -11,7 +11,17 @@ import re
 import tomllib
 from pathlib import Path
 
-NEEDED_BY_TESTS = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "control", "pint", "openpyxl", "pyarrow", "zarr")
+NEEDED_BY_TESTS = (
+    "pytest",
+    "pytest-xdist",
+    "hypothesis",
+    "jsonschema",
+    "control",
+    "pint",
+    "openpyxl",
+    "pyarrow",
+    "zarr",
+)
 
 
 def pins() -> list[str]:
