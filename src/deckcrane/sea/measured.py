@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
+from scipy.integrate import trapezoid
 
 from deckcrane.delimited import read_table
 from deckcrane.errors import DeckcraneError
@@ -49,7 +50,7 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
         raise DeckcraneError(f"{name}: directions must go all around, each once, with no gap of more than 90 degrees")
     around = np.concatenate([chi, chi[:1] + 2 * pi])
     table = np.concatenate([S, S[:, :1]], axis=1)
-    spectrum = tabulated(w, np.trapezoid(table, around, axis=1), name)
+    spectrum = tabulated(w, trapezoid(table, around, axis=1), name)
 
     def density(at: Array, to: Array) -> Array:
         """The density over directions at some frequencies, bilinear in the table."""

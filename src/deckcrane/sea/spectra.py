@@ -15,7 +15,7 @@ from functools import cached_property
 from math import exp, isfinite, pi, sqrt
 
 import numpy as np
-from scipy.integrate import cumulative_trapezoid
+from scipy.integrate import cumulative_trapezoid, trapezoid
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.shapes import Array
@@ -46,7 +46,7 @@ class Spectrum:
         """The moment m_n of the density, n = -1 to 2; higher ones of these spectra do not exist or are all tail."""
         if not -1 <= n <= 2:
             raise DeckcraneError(f"the moment m{n} of a wave spectrum is not given; there are m-1, m0, m1 and m2")
-        return float(np.trapezoid(self.density(self.nodes) * self.nodes**n, self.nodes))
+        return float(trapezoid(self.density(self.nodes) * self.nodes**n, self.nodes))
 
     @cached_property
     def m0(self) -> float:
@@ -161,7 +161,7 @@ def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float) -
     nodes = np.exp(np.arange(np.log(0.2 * min(peaks)), np.log(1e6 * max(peaks)), 5e-4))
     nodes = np.unique(np.concatenate([nodes, peaks]))  # with the peaks themselves among them
     scales = [
-        hs**2 / 16 / float(np.trapezoid(_shape(nodes, wp, gamma, tail), nodes))
+        hs**2 / 16 / float(trapezoid(_shape(nodes, wp, gamma, tail), nodes))
         for (hs, _, gamma), wp in zip(systems, peaks, strict=True)
     ]
 
