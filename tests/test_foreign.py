@@ -126,3 +126,17 @@ def test_numbers_are_real_numbers_alone():
     for value in ("heavy", [1.0, 2.0], [], 1j, None, b"3", np.array(["a"])):
         assert one_number(value) is None
     assert numbers([[1.0], [1.0, 2.0]]) is None
+
+
+def test_a_heap_without_an_end_is_refused(tmp_path):
+    """HDF5's library would look for its end for ever."""
+    path = tmp_path / "texts.nc"
+    xr.Dataset({"name": ("n", ["a", "b"])}).to_netcdf(path, engine="h5netcdf")
+    data = bytearray(path.read_bytes())
+    heap = data.find(b"GCOL")
+    assert heap > 0
+    assert load_netcdf(path)["name"].values.tolist() == ["a", "b"]
+    data[heap + 16 : heap + 32] = bytes(16)
+    path.write_bytes(data)
+    with pytest.raises(DeckcraneError, match="a heap of HDF5 without an end"):
+        load_netcdf(path)

@@ -61,6 +61,19 @@ class Table:
         raise DeckcraneError(f"{here}: {wrong}; fill the gap or cut the rows out")
 
 
+def name_and_unit(header: str) -> tuple[str, str | None] | None:
+    """`luff [deg]` or `luff (deg)` as its name and unit, None for a unit that is not given; None for what is neither."""
+    header = header.strip()
+    for opening, closing in ("[]", "()"):
+        name, bracket, rest = header.partition(opening)
+        if bracket:
+            unit, inside, more = rest.partition(closing)
+            marks = set("[]()") if opening == "[" else set("()")
+            sound = inside and not more.strip() and not marks & set(name) and opening not in unit
+            return (name.strip(), unit.strip()) if sound else None
+    return None if set("[]()") & set(header) else (header, None)
+
+
 def read_table(
     path: Path, most: int = LARGEST_TABLE, such_as: str = "time, luff [deg]", blank_lines: bool = False
 ) -> Table:

@@ -7,6 +7,7 @@ stays a traceback. Depends on numpy, xarray and h5py.
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,7 @@ def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or
     options: dict[str, Any] = {}
     if engine == "h5netcdf":
         _check_signature(path, "netCDF", remedy)
+        _check_heaps(path, remedy)
         _check_links(path, remedy)
         options = {"phony_dims": "access"}  # names for dims that have none
     with (
@@ -54,6 +56,10 @@ def load_netcdf(path: Path, remedy: str = "a netCDF file, of version 4 (HDF5) or
         dataset = opened.load()
     sizes: dict[str, int] = {}
     for name, data in dataset.variables.items():
+        if len(data.dims) != len(data.shape):
+            raise DeckcraneError(
+                f"{path}: `{name}` has {len(data.shape)} dimensions and {len(data.dims)} names; {remedy}"
+            )
         for dim, size in zip(data.dims, data.shape, strict=True):
             if sizes.setdefault(str(dim), size) != size:
                 raise DeckcraneError(
@@ -67,6 +73,7 @@ def load_hdf5(path: Path, names: Sequence[str], remedy: str) -> tuple[dict[str, 
     import h5py
 
     _check_signature(path, "HDF5", remedy)
+    _check_heaps(path, remedy)
     found: dict[str, npt.NDArray[Any]] = {}
     with understood(path, "HDF5", remedy), h5py.File(path, "r") as file:
         for name in names:
@@ -108,6 +115,26 @@ def _check_signature(path: Path, form: str, remedy: str) -> None:
     if HDF5 not in (head[at : at + 8] for at in (0, 512, 1024, 2048)):
         reason = "it does not begin as one" if head else "it is empty"
         raise DeckcraneError(f"{path}: cannot be read as {form} ({reason}); {remedy}")
+
+
+def _check_heaps(path: Path, remedy: str) -> None:
+    """HDF5's library never comes back from a heap of texts and references whose free space has no size: it is refused.
+
+    A heap begins with GCOL, its version and its size; objects follow, each with a header of 16 bytes (HDF5 File Format
+    Specification, Sec. III.E, Global Heap).
+    """
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        at = data.find(b"GCOL\x01\0\0\0")
+        while at >= 0:
+            end, place = at + int.from_bytes(data[at + 8 : at + 16], "little"), at + 16
+            while place + 16 <= min(end, len(data)):
+                size = int.from_bytes(data[place + 8 : place + 16], "little")
+                number = int.from_bytes(data[place : place + 2], "little")
+                step = size if number == 0 else 16 + (size + 7) // 8 * 8
+                if step == 0:
+                    raise DeckcraneError(f"{path}: it is damaged (a heap of HDF5 without an end); {remedy}")
+                place += step
+            at = data.find(b"GCOL\x01\0\0\0", at + 8)
 
 
 def _check_links(path: Path, remedy: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import h5py
 import numpy as np
 import xarray as xr
+from pandas.errors import InvalidIndexError
 from scipy.io import loadmat, savemat
 
 from deckcrane.errors import DeckcraneError
@@ -73,7 +74,9 @@ def other_values(values: np.ndarray, random: Random) -> Any:
 
 
 def edited_hdf5(path: Path, random: Random) -> None:
-    """One to three edits of a netCDF-4 or HDF5 file, in place."""
+    """One to three edits of a netCDF-4 or HDF5 file, in place; a netCDF-3 file is left as it is."""
+    if not h5py.is_hdf5(path):
+        return
     with h5py.File(path, "r+") as file:
         for _ in range(some(random)):
             names: list[str] = []
@@ -190,12 +193,12 @@ _HDF5: tuple[Callable[[Any, str, Random], None], ...] = (
 
 def edited_dataset(path: Path, random: Random) -> None:
     """One to three things that people do with xarray, and the result in the file's place."""
-    with xr.open_dataset(path, engine="h5netcdf") as opened:
+    with xr.open_dataset(path) as opened:
         data = opened.load()
     for _ in range(some(random)):
         try:
             data = chosen(random, _XARRAY)(data, random)
-        except (TypeError, ValueError, KeyError, IndexError, AttributeError, NotImplementedError):
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError, NotImplementedError, InvalidIndexError):
             continue
     try:
         data.to_netcdf(path, engine="h5netcdf", invalid_netcdf=True)

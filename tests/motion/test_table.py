@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.delimited import name_and_unit
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.motion import motion_of, read_csv
 from tests.scenes import PENDULUM
@@ -141,3 +142,12 @@ def test_extreme_numbers_end_in_numbers_or_in_words(tmp_path, smooth):
             with contextlib.suppress(DeckcraneError):
                 found = motion_of(scenario, path, smooth=smooth)
                 assert np.all(np.isfinite(found.ddq))
+
+
+def test_names_of_columns_are_read_at_once_however_long(tmp_path):
+    assert name_and_unit(" luff [deg] ") == ("luff", "deg")
+    assert name_and_unit("luff (deg)") == ("luff", "deg")
+    assert name_and_unit("q.luff") == ("q.luff", None)
+    assert name_and_unit("a [b] c") is name_and_unit("a [b") is name_and_unit("a] [b]") is name_and_unit("a)") is None
+    with pytest.raises(DeckcraneError, match="cannot read the column name"):
+        record(tmp_path, ("time,bob" + " " * 100_000 + "[[\n0,1\n1,2\n").encode())

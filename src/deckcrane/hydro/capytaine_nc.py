@@ -15,6 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.foreign import numbers, one_number
 from deckcrane.hydro.database import DOFS, Array, ComplexArray, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
+from deckcrane.hydro.values import checked_attributes
 
 _MATRIX = ("influenced_dof", "radiating_dof")
 _FREQUENCY_DIMS = ("omega", "freq", "period", "wavenumber", "wavelength")
@@ -67,7 +68,9 @@ def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
     if failed.any():
         attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
     if "disp_mass" in ds:
-        attrs["displaced_volume"] = _number(ds, "disp_mass", 0.0, source) / attrs["water_density"]
+        attrs["displaced_volume"] = (
+            _number(ds, "disp_mass", 0.0, source) / checked_attributes(attrs, source)["water_density"]
+        )
     if "draught" in ds:
         attrs["draught"] = _number(ds, "draught", 0.0, source)
     if (buoyancy := _point(ds, "center_of_buoyancy")) is not None:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes
+from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes, writable
 from deckcrane.netcdf import write_netcdf
 
 Array = npt.NDArray[np.float64]
@@ -241,7 +241,11 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
         check_coefficients(dataset[name], source)
     if dataset.sizes.get("xyz", 3) != 3:
         raise DeckcraneError(f"{source}: the dim `xyz` has {dataset.sizes['xyz']} entries; it must have x, y and z")
-    return dataset.assign_attrs(attrs)
+    dataset = dataset.copy()
+    dataset.attrs = attrs
+    for data in dataset.variables.values():
+        data.attrs = writable(data.attrs)
+    return dataset
 
 
 def _has_labels(dataset: xr.Dataset, dim: str) -> bool:

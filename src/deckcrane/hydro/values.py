@@ -40,7 +40,7 @@ _AXES = {
 
 def checked_attributes(attrs: Mapping[str, Any], source: str) -> dict[str, Any]:
     """The attributes with numbers where numbers belong; an error names the one that is none, or that cannot be."""
-    out = dict(attrs)
+    out = writable(attrs)
     for name, (least, greatest, unit) in _BOUNDS.items():
         if name not in out:
             continue
@@ -58,6 +58,11 @@ def checked_attributes(attrs: Mapping[str, Any], source: str) -> dict[str, Any]:
                 )
             out[name] = [float(v) for v in values]
     return out
+
+
+def writable(attrs: Mapping[Any, Any]) -> dict[str, Any]:
+    """The attributes that netCDF has a place for: texts and numbers, not what is left of records and raw bytes."""
+    return {str(name): value for name, value in attrs.items() if np.asarray(value).dtype.kind in "fiubUS"}
 
 
 def check_coefficients(data: xr.DataArray, source: str) -> None:

@@ -5,7 +5,6 @@ Depends on `parts` and `deckcrane.delimited`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from pydantic import ValidationInfo
 
-from deckcrane.delimited import read_table
+from deckcrane.delimited import name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.parts import fault, nearest
@@ -62,12 +61,12 @@ def read_columns(name: str, folder: Path | None) -> Columns:
 def _headers(source: str, cells: Sequence[str]) -> dict[str, tuple[str, str | None]]:
     found: dict[str, tuple[str, str | None]] = {}
     for cell in cells:
-        match = re.fullmatch(r"\s*([^\[\]]*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*", cell)
-        if match is None or not match[1]:
-            raise fault(f"{source}: cannot read the column name {cell!r}; write it like luff [deg]")
-        if match[1] in found:
-            raise fault(f"{source}: two columns are called {match[1]}; keep one")
-        found[match[1]] = (cell.strip(), match[2] or None)
+        name, unit = name_and_unit(cell) or ("", None)
+        if not name:
+            raise fault(f"{source}: cannot read the column name {cell[:40]!r}; write it like luff [deg]")
+        if name in found:
+            raise fault(f"{source}: two columns are called {name}; keep one")
+        found[name] = (cell.strip(), unit or None)
     return found
 
 

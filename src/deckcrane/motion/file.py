@@ -6,13 +6,12 @@ A table of a run's dataset, with columns such as `q.luff [rad]`, is one too. Dep
 from __future__ import annotations
 
 import difflib
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from deckcrane.delimited import Table, read_table
+from deckcrane.delimited import Table, name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, units
 from deckcrane.model.settings import RECORDED
@@ -101,10 +100,10 @@ def _kinds(scenario: Scenario) -> dict[str, str]:
 
 def _column(scenario: Scenario, header: str, table: Table) -> _Column:
     here = f"{table.path}: line {table.header}"
-    match = re.fullmatch(r"\s*([^\[\]()]*?)\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))?\s*", header)
-    if match is None:
+    found = name_and_unit(header)
+    if found is None:
         raise DeckcraneError(f"{here}: cannot read the column name {header[:40]!r}; write it like luff [deg]")
-    name, unit = match.group(1), match.group(2) if match.group(3) is None else match.group(3)
+    name, unit = found
     kinds = _kinds(scenario)
     base = name.removeprefix("dd:").removeprefix("d:")
     if name != "time" and base not in kinds:
