@@ -172,9 +172,11 @@ def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatc
 
     monkeypatch.setattr(simulation, "MANY_BODIES", 0)
     monkeypatch.setattr(simulation, "dynamics", lambda *_: pytest.fail("not announced"))
-    with pytest.warns(deckcrane.DeckcraneWarning, match="1 bodies: writing their equations takes about"):  # noqa: SIM117
-        with pytest.raises(pytest.fail.Exception):
-            deckcrane.run(deckcrane.loads(PENDULUM))
+    with (
+        pytest.warns(deckcrane.DeckcraneWarning, match="1 bodies: writing their equations takes about"),
+        pytest.raises(pytest.fail.Exception),
+    ):
+        deckcrane.run(deckcrane.loads(PENDULUM))
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

@@ -14,6 +14,7 @@ import secrets
 import shutil
 import sys
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -80,9 +81,8 @@ def _unlink(path: Path) -> None:
 def _machine() -> str:
     """Eight digits for what process numbers belong to: the machine since it started, and the container in it."""
     parts = [platform.node()]
-    for place in ("/proc/sys/kernel/random/boot_id", "/proc/self/ns/pid"):
-        try:
-            parts.append(os.readlink(place) if place.endswith("pid") else Path(place).read_text(encoding="utf-8"))  # noqa: PTH115
-        except OSError:
-            continue
+    with suppress(OSError):
+        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text(encoding="utf-8"))
+    with suppress(OSError):
+        parts.append(str(Path("/proc/self/ns/pid").readlink()))
     return hashlib.sha256("|".join(parts).encode()).hexdigest()[:8]
