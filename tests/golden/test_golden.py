@@ -1,0 +1,45 @@
+"""Every bundled scenario and variant gives the numbers that it gave, in every formulation."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.golden.values import Array, golden, scenario_of, scenarios, stored
+
+TOLERANCE = 1e-12
+"""Relative to the largest number of the same kind."""
+
+
+def _kind(key: str) -> str:
+    """What a number is compared with: an output's own entries, or the rates or starts of all states of the same kind."""
+    form, what, *rest = key.split("/", 2)
+    if not rest or what.startswith("output"):
+        return key
+    name = rest[0]
+    kind = next((mark for mark in ("pressure", "oil", "d:", "p:", "crane.p", "memory") if mark in name), "")
+    return f"{form}/{what}/{kind}"
+
+
+def _sizes(kept: dict[str, Array]) -> dict[str, float]:
+    sizes: dict[str, float] = {}
+    for key, values in kept.items():
+        kind = _kind(key)
+        sizes[kind] = max(sizes.get(kind, 0.0), float(np.max(np.abs(values[np.isfinite(values)]), initial=0.0)))
+    return sizes
+
+
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+@pytest.mark.parametrize("label", scenarios())
+def test_a_bundled_scenario_gives_the_numbers_that_it_gave(label: str) -> None:
+    kept, found = stored(label), golden(scenario_of(label))
+    assert set(found) == set(kept)
+    sizes = _sizes(kept)
+    wrong = {}
+    for key, values in kept.items():
+        assert found[key].shape == values.shape, key
+        assert np.array_equal(np.isnan(found[key]), np.isnan(values)), key
+        worst = float(np.nanmax(np.abs(found[key] - values), initial=0.0))
+        if worst > TOLERANCE * sizes[_kind(key)]:
+            wrong[key] = worst / sizes[_kind(key)]
+    assert not wrong, sorted(wrong.items(), key=lambda item: -item[1])[:10]

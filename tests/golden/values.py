@@ -1,0 +1,114 @@
+"""Numbers of every bundled scenario, in all formulations, as they were when they were last agreed on.
+
+`python -m tests.golden.values` writes them anew, into one file for each scenario beside this one. Everything is kept by name,
+so that the order of states, inputs and outputs may change; states and inputs are perturbed by random numbers that depend on
+their names alone.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+import deckcrane
+from deckcrane.bondgraph.crane import crane_graph
+from deckcrane.equations.assembly import force_equations
+from deckcrane.equations.attitude import matrix_form
+from deckcrane.equations.momentum import momentum_equations
+from deckcrane.equations.moving_frame import simulate_moving_frame
+from deckcrane.equations.system import Equations
+from deckcrane.model import Scenario, bundled
+from deckcrane.simulation import prepared
+
+Array = NDArray[np.float64]
+HERE = Path(__file__).parent
+SAMPLES = 2
+RUN = 1.0
+"""Seconds of the runs that are kept."""
+
+
+def _random(name: str, sample: int) -> float:
+    """Between -1 and 1, the same for a name whatever stands beside it."""
+    return float(np.random.default_rng(crc32(f"{name}/{sample}".encode())).uniform(-1.0, 1.0))
+
+
+def _evaluated(form: str, equations: Equations, size: float = 0.02) -> Iterator[tuple[str, Array]]:
+    """Start, rates and outputs of equations at random places about their start."""
+    for name, value in zip(equations.x.names, equations.x.values, strict=True):
+        yield f"{form}/start/{name}", np.array([value])
+    rates, outputs = equations.derivative(), equations.outputs()
+    for sample in range(SAMPLES):
+        x = equations.x.values + size * equations.x.scales * [_random(name, sample) for name in equations.x.names]
+        u = np.array([1e3 * _random(name, sample) for name in equations.u.names])
+        if form == "forces":
+            u = np.array([0.2 * _random(name, sample) for name in equations.u.names])
+        at = 0.7 * sample, x, u, equations.p.values
+        for name, value in zip(equations.x.names, np.array(rates(*at)).ravel(), strict=True):
+            yield f"{form}/rate {sample}/{name}", np.array([value])
+        if equations.y:
+            for name, values in equations.unstack(np.array(outputs(*at)).reshape(1, -1)).items():
+                yield f"{form}/output {sample}/{name}", values.ravel()
+
+
+def golden(scenario: Scenario) -> dict[str, Array]:
+    """All that is kept of a scenario, by name; arrays are flat."""
+    found: dict[str, Array] = {}
+    _, system = prepared(scenario)
+    found.update(_evaluated("acceleration", system.equations))
+    if scenario.vessel is None:
+        found.update(_evaluated("momentum", momentum_equations(system)))
+        found.update(_evaluated("bond graph", crane_graph(scenario).equations()))
+    if not scenario.beams:
+        found.update(_evaluated("forces", force_equations(scenario)))
+    form = matrix_form(scenario)
+    if form is not None:
+        found.update(_evaluated("matrices", form.equations, 1e-3))
+        dataset = simulate_moving_frame(scenario, duration=10 * scenario.run.every)
+        found.update({f"moving frame/{name}": dataset[name].values[-1].ravel() for name in dataset.data_vars})
+    every = scenario.run.every
+    short = scenario.with_values({"run.duration": every * max(1, round(RUN / every)), "run.transient": None})
+    dataset = deckcrane.run(short)
+    found.update({f"run/{name}": dataset[name].values[-1].ravel() for name in dataset.data_vars})
+    return {name: np.asarray(values, dtype=float) for name, values in found.items()}
+
+
+def scenarios() -> list[str]:
+    """The bundled scenarios, and their variants as NAME:VARIANT."""
+    names = list(bundled())
+    return names + [f"{name}:{variant}" for name in names for variant in deckcrane.load(name).variants]
+
+
+def scenario_of(label: str) -> Scenario:
+    name, _, variant = label.partition(":")
+    scenario = deckcrane.load(name)
+    return scenario.variant(variant) if variant else scenario
+
+
+def stored(label: str) -> dict[str, Array]:
+    """What is kept of a scenario."""
+    with np.load(HERE / f"{label.replace(':', '@')}.npz") as kept:
+        names, sizes, values = kept["names"], kept["sizes"], kept["values"]
+    ends = np.cumsum(sizes)
+    return {str(name): values[end - size : end] for name, size, end in zip(names, sizes, ends, strict=True)}
+
+
+def write(label: str) -> None:
+    found = golden(scenario_of(label))
+    np.savez_compressed(
+        HERE / f"{label.replace(':', '@')}.npz",
+        names=np.array(list(found)),
+        sizes=np.array([len(values) for values in found.values()]),
+        values=np.concatenate(list(found.values())),
+    )
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    for label in scenarios():
+        write(label)
+        print(label)
