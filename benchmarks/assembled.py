@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 import native
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
 

@@ -19,7 +19,7 @@ import numpy as np
 import models
 import native
 from assembled import Array
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from exudyn_flexible import ExudynCrane, Settings, cylinder_lengths
 from steps import Prepare, interleaved

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 import deckcrane
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import implicit_listings, listings

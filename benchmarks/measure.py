@@ -23,9 +23,9 @@ import numpy as np
 import engines
 import models
 import native
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.equations.recursion import factorise
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings

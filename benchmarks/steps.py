@@ -19,7 +19,7 @@ import models
 import native
 from assembled import Array, Assembled, Watched, course
 from deckcrane.afloat import afloat, wave_table
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings

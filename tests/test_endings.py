@@ -15,7 +15,7 @@ import pytest
 
 import deckcrane
 from deckcrane import interrupts, saving
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command

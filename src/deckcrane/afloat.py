@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.equations.system import Array
-from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
@@ -19,6 +18,7 @@ from deckcrane.hydro.health import require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import StationKeeping
+from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import InputTable
 from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of

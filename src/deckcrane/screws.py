@@ -81,6 +81,11 @@ def _cos_sin(angle: Array) -> tuple[Array, Array]:
     return kind(math.cos(x)), kind(math.sin(x))
 
 
+def arc_cosine(x: Array) -> Array:
+    """Of a number, which rounding may have taken beyond +-1, or of a symbol."""
+    return casadi.acos(x) if _is_casadi(x) else math.acos(min(max(float(x), -1.0), 1.0))
+
+
 # ---- Rotations and displacements.
 def skew(a: Array) -> Array:
     """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9]."""

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
-from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.finite import not_finite, warn_not_finite
+from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
+from deckcrane.formulations.given_motion import force_equations
+from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
@@ -222,7 +223,7 @@ def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr
     labels: dict[str, tuple[str, ...]] = {}
     arrays = equations.unstack(y)
     for output in equations.y:
-        attributes = {"units": output.units, "long_name": output.long_name, **output.attributes}
+        attributes = {"units": output.unit_text, "long_name": output.long_name, **output.attributes}
         variables[output.name] = (("time", *output.labels), arrays[output.name], attributes)
         labels.update(output.labels)
     coordinates: dict[str, Any] = {"time": ("time", t, {"units": "s", "long_name": "time"})}

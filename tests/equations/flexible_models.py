@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 from hypothesis import strategies as st
 
-from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from tests import random_models
 from tests.random_models import Model, Values

@@ -15,9 +15,10 @@ import xarray as xr
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
-from deckcrane.equations.assembly import Dynamics, dynamics, force_equations
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.equations.kinematics import poses
+from deckcrane.formulations.dynamics import Dynamics, dynamics
+from deckcrane.formulations.given_motion import force_equations
 from deckcrane.model import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import element_force, point_loads

@@ -8,9 +8,9 @@ import pytest
 
 import deckcrane
 from deckcrane.equations.explicit import kanes_equations
-from deckcrane.equations.moving_frame import MovingFrames, moving_frames, simulate_moving_frame
 from deckcrane.equations.rotations import METHODS, integrate, rodrigues, rotate, turned
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.moving_frame import MovingFrames, moving_frames, simulate_moving_frame
 from deckcrane.model import Scenario
 from deckcrane.screws import exp_so3, inverse_transform, rot_x, rot_y, rpy
 from tests.random_models import Model, Values, assert_same, given, models

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
 from deckcrane.program.compiled import source

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.formulations.moving_frame import simulate_moving_frame
 from deckcrane.model import loads
 
 CRANE = """\

@@ -17,9 +17,9 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.afloat import afloat
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.kinematics import poses
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.screws import rot_x, rot_y, rot_z
 

@@ -11,8 +11,8 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations, Output, Variables
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
 from deckcrane.program import InputTable, Program, Timing, js_source
 from deckcrane.program.compiled import listings

@@ -10,9 +10,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.attitude import MatrixForm, matrix_form
 from deckcrane.equations.joints import rpy_rates
-from deckcrane.equations.moving_frame import moving_frames, simulate_moving_frame
+from deckcrane.formulations.attitude import MatrixForm, matrix_form
+from deckcrane.formulations.moving_frame import moving_frames, simulate_moving_frame
 from deckcrane.model import Scenario, load, loads
 from deckcrane.program import Program, Timing
 from deckcrane.screws import rpy, skew

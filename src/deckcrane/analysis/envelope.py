@@ -17,11 +17,10 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
-from deckcrane.equations.assembly import force_equations
-from deckcrane.equations.hanging import hanging, hanging_balance
 from deckcrane.equations.rest import rest_off_hills
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.given_motion import force_equations, hanging, hanging_balance
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import Program

@@ -29,9 +29,9 @@ from deckcrane.bondgraph.laws import (
     numbers,
     solve,
 )
+from deckcrane.bondgraph.parameters import Parameters
 from deckcrane.bondgraph.report import Causality, CausalityError, Variable, giver, loop_through
 from deckcrane.bondgraph.topology import Topology, check_names, title
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.parts import nearest

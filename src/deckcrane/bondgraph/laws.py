@@ -13,8 +13,8 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
+from deckcrane.bondgraph.parameters import Parameters
 from deckcrane.equations.factors import factorise
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX, Array
 from deckcrane.errors import DeckcraneError
 

@@ -58,15 +58,28 @@ class Variables:
 
 
 @dataclass(frozen=True)
+class Along:
+    """Units that differ from entry to entry along one dimension: one for each of its labels."""
+
+    dimension: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Output:
     """A named output with labelled dimensions, row-major, as it will stand in the dataset: an expression, or rows of loops."""
 
     name: str
     expression: SX | Rows
     labels: Mapping[str, tuple[str, ...]]
-    units: str
+    units: str | Along
     long_name: str
     attributes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def unit_text(self) -> str:
+        """The units of all entries in one text."""
+        return self.units if isinstance(self.units, str) else " or ".join(dict.fromkeys(self.units.units))
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -18,15 +18,15 @@ import numpy.typing as npt
 
 from deckcrane import cache
 from deckcrane.equations.kinematics import poses
-from deckcrane.equations.mechanism import Mechanism, mechanism
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.vessel import FloatingBody
+from deckcrane.equations.mechanism import Mechanism
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
+from deckcrane.parts.kit import Kit
+from deckcrane.plant.floating import FloatingBody
 
 Array = npt.NDArray[np.float64]
 
@@ -113,12 +113,11 @@ def weight_restoring(weight: float, c: Array) -> Array:
 
 def carried_mass(scenario: Scenario) -> Carried:
     """The mass matrix of all bodies on the vessel about its origin, along its axes, at the start pose."""
-    parameters = Parameters()
+    kit = Kit(scenario.plant)
     n = len(scenario.coordinates)
     q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
-    tree = mechanism(scenario, q, u, parameters)
+    tree, numbers = kit.mechanism(q, u), kit.p
     k = tree.index(VESSEL)
-    numbers = parameters.collect()
     start = np.array([coordinate.element.start for coordinate in scenario.coordinates])
     start[tree.links[k].speeds] = 0.0
     total, moment, matrix = _summed(tree, k)

@@ -14,7 +14,7 @@ import numpy as np
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
-from deckcrane.model.cylinders import Loop
+from deckcrane.plant.loops import Loop
 
 Course = tuple[Array, Array, Array]
 """Values, rates and accelerations, one a time."""

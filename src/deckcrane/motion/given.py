@@ -15,8 +15,6 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
@@ -24,6 +22,7 @@ from deckcrane.motion.columns import Motion, Record, assembled, course_of, motio
 from deckcrane.motion.cylinders import Course
 from deckcrane.motion.dataset import dataset_motion
 from deckcrane.motion.file import read_csv
+from deckcrane.parts.courses import course_of as time_course
 
 MotionSource: TypeAlias = str | Path | xr.Dataset | Mapping[str, Callable[[Any], Any]] | None
 
@@ -63,10 +62,7 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
 
     def symbolic(name: str) -> Callable[[Any], Any]:
         def value(t: Any) -> Any:
-            parameters = Parameters()
-            expression = course(scenario.setpoint(name), name, t, parameters)
-            numbers = parameters.collect()
-            return ca.substitute(expression, numbers.symbols, ca.SX(numbers.values))
+            return ca.SX(time_course(scenario.setpoint(name)).at(t))
 
         return value
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import loads
+from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.booms import FULL, along
 from deckcrane.view.figures import COLOURS, engineering, heading, legend, new_figure
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import ScenarioError
 from deckcrane.model import Scenario, loads
 from deckcrane.model.shapes import Array
+from deckcrane.parts.section_forces import RESULTANTS
 
 BENDING_Y, BENDING_Z = RESULTANTS.index("bending_y"), RESULTANTS.index("bending_z")
 FULL = 1e-9

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from deckcrane.afloat import Afloat
-from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.system import Equations
+from deckcrane.formulations.attitude import matrix_form
 from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
 from deckcrane.model.courses import SetPoint
