@@ -118,5 +118,3 @@ def require_rigid(mechanism: Mechanism) -> None:
     flexible = [link.name.removesuffix(".beam") for link in mechanism.links if link.beam is not None]
     if flexible:
         raise DeckcraneError(f'"{flexible[0]}" is flexible; this form of the equations is for rigid bodies')
-    if any(link.floating is not None for link in mechanism.links):
-        raise DeckcraneError("a floating vessel has added mass; this form of the equations is for rigid bodies")

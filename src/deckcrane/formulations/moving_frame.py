@@ -58,6 +58,8 @@ class MovingFrames:
 def moving_frames(mechanism: Mechanism, tau: SX, external: list[SX]) -> MovingFrames:
     """[M19, Eqs. 70-86], with generalized forces tau on the speeds and external flipped wrenches [n; f] at the frames' origins."""
     links = mechanism.links
+    if any(link.floating is not None for link in links):
+        raise DeckcraneError(NO_VESSEL)
     require_rigid(mechanism)
     E = frame_connections(mechanism)
     Omega = frame_rates(mechanism)

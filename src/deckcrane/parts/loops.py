@@ -40,6 +40,7 @@ class CylinderLoop:
     pin to the piston's; Frames b and p stand at those pins and are parallel to it.
     """
 
+    name: str
     angle: SX
     angle_slope: SX
     length: SX
@@ -143,6 +144,7 @@ class LoopCylinder(Part):
             False: _motion(R_c, p0 + r, at_outer, q, u),
         }
         return CylinderLoop(
+            self.label,
             alpha,
             alpha_slope,
             length,
