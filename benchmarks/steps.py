@@ -18,11 +18,11 @@ import deckcrane
 import models
 import native
 from assembled import Array, Assembled, Watched, course
-from deckcrane.afloat import afloat, wave_table
 from deckcrane.equations.assembly import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings
+from deckcrane.running.afloat import afloat, wave_table
 from exudyn_steps import ExudynSteps
 from mujoco_steps import MujocoSteps
 

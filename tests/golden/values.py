@@ -23,7 +23,7 @@ from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.equations.system import Equations
 from deckcrane.model import Scenario, bundled
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 Array = NDArray[np.float64]
 HERE = Path(__file__).parent

@@ -16,7 +16,7 @@ from deckcrane.equations.assembly import Dynamics
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 
 @dataclass(frozen=True)

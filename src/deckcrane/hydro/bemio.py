@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import load_hdf5, numbers
+from deckcrane.files.foreign import load_hdf5, numbers
 from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, moments_moved
 

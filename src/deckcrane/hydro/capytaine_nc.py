@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers, one_number
+from deckcrane.files.foreign import numbers, one_number
 from deckcrane.hydro.database import DOFS, Array, ComplexArray, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
 from deckcrane.hydro.values import checked_attributes

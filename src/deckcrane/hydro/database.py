@@ -18,8 +18,8 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.netcdf import write_netcdf
 from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes, writable
-from deckcrane.netcdf import write_netcdf
 
 Array = npt.NDArray[np.float64]
 ComplexArray = npt.NDArray[np.complex128]

@@ -16,12 +16,12 @@ import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
-from deckcrane import cache
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files import cache
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers, understood
+from deckcrane.files.foreign import numbers, understood
 from deckcrane.hydro.database import Array
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers
+from deckcrane.files.foreign import numbers
 from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
 from deckcrane.hydro.transform import (

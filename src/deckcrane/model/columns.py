@@ -1,6 +1,6 @@
 """Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`.
 
-Depends on `parts` and `deckcrane.delimited`.
+Depends on `parts` and `deckcrane.files.delimited`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pydantic import ValidationInfo
 
-from deckcrane.delimited import name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import units
 from deckcrane.model.parts import fault, nearest
 from deckcrane.model.units import Quantity, UnitError, quantity

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from deckcrane.delimited import Table, name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import Table, name_and_unit, read_table
 from deckcrane.model import Scenario, units
 from deckcrane.model.settings import RECORDED
 from deckcrane.motion.columns import Record

@@ -21,8 +21,8 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.files.saving import opened
 from deckcrane.model import Scenario, load
-from deckcrane.saving import opened
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live

@@ -15,16 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.afloat import Afloat
 from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.system import Equations
 from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.program.js_source import javascript_program
+from deckcrane.running.afloat import Afloat
+from deckcrane.running.simulation import prepared
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
-from deckcrane.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_reach import reaches
 from deckcrane.view.page_step import Steps, stable_steps

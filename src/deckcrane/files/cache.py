@@ -24,7 +24,7 @@ from pathlib import Path
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write
-from deckcrane.leftovers import remove_leftovers, temporary_name
+from deckcrane.files.leftovers import remove_leftovers, temporary_name
 
 _LARGEST = 1_000_000_000
 """Bytes of a kept file; what is larger was not made here."""

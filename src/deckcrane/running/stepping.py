@@ -25,10 +25,10 @@ from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import FIXED, Target
-from deckcrane.simulation import prepared, run_dataset, run_equations, timing_of, with_waves
+from deckcrane.running.simulation import prepared, run_dataset, run_equations, timing_of, with_waves
 
 if TYPE_CHECKING:
-    from deckcrane.afloat import Afloat
+    from deckcrane.running.afloat import Afloat
 
 _ROUNDING = 1e-6
 """What share of a step, or of the spacing of a table, is rounding."""
