@@ -1,7 +1,6 @@
 """The engines that are timed, behind one call: accelerations of a scenario's tree at many states.
 
-States are drawn in deckcrane's coordinates and translated beforehand, outside the timed call. Depends on `native`, NumPy,
-SciPy and deckcrane; tau acts on the hinges.
+States are drawn in deckcrane's coordinates and translated beforehand, outside the timed call. tau acts on the hinges.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Its build without range checks, ANCF cable elements, generalised-alpha steps wit
 solver that keeps its pattern, no output but states in memory, one call of Python a step, which hands the cylinders their
 lengths and keeps the state where a record is due: 4 of 40 us a step at the coarsest. The dense solver, geometrically exact
 beams and full Newton iterations were no faster; the trapezoidal rule with constraints on velocities does not follow the
-lengths. Depends on `exudyn_steps`, tests/validation/exudyn_beams.py and Exudyn.
+lengths.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A twist is [omega; v], a wrench is [f; n] and Pi interchanges the two halves, as in [C18], [K18] and [W19]. Functions
 take NumPy arrays (vectors are 1-D) or CasADi SX and DM (vectors are columns), also mixed; a list such as
 `[0, 0, length]` is a vector too. One CasADi argument makes the result CasADi, and there an exact zero is a structural
-zero, because the size of generated code follows from it. Depends on nothing else in deckcrane.
+zero, because the size of generated code follows from it.
 
 `R` is the rotation matrix R_old^new that turns old coordinates into new ones, `p` a position, `T` a displacement.
 """

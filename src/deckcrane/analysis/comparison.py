@@ -1,4 +1,4 @@
-"""A scenario and its variants, run one after the other, and how their largest values compare. Depends on the simulation."""
+"""A scenario and its variants, run one after the other, and how their largest values compare."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
 that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
-the strokes do not allow are marked as not reachable. Depends on the equations and the program.
+the strokes do not allow are marked as not reachable.
 """
 
 from __future__ import annotations

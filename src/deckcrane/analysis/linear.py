@@ -1,6 +1,6 @@
 """Linearise a scenario about an equilibrium: state-space matrices, natural frequencies, damping, mode shapes.
 
-The equilibrium is that of a run that starts `settled`. Depends on the equations.
+The equilibrium is that of a run that starts `settled`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """From which time a run is counted, and its extremes with their times.
 
 A run starts somewhere: a vessel on even keel, a load that has not begun to swing. What follows from that start belongs to
-the start and not to the sea. Depends on the model and on datasets of runs.
+the start and not to the sea.
 """
 
 from __future__ import annotations

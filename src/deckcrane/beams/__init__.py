@@ -2,7 +2,7 @@
 
 Everything here is in beam axes: x along the undeformed neutral axis from the root, y and z across it. The modules build on
 one another in this order: `quadrature`, `eigenfunctions`, `shapes`, `tables`, `field`, `sections`, `integrals`, `checks`.
-The package knows nothing of models or equations; it depends on numpy, scipy and `deckcrane.errors`.
+The package knows nothing of models or equations.
 """
 
 from __future__ import annotations

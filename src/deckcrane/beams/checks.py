@@ -1,7 +1,4 @@
-"""Whether assumed modes can carry a beam: none that repeats the others, none that only moves the beam as a rigid body.
-
-Depends on `field`, scipy and `deckcrane.errors`.
-"""
+"""Whether assumed modes can carry a beam: none that repeats the others, none that only moves the beam as a rigid body."""
 
 from __future__ import annotations
 

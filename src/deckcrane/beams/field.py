@@ -2,7 +2,7 @@
 
 The neutral axis at x is displaced by d = B(x) eta + e_x c(x): B has the rows stretch, bending along y, bending along z,
 and c = -1/2 eta' H(x) eta is the foreshortening, the second-order shift towards the root of a bent axis that keeps its
-length. Depends on `shapes` and `quadrature`.
+length.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the equations of motion need of a beam: its mass, inertia and stiffness integrals over the assumed modes.
 
 A section at x is at r = x e_x + B eta (foreshortening apart) and turned by Theta eta. With these constant arrays every
-integral over the beam is a polynomial in the coordinates eta. Depends on `field`, `sections` and `quadrature`.
+integral over the beam is a polynomial in the coordinates eta.
 """
 
 from __future__ import annotations

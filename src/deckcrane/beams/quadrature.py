@@ -1,7 +1,4 @@
-"""Composite Gauss quadrature between breakpoints, inside of which an integrand is smooth.
-
-Depends on numpy alone.
-"""
+"""Composite Gauss quadrature between breakpoints, inside of which an integrand is smooth."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The section of a beam along it: area, second moments, torsion constant, and what the material makes of them.
 
-Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z. Depends on numpy.
+Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Families of assumed modes: functions of the place along a beam, with their derivatives.
 
 Bending takes the families of `BENDING`, twist and stretch those of `BAR`; user tables are made in `tables`. Every family
-vanishes at the root, where the body's frame is fixed. Depends on `eigenfunctions`.
+vanishes at the root, where the body's frame is fixed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What constitutive laws are made of: the signals they may look at, and coefficients as symbolic matrices.
 
 A coefficient is a number, a vector (the diagonal) or a matrix, and then a run-time parameter; or a function of the signals.
-Depends on `deckcrane.equations`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
 
 Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
-tables that a scenario names are all read here. Depends on `files` and `errors`.
+tables that a scenario names are all read here.
 """
 
 from __future__ import annotations

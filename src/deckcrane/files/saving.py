@@ -1,7 +1,4 @@
-"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet.
-
-Depends on `files`, `foreign`, `places`, `netcdf` and `tables`.
-"""
+"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 BEMIO normalises as WAMIT with a unit length (A/rho, B/(rho w), X/(rho g), C/(rho g)), has z up, signals Re(X e^{+iwt}),
 directions in degrees where the waves travel to, moments about `cg` and phases at the crest of the global origin. Arrays
-lie as (degree of freedom, column or direction, frequency). Depends on `foreign`, `database` and `transform`.
+lie as (degree of freedom, column or direction, frequency).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Datasets of Capytaine (2.x and 3.x), as `capytaine.export_dataset` writes them to netCDF.
 
 Capytaine has z up, signals Re(X e^{-iwt}), `wave_direction` in radians where the waves travel to, phases at the crest of
-the global origin, SI units, moments about `rotation_center`. Depends on xarray, `database` and `transform`.
+the global origin, SI units, moments about `rotation_center`.
 """
 
 from __future__ import annotations

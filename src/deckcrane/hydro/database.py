@@ -2,7 +2,7 @@
 
 Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is where the waves travel to, counter-clockwise
 from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the crest at O.
-Depends on numpy, xarray, `values` and `deckcrane.files`; `deckcrane.hydro.reading` knows the file formats.
+`deckcrane.hydro.reading` knows the file formats.
 """
 
 from __future__ import annotations

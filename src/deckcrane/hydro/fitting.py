@@ -6,7 +6,6 @@ algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(
 symmetric form (c = b: potential flow is reciprocal). C, in which K is linear, then follows by least squares under what
 physics asks of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem is
 convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
-Depends on numpy and scipy.
 """
 
 from __future__ import annotations

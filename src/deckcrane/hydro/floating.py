@@ -1,7 +1,7 @@
 """From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
 
 Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
-takes its mass and weight at the start pose out of the data first. Depends on the database, the fluid memory and the equations.
+takes its mass and weight at the start pose out of the data first.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 Axes: x forward, y to port, z up; the origin is amidships on the centreline in the mean waterplane, so that the wetted
 surface lies in z <= 0. A panel is four indices into the vertices, counter-clockwise seen from the water (normals point
 outward); a triangle repeats its last index. A surface may be stored as its port half alone.
-Depends on numpy and scipy only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""MATLAB files and the fields of their structures, each checked for what it must be. Depends on scipy and `foreign`."""
+"""MATLAB files and the fields of their structures, each checked for what it must be."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@
 that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then stands for B(w) + iw (A(w) - A(inf)). Degrees of
 freedom that do not feel each other (surge, heave, pitch and sway, roll, yaw of a symmetric hull) get models of their
 own; within a group there is one model for all pairs, so that it can be passive as a whole.
-Depends on `database`, `retardation` and `fitting`.
 """
 
 from __future__ import annotations

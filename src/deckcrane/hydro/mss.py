@@ -2,7 +2,7 @@
 
 MSS has z down, x forward, y to starboard; headings are where the waves travel to, from +x towards starboard; phases
 are leads over the crest (time factor e^{+iwt}), the elevation is positive upwards. The ABC structure is a fitted fluid
-memory model without wave forces; it is read to be checked. Depends on `matlab`, `database`, `values` and `transform`.
+memory model without wave forces; it is read to be checked.
 """
 
 from __future__ import annotations

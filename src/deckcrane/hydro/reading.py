@@ -1,6 +1,6 @@
 """Hydrodynamic databases from files of any known form, and from the bundled library, by name.
 
-The form is told from the content where the name does not say it. Depends on the readers of this package.
+The form is told from the content where the name does not say it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Relations that every floating body obeys, to check a database with or to fill its gaps.
 
 Energy (Haskind, Newman), causality (Kramers and Kronig, Ogilvie), long waves (Archimedes), metacentric heights.
-Depends on numpy and `database`.
 """
 
 from __future__ import annotations

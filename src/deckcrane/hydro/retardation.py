@@ -2,7 +2,7 @@
 
 The radiation force is -(A(inf) nu_dot + int_0^t K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of
 cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw (A(w) - A(inf)). Direct convolution is the reference that the
-state-space models of `memory` are tested against. Depends on numpy and scipy.
+state-space models of `memory` are tested against.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Changes of reference point, axes, time factor and normalisation of a hydrodynamic dataset: pure functions.
 
 Each takes a dataset of the form of `deckcrane.hydro.database` (or one on its way to that form) and gives a new one.
-Depends on numpy, xarray and `deckcrane.hydro.database`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the values of a hydrodynamic database may be: numbers, real ones where no phase is meant, of a size that a vessel has.
 
 The bounds are wide: they tell a damaged file or a wrong unit from an unusual vessel, and keep what is computed from the data
-within floating-point range. Depends on numpy, xarray and `deckcrane.files.foreign`.
+within floating-point range.
 """
 
 from __future__ import annotations

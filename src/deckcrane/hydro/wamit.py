@@ -3,7 +3,7 @@
 WAMIT has z up, signals Re(X e^{+iwt}), headings in degrees where the waves travel to, phases at the crest of the global
 origin, and numbers without dimension (rho, g, and the length ULEN). PER is a period unless the run asked for
 frequencies: then a row of PER 0 is the zero-frequency limit; for periods 0 is the infinite-frequency limit and -1 the
-zero-frequency one. Depends on `database`, `transform` and `wamit_body`.
+zero-frequency one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a WAMIT run knows about its body: scales, water, origin and mass, from `.out`, `.frc`, `.gdf`, or from motions.
-
-Depends on numpy and `transform`.
-"""
+"""What a WAMIT run knows about its body: scales, water, origin and mass, from `.out`, `.frc`, `.gdf`, or from motions."""
 
 from __future__ import annotations
 

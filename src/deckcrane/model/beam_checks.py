@@ -1,6 +1,6 @@
 """What must hold between a flexible body and the parts around it: what is attached, its joint, its cylinders.
 
-Depends on `parts`; knows the scenario by its fields only.
+The scenario is known by its fields only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Elastic beams: a body that bends, with its material, sections, assumed modes and damping, as a user describes it.
 
 A beam lies from the body's origin along one of its axes. The numbers that follow from it (modes, integrals over the
-sections) are made by `deckcrane.beams`. Depends on that package, on `beam_modes` and on `parts`.
+sections) are made by `deckcrane.beams`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Bodies: a joint, a mass and how it is spread, or an elastic beam.
-
-Depends on `beams`, `joints`, `shapes` and `parts`.
-"""
+"""Bodies: a joint, a mass and how it is spread, or an elastic beam."""
 
 from __future__ import annotations
 

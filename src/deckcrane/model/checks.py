@@ -1,7 +1,7 @@
 """What must hold between the parts of a scenario: names that exist, a tree, quantities that fit, masses that move.
 
 The checks of names work on data straight from a file as well, so that they can be made even when some numbers in it are
-wrong. Depends on `joints`, `control` and `parts`; knows the scenario by its fields only.
+wrong. The scenario is known by its fields only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`.
-
-Depends on `parts` and `deckcrane.files.delimited`.
-"""
+"""Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`."""
 
 from __future__ import annotations
 

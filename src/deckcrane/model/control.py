@@ -1,7 +1,7 @@
 """Controllers of coordinates, and forces on bodies.
 
 The unit of a set-point, a gain or an actuator's force depends on the coordinate it belongs to, so those numbers are
-read as `Quantity` and checked by the scenario. Depends on `parts` and `courses`.
+read as `Quantity` and checked by the scenario.
 """
 
 from __future__ import annotations

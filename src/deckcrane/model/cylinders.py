@@ -1,7 +1,7 @@
 """Hydraulic cylinders: a barrel and a piston between two bodies that share a hinge, and the geometry of their loop.
 
 Joint angle, pin distance and direction of the cylinder are functions of one another by the cosine rule; which of its two
-branches holds is decided by the pose in which the mechanism is assembled. Depends on `joints`, `shapes` and `parts`.
+branches holds is decided by the pose in which the mechanism is assembled.
 """
 
 from __future__ import annotations

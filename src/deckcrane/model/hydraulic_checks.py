@@ -1,6 +1,6 @@
 """What must hold between a cylinder's hydraulics, its stroke and its controller.
 
-Depends on `hydraulics` and `parts`; knows the scenario by its fields only.
+The scenario is known by its fields only.
 """
 
 from __future__ import annotations

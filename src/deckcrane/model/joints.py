@@ -1,7 +1,6 @@
 """Joints: where a body hangs on its parent, how it can move there, and the names of its coordinates.
 
-A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there. Depends on `elements` and
-`parts`.
+A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there.
 """
 
 from __future__ import annotations

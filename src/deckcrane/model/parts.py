@@ -1,7 +1,7 @@
 """What every part of a model file is made of: frozen data with known keys, quantities, vectors, axes, and choices.
 
 `Part` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
-(numbers with units, words) and keeps plain SI numbers. Depends on `units`.
+(numbers with units, words) and keeps plain SI numbers.
 """
 
 from __future__ import annotations

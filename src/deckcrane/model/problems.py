@@ -1,7 +1,4 @@
-"""From pydantic's errors to problems in plain words, at their place in the file.
-
-Depends on `document` (places), `fields` (which keys there are) and `parts`.
-"""
+"""From pydantic's errors to problems in plain words, at their place in the file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves.
-
-Depends on `parts`.
-"""
+"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves."""
 
 from __future__ import annotations
 

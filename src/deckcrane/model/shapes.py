@@ -1,7 +1,4 @@
-"""Shapes and inertia of bodies: where the centre of gravity is, how the mass is spread, and where the tip is.
-
-Depends on `parts`.
-"""
+"""Shapes and inertia of bodies: where the centre of gravity is, how the mass is spread, and where the tip is."""
 
 from __future__ import annotations
 

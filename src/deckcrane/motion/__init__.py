@@ -2,7 +2,7 @@
 
 Each source ends as values, rates and accelerations of all coordinates at a row of times. `table` reads text, `file` makes
 columns of it, `signs` says what looks wrong in a recording, `smoothing` and `columns` find rates, `cylinders` leads from
-lengths to angles and back, `dataset` and `given` take the other sources. Depends on the model and the equations.
+lengths to angles and back, `dataset` and `given` take the other sources.
 """
 
 from deckcrane.motion.columns import Motion

@@ -1,7 +1,4 @@
-"""From recorded columns to a motion: rates by splines where none are given, cylinders' lengths as angles, the rest at its start.
-
-Depends on `smoothing`, `cylinders`, `signs` and the model.
-"""
+"""From recorded columns to a motion: rates by splines where none are given, cylinders' lengths as angles, the rest at its start."""
 
 from __future__ import annotations
 

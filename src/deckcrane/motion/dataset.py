@@ -1,7 +1,6 @@
 """The motion of a dataset: coordinates with the speeds and their rates that the run recorded, exactly, not by splines.
 
-A free body's speeds are its twist, not the rates of its coordinates; its joint leads from one to the other. Depends on
-`columns`, the model, and the joints of the equations.
+A free body's speeds are its twist, not the rates of its coordinates; its joint leads from one to the other.
 """
 
 from __future__ import annotations

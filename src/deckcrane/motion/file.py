@@ -1,6 +1,6 @@
 """Motion files: `time` and one column for each coordinate that moves, with units in the header where they are not SI.
 
-A table of a run's dataset, with columns such as `q.luff [rad]`, is one too. Depends on `table`, `signs`, `columns`.
+A table of a run's dataset, with columns such as `q.luff [rad]`, is one too.
 """
 
 from __future__ import annotations

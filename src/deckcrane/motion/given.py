@@ -1,7 +1,6 @@
 """Where a motion comes from: a file, a dataset, functions of time, or the scenario's own set-points.
 
-Functions that can be traced with symbols are differentiated exactly; others are sampled and splined. Depends on the other
-rooms here and, for set-points, on the equations' courses.
+Functions that can be traced with symbols are differentiated exactly; others are sampled and splined.
 """
 
 from __future__ import annotations

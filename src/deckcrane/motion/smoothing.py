@@ -1,7 +1,4 @@
-"""Rates of recorded columns: a quintic spline through the samples, or, against noise, one that passes near them.
-
-Depends on scipy alone.
-"""
+"""Rates of recorded columns: a quintic spline through the samples, or, against noise, one that passes near them."""
 
 from __future__ import annotations
 

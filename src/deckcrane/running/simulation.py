@@ -1,7 +1,4 @@
-"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion.
-
-Depends on the model, the equations, the program and `motion`.
-"""
+"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion."""
 
 from __future__ import annotations
 

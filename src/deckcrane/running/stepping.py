@@ -5,7 +5,7 @@
         crane.step({"luff": -2e4 * crane.measured("u", "luff")}, duration=0.05)
     dataset = crane.dataset()
 
-The clock goes on from step to step, and set-points and waves with it. Depends on `simulation` and the program.
+The clock goes on from step to step, and set-points and waves with it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets as of wavespectra.
 
 Conventions are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the
-directions they travel towards. Depends on `spectra` and `spreading`.
+directions they travel towards.
 """
 
 from __future__ import annotations

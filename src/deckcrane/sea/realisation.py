@@ -1,7 +1,6 @@
 """Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
 
-The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components. Depends on
-`spectra`, `spreading`, `measured`, `sums` and, for seas of a scenario, on the model.
+The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A hydrodynamic database in figures and in a table: added mass, damping, excitation by heading, findings.
-
-Depends on `deckcrane.hydro`, matplotlib (through `deckcrane.view.figures`) and rich.
-"""
+"""A hydrodynamic database in figures and in a table: added mass, damping, excitation by heading, findings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the 3D page draws of flexible cranes: booms that bend, struts between their pins, and what is carried by what.
 
 A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
-from them the page finds where everything on a boom is. Depends on the model's data.
+from them the page finds where everything on a boom is.
 """
 
 from __future__ import annotations

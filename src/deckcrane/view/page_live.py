@@ -1,8 +1,4 @@
-"""What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
-
-Depends on the model, the equations, `program.js_source`, `page_attitude`, `page_reach`, `page_step`, and on `hydro`
-and `sea` where there is a vessel.
-"""
+"""What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What the 3D page draws: bodies as beams, tubes, boxes and hulls, from the lengths, shapes and pins of the model.
 
-Widths are not in a model file, those of flexible booms apart; they are chosen in proportion to lengths. Depends on the
-model, on `page_booms` and, for the main dimensions of a floating vessel, on `hydro`.
+Widths are not in a model file, those of flexible booms apart; they are chosen in proportion to lengths.
 """
 
 from __future__ import annotations

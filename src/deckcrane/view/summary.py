@@ -1,7 +1,4 @@
-"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
-
-Depends on rich, on `deckcrane.analysis` (signals, statistics), `booms`, `figures`, `oil` and `tables`.
-"""
+"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time."""
 
 from __future__ import annotations
 
