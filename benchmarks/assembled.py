@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.equations.assembly import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

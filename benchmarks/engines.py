@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 import native
+from deckcrane.arrays import Array
 from deckcrane.equations.assembly import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
-
-Array = NDArray[np.float64]
 
 _TINY_INERTIA = 1e-9
 """kg m^2 in place of zero for MuJoCo, which takes no body without inertia."""

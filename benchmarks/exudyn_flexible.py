@@ -15,14 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from exudyn_steps import load_exudyn
 
 if TYPE_CHECKING:
     from tests.validation.exudyn_beams import Lengths, Motion
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

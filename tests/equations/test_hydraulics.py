@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from deckcrane.arrays import Array
 from deckcrane.equations.hydraulics import (
     VAPOUR_BAND,
     Circuit,
@@ -19,7 +20,7 @@ from deckcrane.equations.hydraulics import (
     stribeck_friction,
 )
 from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.system import SX, Array, Equations, Output, Variables
+from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.model.control import ValveControl
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.program import Program, Timing

@@ -13,9 +13,9 @@ from pathlib import Path
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 import deckcrane
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.crane import crane_graph
 from deckcrane.equations.assembly import force_equations
 from deckcrane.equations.attitude import matrix_form
@@ -25,7 +25,6 @@ from deckcrane.equations.system import Equations
 from deckcrane.model import Scenario, bundled
 from deckcrane.running.simulation import prepared
 
-Array = NDArray[np.float64]
 HERE = Path(__file__).parent
 SAMPLES = 2
 RUN = 1.0

@@ -17,10 +17,11 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.equations.assembly import force_equations
 from deckcrane.equations.hanging import hanging, hanging_balance
 from deckcrane.equations.rest import rest_off_hills
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest

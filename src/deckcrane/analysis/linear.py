@@ -12,8 +12,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.assembly import Dynamics
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.running.simulation import prepared

@@ -12,8 +12,8 @@ import xarray as xr
 
 from deckcrane.analysis.bearings import bearing_loads
 from deckcrane.analysis.statistics import Signal, scenario_of
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 FORCES, MOMENTS = ["fx", "fy", "fz"], ["mx", "my", "mz"]
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
-from deckcrane.model.shapes import Array
 
 TRANSIENT = 60.0
 """What is left out at the beginning of a run in a sea unless `run.transient` says otherwise [s], at most half of the run.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.beams.field import Family, Field
-from deckcrane.beams.quadrature import Array, composite_gauss, edges_between
+from deckcrane.beams.quadrature import composite_gauss, edges_between
 from deckcrane.errors import DeckcraneError
 
 DEPENDENT = 1e-10

@@ -11,7 +11,7 @@ from math import cos, cosh, pi, sin, tanh
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 
 VANISHING: dict[str, tuple[int, ...]] = {"clamped": (0, 1), "pinned": (0, 2), "free": (2, 3)}
 """Which derivatives vanish at an end: displacement 0, slope 1, moment 2, shear 3."""

@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from deckcrane.beams.quadrature import NODES, WEIGHTS, Array, composite_gauss, edges_between
+from deckcrane.arrays import Array
+from deckcrane.beams.quadrature import NODES, WEIGHTS, composite_gauss, edges_between
 from deckcrane.beams.shapes import Shapes
 from deckcrane.errors import DeckcraneError
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.beams.field import Field
-from deckcrane.beams.quadrature import Array, composite_gauss, edges_between
+from deckcrane.beams.quadrature import composite_gauss, edges_between
 from deckcrane.beams.sections import Section
 from deckcrane.errors import DeckcraneError
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 
 Profile = Callable[[Array], Array]
 """A property of the section at places x along the beam."""

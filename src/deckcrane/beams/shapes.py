@@ -14,8 +14,8 @@ from math import pi
 import numpy as np
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.beams.eigenfunctions import VANISHING, eigenfunctions
-from deckcrane.beams.quadrature import Array
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 from deckcrane.beams.shapes import Shapes
 from deckcrane.errors import DeckcraneError
 

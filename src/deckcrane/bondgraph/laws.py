@@ -12,9 +12,10 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.factors import factorise
 from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 
 Number = float | Sequence[float] | Sequence[Sequence[float]] | Array

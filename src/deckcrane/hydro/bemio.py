@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import load_hdf5, numbers
-from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, moments_moved
 
 _COEFFICIENTS = "body1/hydro_coeffs/"

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers, one_number
-from deckcrane.hydro.database import DOFS, Array, ComplexArray, checked, dataset_of
+from deckcrane.hydro.database import DOFS, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
 from deckcrane.hydro.values import checked_attributes
 

@@ -17,12 +17,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.netcdf import write_netcdf
 from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes, writable
-
-Array = npt.NDArray[np.float64]
-ComplexArray = npt.NDArray[np.complex128]
 
 DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 FORM = "deckcrane hydrodynamics 1"

@@ -13,12 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.linalg import cholesky, hankel, null_space, solve_triangular
 from scipy.optimize import least_squares, nnls
 
-Array = NDArray[np.float64]
-ComplexArray = NDArray[np.complex128]
+from deckcrane.arrays import Array, ComplexArray
 
 
 @dataclass(frozen=True)

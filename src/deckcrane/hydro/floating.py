@@ -14,8 +14,8 @@ from pathlib import Path
 
 import casadi as ca
 import numpy as np
-import numpy.typing as npt
 
+from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism, mechanism
 from deckcrane.equations.parameters import Parameters
@@ -27,8 +27,6 @@ from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
-
-Array = npt.NDArray[np.float64]
 
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""

@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import brentq
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-
-Array = NDArray[np.float64]
 
 TRANSOM_BREADTH = 0.90  # of the greatest breadth, in the waterplane
 TRANSOM_DRAUGHT = 0.15  # of the draught

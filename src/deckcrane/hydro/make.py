@@ -18,9 +18,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, dataset_of
-from deckcrane.hydro.hull import Array, Surface, barge, hull, hydrostatic_stiffness, lid, mass_matrix
+from deckcrane.hydro.hull import Surface, barge, hull, hydrostatic_stiffness, lid, mass_matrix
 
 WATER_DENSITY = 1025.0
 GRAVITY = 9.81

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers, understood
-from deckcrane.hydro.database import Array
 
 
 def load_mat(path: Path) -> dict[str, Any]:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.integrate import trapezoid
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.fitting import (
@@ -30,8 +31,6 @@ from deckcrane.hydro.fitting import (
 )
 from deckcrane.hydro.retardation import retardation
 
-Array = NDArray[np.float64]
-ComplexArray = NDArray[np.complex128]
 Method = Literal["frequency", "realisation"]
 TAIL = np.array([1.1, 1.25, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0, 5.0])  # frequencies beyond the last, as shares of it
 TAIL_WEIGHT = 0.5

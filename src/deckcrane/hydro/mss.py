@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers
-from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
 from deckcrane.hydro.transform import (
     is_laterally_symmetric,

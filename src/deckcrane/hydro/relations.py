@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
-from deckcrane.hydro.database import Array, Hydrodynamics, wavenumber
+from deckcrane.arrays import Array
+from deckcrane.hydro.database import Hydrodynamics, wavenumber
 
 
 def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:

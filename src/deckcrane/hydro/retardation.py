@@ -8,12 +8,12 @@ state-space models of `memory` are tested against.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
 from scipy.signal import fftconvolve
 from scipy.special import exp1
 
-Array = NDArray[np.float64]
+from deckcrane.arrays import Array
 
 
 def retardation(frequency: ArrayLike, damping: ArrayLike, time: ArrayLike, *, points: int = 3000) -> Array:

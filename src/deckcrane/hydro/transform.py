@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, wavenumber
+from deckcrane.hydro.database import wavenumber
 
 MATRICES = ("added_mass", "radiation_damping", "added_mass_infinite", "added_mass_zero", "mass", "viscous_damping")
 HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])

@@ -15,8 +15,9 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, ComplexArray, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, length_powers, moments_moved
 from deckcrane.hydro.wamit_body import Body, fitted_mass, read_body
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, ComplexArray
 from deckcrane.hydro.transform import is_laterally_symmetric
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model.beams import Beam
 from deckcrane.model.parts import Fault, Path, Vector
-from deckcrane.model.shapes import Array
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario

@@ -15,11 +15,11 @@ import numpy as np
 from pydantic import ConfigDict, Discriminator, Field, StrictBool, Tag, model_validator
 
 from deckcrane import beams
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.beam_modes import BarModes, BendingModes, Modes
 from deckcrane.model.parts import Fault, Length, Measure, Part, PositiveLength, PositiveTime, Vector, fault, raise_all
-from deckcrane.model.shapes import Array
 
 POISSON = 0.3
 """Of steel: the default shear modulus is E / 2 (1 + 0.3)."""

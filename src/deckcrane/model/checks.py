@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.beam_checks import attachment_faults, beam_faults
 from deckcrane.model.courses import quantities
@@ -18,7 +19,6 @@ from deckcrane.model.cylinders import cylinder_faults, cylinder_reference_faults
 from deckcrane.model.hydraulic_checks import hydraulic_faults
 from deckcrane.model.joints import JOINTS, Kind, coordinate_names
 from deckcrane.model.parts import KEY, Fault, nearest
-from deckcrane.model.shapes import Array
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import VESSEL
 

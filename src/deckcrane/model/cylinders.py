@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.elements import LinearElement, LinearStops
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.parts import Fault, Length, Measure, Part, Position, fault
-from deckcrane.model.shapes import Array, Inertia
+from deckcrane.model.shapes import Inertia
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario

@@ -11,9 +11,9 @@ from math import cos, sin
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.model.elements import (
     AngularDamper,
     AngularElement,
@@ -43,7 +43,6 @@ from deckcrane.model.parts import (
     fault,
 )
 
-Array = NDArray[np.float64]
 ZERO: Vector = (0.0, 0.0, 0.0)
 Kind = Literal["angular", "linear"]
 

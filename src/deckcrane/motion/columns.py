@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.motion.cylinders import Course, on_coordinates

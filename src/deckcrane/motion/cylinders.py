@@ -11,7 +11,7 @@ from math import degrees, pi
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.cylinders import Loop

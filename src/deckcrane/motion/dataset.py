@@ -11,8 +11,8 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.joints import motion
-from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.joints import SPEEDS

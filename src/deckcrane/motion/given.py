@@ -14,9 +14,9 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.setpoints import course
-from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.motion.columns import Motion, Record, assembled, course_of, motion_from

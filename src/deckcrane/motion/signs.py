@@ -13,7 +13,7 @@ from math import degrees, pi, radians
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.model import VESSEL, Coordinate, Scenario
 from deckcrane.motion.smoothing import interpolating

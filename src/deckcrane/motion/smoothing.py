@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 _PER_PERIOD = 10

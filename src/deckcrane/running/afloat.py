@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.equations.vessel import FloatingBody
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics

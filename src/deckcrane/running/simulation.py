@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, force_equations
 from deckcrane.equations.momentum import momentum_equations
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load

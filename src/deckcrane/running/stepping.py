@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest

@@ -15,8 +15,8 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.sums import Complex, sinusoids
 

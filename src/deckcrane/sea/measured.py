@@ -15,9 +15,9 @@ import xarray as xr
 from numpy.typing import NDArray
 from scipy.integrate import trapezoid
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.delimited import read_table
-from deckcrane.model.shapes import Array
 from deckcrane.sea.spectra import Spectrum, tabulated
 from deckcrane.sea.spreading import Spreading
 

@@ -13,9 +13,9 @@ from typing import Literal
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.sea import Sea
-from deckcrane.model.shapes import Array
 from deckcrane.sea import measured, spectra
 from deckcrane.sea.spectra import G, Spectrum
 from deckcrane.sea.spreading import Spreading, cos_2s, long_crested

@@ -17,8 +17,8 @@ from math import exp, isfinite, pi, sqrt
 import numpy as np
 from scipy.integrate import cumulative_trapezoid, trapezoid
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.shapes import Array
 
 G = 9.81
 STEEPEST, LONGEST = 3.6, 5.0

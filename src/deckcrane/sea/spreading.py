@@ -14,8 +14,8 @@ from math import isfinite, pi
 import numpy as np
 from scipy.special import betaincinv, gammaln
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 LEFT_OUT = 1e-3
 """The share of energy in the far tails of a spreading that gets no components."""

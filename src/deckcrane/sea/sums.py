@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from scipy.fft import irfft, next_fast_len
 from scipy.special import i0
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 Complex = NDArray[np.complex128]
 WIDTH = 14

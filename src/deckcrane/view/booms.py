@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import ScenarioError
 from deckcrane.model import Scenario, loads
-from deckcrane.model.shapes import Array
 
 BENDING_Y, BENDING_Z = RESULTANTS.index("bending_y"), RESULTANTS.index("bending_z")
 FULL = 1e-9

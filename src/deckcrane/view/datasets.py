@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.foreign import numbers
 from deckcrane.model import Scenario
-from deckcrane.model.shapes import Array
 from deckcrane.view.page_scene import posed_bodies
 
 LARGEST = 1e30

@@ -10,7 +10,8 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.system import Array, Equations, Output
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations, Output
 from deckcrane.model import Scenario
 from deckcrane.screws import rpy_angles
 from deckcrane.view.page_scene import is_ship, ship_dimensions

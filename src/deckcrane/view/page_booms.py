@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
 from deckcrane.model.cylinders import HydraulicCylinder
-from deckcrane.model.shapes import Array
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)

@@ -15,9 +15,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.frames import reactions_in
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
-from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model import VESSEL, Body, Scenario
-from deckcrane.model.shapes import Array, Box, Cylinder
+from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 
 Json = dict[str, Any]

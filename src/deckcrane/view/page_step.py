@@ -15,7 +15,8 @@ from math import ceil, sqrt
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates
