@@ -27,6 +27,9 @@ TITLE = "## The modules, in the order in which they depend on each other"
 ENTRANCES = ("__init__.py", "__main__.py")
 """At the package's top: they lead to every layer."""
 
+TWICE = {"Cylinder", "Inertia", "Loop", "Motion", "Oil", "Quantity", "Settling"}
+"""Names that still mean one thing in the model and another in what is made of it."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -177,3 +180,12 @@ def late():
         Import(9, "screws.py", True),
         Import(11, "model/reading.py", True),
     ]
+
+
+def test_no_two_classes_share_a_name() -> None:
+    names: dict[str, list[str]] = {}
+    for module in modules():
+        for statement in ast.parse((PACKAGE / module).read_text(encoding="utf-8")).body:
+            if isinstance(statement, ast.ClassDef) and not statement.name.startswith("_"):
+                names.setdefault(statement.name, []).append(module)
+    assert {name: homes for name, homes in names.items() if len(homes) > 1 and name not in TWICE} == {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from deckcrane.beams.checks import check_field
 from deckcrane.beams.field import Field
 from deckcrane.beams.integrals import Integrals, damping_matrix, integrals, natural_frequencies
-from deckcrane.beams.sections import Section, constant, linear
+from deckcrane.beams.sections import Sections, constant, linear
 from deckcrane.beams.shapes import BAR, BENDING, Shapes
 from deckcrane.beams.tables import tabulated
 
@@ -19,7 +19,7 @@ __all__ = [
     "BENDING",
     "Field",
     "Integrals",
-    "Section",
+    "Sections",
     "Shapes",
     "check_field",
     "constant",

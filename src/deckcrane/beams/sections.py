@@ -28,7 +28,7 @@ def linear(at: Sequence[float], values: Sequence[float]) -> Profile:
 
 
 @dataclass(frozen=True, eq=False)
-class Section:
+class Sections:
     """Material and section properties; `breaks` are the places between which the properties are smooth."""
 
     density: float

@@ -20,7 +20,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.fitting import (
-    Modes,
+    PoleSet,
     Realisation,
     closer,
     dissipation,
@@ -212,7 +212,7 @@ def _error(A: Array, B: Array, C: Array, w: Array, data: ComplexArray, weights: 
     return float(max(np.abs(weights[0] * missed.real).max(), np.abs(weights[1] * missed.imag).max()))
 
 
-def _outputs(modes: Modes, C: Array) -> ComplexArray:
+def _outputs(modes: PoleSet, C: Array) -> ComplexArray:
     """The complex outputs c of the modes, from the columns of C for their real states."""
     columns, k = [], 0
     for p in modes.poles:

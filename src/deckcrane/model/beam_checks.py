@@ -12,7 +12,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model.beams import Beam
-from deckcrane.model.parts import Fault, Path, Vector
+from deckcrane.model.parts import Fault, KeyPath, Vector
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -32,7 +32,7 @@ def beam_faults(scenario: Scenario) -> Iterator[Fault]:
     yield from _cylinder_faults(scenario)
 
 
-def _attached(scenario: Scenario, body: str) -> Iterator[tuple[Path, str, Vector | Array]]:
+def _attached(scenario: Scenario, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
     for name, other in scenario.bodies.items():
         if other.on == body:
             yield ("bodies", name, "joint", "at"), f'the joint of "{name}"', scenario.placement(name)[1]
@@ -50,7 +50,7 @@ def _attached(scenario: Scenario, body: str) -> Iterator[tuple[Path, str, Vector
             yield ("points", name, "at"), "this point", point.at
 
 
-def _off_the_beam(name: str, beam: Beam, path: Path, what: str, at: Vector | Array) -> Iterator[Fault]:
+def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
     x = float(beam.rotation[:, 0] @ np.array(at))
     if not -1e-9 * beam.length <= x <= (1 + 1e-9) * beam.length:
         yield (

@@ -161,7 +161,7 @@ class Beam(Part):
         """The displacement field that the modes span, in beam axes."""
         return _field(self.length, self.modes)
 
-    def sections(self) -> beams.Section:
+    def sections(self) -> beams.Sections:
         """Section and material properties along the beam, as functions."""
         E = self.youngs_modulus
         G = E / (2 * (1 + POISSON)) if self.shear_modulus is None else self.shear_modulus
@@ -172,7 +172,7 @@ class Beam(Part):
             breaks = tuple(station.at for station in self.section)
             columns = zip(*(station.numbers() for station in self.section), strict=True)
             area, Iz, Iy, torsion = (beams.linear(breaks, column) for column in columns)
-        return beams.Section(self.density, E, G, area, Iz, Iy, torsion, breaks)
+        return beams.Sections(self.density, E, G, area, Iz, Iy, torsion, breaks)
 
     def integrals(self) -> beams.Integrals:
         """The integrals over the beam that its equations of motion need, in beam axes."""

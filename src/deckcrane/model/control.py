@@ -13,6 +13,7 @@ from pydantic import Field, StrictBool, model_validator
 from deckcrane.model import units
 from deckcrane.model.courses import Course, Hold, SetPoint, quantities
 from deckcrane.model.parts import (
+    ZERO,
     Force,
     Gain,
     Measure,
@@ -21,12 +22,9 @@ from deckcrane.model.parts import (
     Position,
     PositiveQuantity,
     PositiveTime,
-    Vector,
     fault,
 )
 from deckcrane.model.units import Quantity, UnitError, check_dimension
-
-ZERO: Vector = (0.0, 0.0, 0.0)
 
 
 def _check_plain(value: float, key: str) -> None:

@@ -28,6 +28,7 @@ from deckcrane.model.elements import (
     LinearStops,
 )
 from deckcrane.model.parts import (
+    ZERO,
     Angle,
     AngularSpeed,
     AngularVelocity,
@@ -43,7 +44,6 @@ from deckcrane.model.parts import (
     fault,
 )
 
-ZERO: Vector = (0.0, 0.0, 0.0)
 Kind = Literal["angular", "linear"]
 
 

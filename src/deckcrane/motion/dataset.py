@@ -16,7 +16,7 @@ from deckcrane.equations.joints import motion
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.joints import SPEEDS
-from deckcrane.motion.columns import Motion, Record, motion_from
+from deckcrane.motion.recording import Motion, Recording, motion_from
 
 
 def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None = None) -> Motion:
@@ -33,7 +33,7 @@ def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None
         raise DeckcraneError("the dataset's time must rise, and have two rows or more")
     if smooth is None:
         columns.update(_recorded_rates(scenario, dataset, columns))
-    record = Record(t, columns, "dataset")
+    record = Recording(t, columns, "dataset")
     for name, values in columns.items():
         bad = np.flatnonzero(~np.isfinite(values))
         if len(bad):

@@ -18,7 +18,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.sea import Sea
 from deckcrane.sea import measured, spectra
 from deckcrane.sea.spectra import G, Spectrum
-from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 from deckcrane.sea.sums import sinusoids
 
 BAND = (1e-4, 5e-3)
@@ -99,7 +99,7 @@ def wave_number(w: Array, depth: float = inf, gravity: float = G) -> Array:
 
 def irregular(
     spectrum: Spectrum,
-    spreading: Spreading,
+    spreading: DirectionalDensity,
     *,
     seed: int,
     components: int = 400,
