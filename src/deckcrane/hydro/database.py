@@ -154,11 +154,6 @@ class Hydrodynamics:
         return float(self.dataset.attrs["depth"])
 
     @property
-    def waterline(self) -> float:
-        """Height of the mean free surface above O [m]."""
-        return float(self.dataset.attrs["waterline"])
-
-    @property
     def displaced_volume(self) -> float | None:
         return self.attribute("displaced_volume")
 

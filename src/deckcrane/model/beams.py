@@ -190,11 +190,6 @@ class Beam(Part):
         coefficient = self.settling.coefficient if self.settling is not None else 0.0
         return np.diag([coefficient if name[0] in "yz" else 0.0 for name in self.field().names])
 
-    def mass_per_length(self, x: float) -> tuple[float, Array]:
-        """Mass and moments of inertia about the section's axes (beam axes), per length, at a place along the beam."""
-        found = self.sections().inertia(np.array([x]))[0]
-        return float(found[0]), found[1:]
-
     @property
     def mass(self) -> float:
         return self.integrals().mass

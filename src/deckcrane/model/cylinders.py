@@ -142,13 +142,6 @@ class Loop:
         cosine = (self.b**2 + self.r**2 - length**2) / (2 * self.b * self.r)
         return self.sign * acos(min(max(cosine, -1.0), 1.0)) - self.angle + self.turns
 
-    def on_branch(self, angle: float) -> bool:
-        """Whether the joint reaches this angle without passing a dead centre."""
-        return (
-            copysign(1.0, np.sin(angle + self.angle)) == self.sign
-            and abs(self.joint_angle(self.length(angle)) - angle) < 1e-6
-        )
-
     @property
     def reach(self) -> tuple[float, float]:
         """The pin distances at the two dead centres."""
