@@ -1,7 +1,4 @@
-"""What `flexible_luffing` costs in deckcrane: operations, time of an evaluation and of a step, a whole run, compiling.
-
-Depends on `steps` and deckcrane.
-"""
+"""What `flexible_luffing` costs in deckcrane: operations, time of an evaluation and of a step, a whole run, compiling."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Evaluations are timed by the thread's processor time. Wall time would flatter the fastest engine on a busy machine: its
 short turns fit between two interruptions, and the long turns of the others do not. Fresh processes are timed by the wall
-clock, as a user waits. Depends on `engines`, `models` and deckcrane.
+clock, as a user waits.
 """
 
 from __future__ import annotations

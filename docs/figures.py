@@ -1,7 +1,6 @@
 """Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19]` writes docs/figures/*.png.
 
-Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes. Depends on deckcrane and
-matplotlib, on `figure_panels`, and on `f19_figures`, which needs Exudyn beside them.
+Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes.
 """
 
 from __future__ import annotations

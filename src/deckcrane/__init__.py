@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.saving import save
-    from deckcrane.simulation import forces, run
-    from deckcrane.stepping import stepper
+    from deckcrane.running.simulation import forces, run
+    from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
 
 __all__ = [
@@ -55,10 +55,10 @@ _HOMES = {
     "json_schema": "model",
     "load": "model",
     "loads": "model",
-    "forces": "simulation",
-    "run": "simulation",
-    "save": "saving",
-    "stepper": "stepping",
+    "forces": "running.simulation",
+    "run": "running.simulation",
+    "save": "files.saving",
+    "stepper": "running.stepping",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

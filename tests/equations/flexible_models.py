@@ -1,7 +1,7 @@
 """Flexible mechanisms for the tests: random trees of rigid bodies and beams, and small scenes with known answers.
 
 `flexible` turns some bodies of a random rigid tree into beams, with all that hangs on them; `boom` and `scene` make
-scenarios of uniform beams. Depends on `tests.random_models`.
+scenarios of uniform beams.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from pathlib import Path
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 import deckcrane
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.crane import crane_graph
 from deckcrane.equations.system import Equations
 from deckcrane.formulations.attitude import matrix_form
@@ -23,9 +23,8 @@ from deckcrane.formulations.given_motion import force_equations
 from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.formulations.moving_frame import simulate_moving_frame
 from deckcrane.model import Scenario, bundled
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
-Array = NDArray[np.float64]
 HERE = Path(__file__).parent
 SAMPLES = 2
 RUN = 1.0

@@ -19,7 +19,7 @@ from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import NAMES
 from deckcrane.program.js_source import OPERATIONS, javascript_program
 from deckcrane.program.program import DivergenceError
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")

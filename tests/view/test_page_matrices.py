@@ -15,8 +15,8 @@ from deckcrane.formulations.attitude import MatrixForm, matrix_form
 from deckcrane.formulations.moving_frame import moving_frames, simulate_moving_frame
 from deckcrane.model import Scenario, load, loads
 from deckcrane.program import Program, Timing
+from deckcrane.running.simulation import prepared
 from deckcrane.screws import rpy, skew
-from deckcrane.simulation import prepared
 from tests import random_models
 from tests.view.scripts import simulated
 

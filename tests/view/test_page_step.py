@@ -7,7 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import load
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 from deckcrane.view.page_step import STABLE, fastest, pressed_struts, stable_steps
 
 

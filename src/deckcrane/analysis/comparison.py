@@ -1,4 +1,4 @@
-"""A scenario and its variants, run one after the other, and how their largest values compare. Depends on the simulation."""
+"""A scenario and its variants, run one after the other, and how their largest values compare."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deckcrane.analysis import signals
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.program.program import Target
-from deckcrane.simulation import run
+from deckcrane.running.simulation import run
 
 BASE = "as written"
 """The name of the scenario itself among its variants."""

@@ -2,7 +2,7 @@
 
 A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
 that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
-the strokes do not allow are marked as not reachable. Depends on the equations and the program.
+the strokes do not allow are marked as not reachable.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.equations.rest import rest_off_hills
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.given_motion import force_equations, hanging, hanging_balance
 from deckcrane.model import Scenario, load

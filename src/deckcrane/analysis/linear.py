@@ -1,6 +1,6 @@
 """Linearise a scenario about an equilibrium: state-space matrices, natural frequencies, damping, mode shapes.
 
-The equilibrium is that of a run that starts `settled`. Depends on the equations.
+The equilibrium is that of a run that starts `settled`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario, load
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """The quantities over time that an engineer looks for in a run, in groups: each one `Signal`, a resultant where it is a vector.
 
-Summaries and comparisons count these. What a dataset does not hold is left out. Depends on `bearings`, `statistics` and
-datasets of runs.
+Summaries and comparisons count these. What a dataset does not hold is left out.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ import xarray as xr
 
 from deckcrane.analysis.bearings import bearing_loads
 from deckcrane.analysis.statistics import Signal, scenario_of
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 FORCES, MOMENTS = ["fx", "fy", "fz"], ["mx", "my", "mz"]
 

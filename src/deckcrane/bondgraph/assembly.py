@@ -1,7 +1,7 @@
 """From a graph with causality to `Equations`, by substitution along the causal strokes.
 
 Every effort and flow is asked of the element that sets it, which asks its own bonds in turn; each is computed once. Nothing
-is solved symbolically. Depends on `report`, `laws` and `deckcrane.equations`.
+is solved symbolically.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions named as in the
 books make them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
-power. Depends on `laws`.
+power.
 """
 
 from __future__ import annotations

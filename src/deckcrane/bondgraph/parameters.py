@@ -9,7 +9,8 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import SX, Array, Variables
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX, Variables
 
 
 class Parameters:

@@ -12,14 +12,12 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
+from deckcrane.arrays import Array as Array
 from deckcrane.equations.rows import Loop, Rows
 
 SX = Any
 """A CasADi SX expression (CasADi has no type hints)."""
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import reactions
 from deckcrane.equations.recursion import Accelerations, accelerations
-from deckcrane.equations.system import SX, Array, Equations, Variables
+from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
 from deckcrane.formulations.start import Starter

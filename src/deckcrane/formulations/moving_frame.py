@@ -17,11 +17,12 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.factors import factorise
 from deckcrane.equations.joints import JointMotion, motion
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism, require_rigid
 from deckcrane.equations.rotations import Method, integrate
-from deckcrane.equations.system import SX, Array, Equations
+from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.model import Scenario, load

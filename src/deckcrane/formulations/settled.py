@@ -13,9 +13,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.reactions import holding_forces, needed_forces
 from deckcrane.equations.rest import rest
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
 from deckcrane.parts.world import World

@@ -14,9 +14,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import needed_forces
-from deckcrane.equations.system import SX, Array, Equations
+from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.settled import Settling

@@ -1,7 +1,7 @@
 """From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
 
 Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
-takes its mass and weight at the start pose out of the data first. Depends on the database, the fluid memory and the equations.
+takes its mass and weight at the start pose out of the data first.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pathlib import Path
 
 import casadi as ca
 import numpy as np
-import numpy.typing as npt
 
-from deckcrane import cache
+from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files import cache
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
@@ -27,8 +27,6 @@ from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.parts.kit import Kit
 from deckcrane.plant.floating import FloatingBody
-
-Array = npt.NDArray[np.float64]
 
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.parts import Fault, Length, Measure, Part, Position, fault
-from deckcrane.model.shapes import Array, Inertia
+from deckcrane.model.shapes import Inertia
 
 
 class CylinderEnd(Part):

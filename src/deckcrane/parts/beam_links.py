@@ -13,9 +13,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.inertia import BeamInertia, Inertia
 from deckcrane.equations.joints import JointMotion
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 from deckcrane.model import Beam
 from deckcrane.parts.courses import quintic
 from deckcrane.plant.numbers import number

@@ -16,7 +16,8 @@ from typing import Any, Protocol
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import SX, Array
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX
 from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Trapezoidal
 from deckcrane.plant.numbers import number
 

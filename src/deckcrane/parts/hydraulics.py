@@ -24,7 +24,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import SX, Array
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX
 from deckcrane.model.hydraulics import LEAST_CHAMBER, Friction, Hydraulics, Leakage, Oil, StartPressures, Supply, Valve
 from deckcrane.parts.actuators import actuator_readings
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, State

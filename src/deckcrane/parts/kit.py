@@ -13,8 +13,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.system import SX, Array, Variables
+from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.beams import flexible_beam
 from deckcrane.parts.bodies import bodies

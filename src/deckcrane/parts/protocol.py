@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import casadi as ca
 
+from deckcrane.arrays import Array
 from deckcrane.equations.rows import Rows
-from deckcrane.equations.system import SX, Along, Array
+from deckcrane.equations.system import SX, Along
 
 if TYPE_CHECKING:
     from deckcrane.parts.world import Port, World

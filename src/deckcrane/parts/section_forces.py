@@ -12,10 +12,11 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.recursion import Accelerations, handed_inwards
 from deckcrane.equations.rows import Loop, Rows, Shared, Table, loop
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 from deckcrane.model import Beam
 from deckcrane.parts.beam_links import clean, section_place, section_rotation
 from deckcrane.plant.plant import Plant

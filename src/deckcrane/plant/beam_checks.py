@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model.beams import Beam
-from deckcrane.model.parts import Fault, Path, Vector
-from deckcrane.model.shapes import Array
+from deckcrane.model.parts import Fault, KeyPath, Vector
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -29,7 +29,7 @@ def beam_faults(plant: Plant) -> Iterator[Fault]:
     yield from _cylinder_faults(plant)
 
 
-def _attached(plant: Plant, body: str) -> Iterator[tuple[Path, str, Vector | Array]]:
+def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
     for name, other in plant.scenario.bodies.items():
         if other.on == body:
             yield ("bodies", name, "joint", "at"), f'the joint of "{name}"', plant.placement(name)[1]
@@ -47,7 +47,7 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[Path, str, Vector | Arr
             yield ("points", name, "at"), "this point", point.at
 
 
-def _off_the_beam(name: str, beam: Beam, path: Path, what: str, at: Vector | Array) -> Iterator[Fault]:
+def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
     x = float(beam.rotation[:, 0] @ np.array(at))
     if not -1e-9 * beam.length <= x <= (1 + 1e-9) * beam.length:
         yield (

@@ -17,12 +17,11 @@ from functools import cache
 from typing import Any, Literal, cast, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import BaseModel
 
+from deckcrane.arrays import Array
 from deckcrane.model.parts import Direction, Measure, Triple
 
-Array = NDArray[np.float64]
 Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table"]
 AXES = "xyz"
 FOLDED = (1.0, -1.0)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
@@ -21,7 +22,6 @@ from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, rotation_matrix
 from deckcrane.model.parts import Vector, nearest
-from deckcrane.model.shapes import Array
 from deckcrane.model.vessel import VESSEL
 from deckcrane.plant.loops import Loop, extension_element, loop_of
 

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from string import Template
 from typing import Any
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import SPELLED_ALIKE, Listing
 from deckcrane.program.row_loops import STRAIGHT, js_loops, stacking

@@ -16,7 +16,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.advance import Stretch, adaptive_stretch, fixed_stretch

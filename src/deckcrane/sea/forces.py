@@ -3,8 +3,7 @@
 The excitation of the hydrodynamic database is interpolated as complex numbers at each component of the sea, by cubic
 polynomials through four neighbours over frequency and over direction: forces on a ship turn so fast with heading that
 straight lines between data 10 degrees apart would miss them by 1 to 5 per cent. A non-uniform FFT sums them over time. The vessel
-keeps its place and heading but for small motions, so waves meet it at their own frequencies. Depends on `realisation` and
-`sums`.
+keeps its place and heading but for small motions, so waves meet it at their own frequencies.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.sums import Complex, sinusoids
 

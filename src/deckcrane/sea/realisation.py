@@ -1,7 +1,6 @@
 """Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
 
-The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components. Depends on
-`spectra`, `spreading`, `measured`, `sums` and, for seas of a scenario, on the model.
+The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from typing import Literal
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.sea import Sea
-from deckcrane.model.shapes import Array
 from deckcrane.sea import measured, spectra
 from deckcrane.sea.spectra import G, Spectrum
-from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 from deckcrane.sea.sums import sinusoids
 
 BAND = (1e-4, 5e-3)
@@ -100,7 +99,7 @@ def wave_number(w: Array, depth: float = inf, gravity: float = G) -> Array:
 
 def irregular(
     spectrum: Spectrum,
-    spreading: Spreading,
+    spreading: DirectionalDensity,
     *,
     seed: int,
     components: int = 400,

@@ -1,7 +1,7 @@
 """Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
 
 A spectrum is a density of variance over circular frequency [m^2 s], one-sided, so that its area m0 is the variance of the
-surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly. Depends on nothing of ours but errors.
+surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly.
 
 `[DNV]` is the recommended practice DNV-RP-C205 (Environmental conditions and environmental loads).
 """
@@ -17,8 +17,8 @@ from math import exp, isfinite, pi, sqrt
 import numpy as np
 from scipy.integrate import cumulative_trapezoid, trapezoid
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.shapes import Array
 
 G = 9.81
 STEEPEST, LONGEST = 3.6, 5.0

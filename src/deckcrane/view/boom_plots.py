@@ -1,7 +1,4 @@
-"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move.
-
-Depends on `booms`, `figures` and datasets of runs.
-"""
+"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend.
-
-Depends on the model, on the names of section forces, and on datasets of runs.
-"""
+"""What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend."""
 
 from __future__ import annotations
 

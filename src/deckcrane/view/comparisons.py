@@ -1,7 +1,4 @@
-"""Variants side by side: a table of largest values and reductions, and figures with one line a variant.
-
-Depends on `deckcrane.analysis.comparison` and on the plots.
-"""
+"""Variants side by side: a table of largest values and reductions, and figures with one line a variant."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 `sel(joint="king")` takes a dimension away, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
 dimensions come back, in order, and what is there is shown. Poses are needed: without them an error says what is missing. Any
-other output that is not in its form any more is left out, and a warning says why. Depends on the model, on xarray and on
-`deckcrane.foreign`.
+other output that is not in its form any more is left out, and a warning says why.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.foreign import numbers
+from deckcrane.files.foreign import numbers
 from deckcrane.model import Scenario
 from deckcrane.model.shapes import Array
 from deckcrane.parts.section_forces import RESULTANTS

@@ -1,4 +1,4 @@
-"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read. Depends on matplotlib only."""
+"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read."""
 
 from __future__ import annotations
 

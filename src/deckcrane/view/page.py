@@ -1,8 +1,7 @@
 """The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
-and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_playback`, `datasets`
-and `files`.
+and ship in `assets`.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.files.saving import opened
 from deckcrane.model import Scenario, load
-from deckcrane.saving import opened
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live

@@ -1,7 +1,7 @@
 """How a ship heels, in the words of ships: roll, pitch and yaw about her own length, breadth and height.
 
 A model may lay a ship along y, as [M19] does; then its coordinates `roll` and `pitch` are what sailors call the other. The
-page reads the ship's angles from her rotation matrix. Depends on `equations.system`, `deckcrane.screws` and `page_scene`.
+page reads the ship's angles from her rotation matrix.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.system import Array, Equations, Output
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations, Output
 from deckcrane.model import Scenario
 from deckcrane.screws import rpy_angles
 from deckcrane.view.page_scene import is_ship, ship_dimensions

@@ -1,8 +1,4 @@
-"""What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
-
-Depends on the model, the equations, `program.js_source`, `page_attitude`, `page_reach`, `page_step`, and on `hydro`
-and `sea` where there is a vessel.
-"""
+"""What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea."""
 
 from __future__ import annotations
 
@@ -15,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.afloat import Afloat
 from deckcrane.equations.system import Equations
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.program.js_source import javascript_program
+from deckcrane.running.afloat import Afloat
+from deckcrane.running.simulation import prepared
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves
-from deckcrane.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_reach import reaches
 from deckcrane.view.page_step import Steps, stable_steps

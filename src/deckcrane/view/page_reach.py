@@ -1,7 +1,4 @@
-"""How far a drive can be sent by the sliders of a live page: to its end stops, or to a range about its course.
-
-Depends on the model's data.
-"""
+"""How far a drive can be sent by the sliders of a live page: to its end stops, or to a range about its course."""
 
 from __future__ import annotations
 

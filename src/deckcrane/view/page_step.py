@@ -3,7 +3,6 @@
 The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
 bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
 oil there is, the faster it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
-Depends on the model's data, the equations and `page_reach`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from math import ceil, sqrt
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates

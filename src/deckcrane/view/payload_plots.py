@@ -1,4 +1,4 @@
-"""Plots of the payload: hook load, sway, accelerations of load and boom tip over time. Depends on `figures` and datasets."""
+"""Plots of the payload: hook load, sway, accelerations of load and boom tip over time."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
 
-Depends on `figures`, and on `payload_plots`, `boom_plots`, `hydraulic_plots` for what payloads, flexible and hydraulic
-cranes add to the usual set.
-
 Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
 """
 

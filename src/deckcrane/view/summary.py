@@ -1,7 +1,4 @@
-"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
-
-Depends on rich, on `deckcrane.analysis` (signals, statistics), `booms`, `figures`, `oil` and `tables`.
-"""
+"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time."""
 
 from __future__ import annotations
 
@@ -16,8 +13,8 @@ from rich.text import Text
 
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, Signal, after, counted_from, scenario_of
-from deckcrane.finite import holes
 from deckcrane.model import VESSEL
+from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.figures import ROUNDING
 from deckcrane.view.oil import BAR, cavitation

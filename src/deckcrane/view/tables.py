@@ -1,7 +1,4 @@
-"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them.
-
-Depends on rich and xarray.
-"""
+"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them."""
 
 from __future__ import annotations
 

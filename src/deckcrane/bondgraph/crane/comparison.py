@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.crane.graph import crane_graph, crane_states
 from deckcrane.bondgraph.graph import BondGraph
-from deckcrane.equations.system import Array
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.parts.hydraulics import Hydraulic

@@ -13,6 +13,7 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.assembly import Integrator
 from deckcrane.bondgraph.crane.cylinders import bond_names, draw_cylinder
 from deckcrane.bondgraph.crane.draft import Draft
@@ -21,7 +22,7 @@ from deckcrane.bondgraph.elements import MTF, C, I, One, R, Se, Storage, Zero
 from deckcrane.bondgraph.fields import ICField
 from deckcrane.bondgraph.graph import BondGraph
 from deckcrane.bondgraph.laws import Signals
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import check_inertia, dynamics
 from deckcrane.model import Scenario

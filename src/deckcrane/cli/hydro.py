@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from deckcrane.cli.options import PlotOption, measured
+from deckcrane.cli.results import check_places, files_of
 from deckcrane.errors import DeckcraneError
-from deckcrane.options import PlotOption, check_places, measured
-from deckcrane.places import NETCDF, files_of
+from deckcrane.files.places import NETCDF
 
 hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull.", no_args_is_help=True)
 

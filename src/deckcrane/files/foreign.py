@@ -2,7 +2,7 @@
 
 Whatever a parser stumbles over is the file's fault and is said in words, with the file's name and what would be right. Only
 parsing happens inside `understood`: what our own code makes of the content is checked there, by name, and a mistake of ours
-stays a traceback. Depends on numpy, xarray and h5py.
+stays a traceback.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
         crane.step({"luff": -2e4 * crane.measured("u", "luff")}, duration=0.05)
     dataset = crane.dataset()
 
-The clock goes on from step to step, and set-points and waves with it. Depends on `simulation` and the program.
+The clock goes on from step to step, and set-points and waves with it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import FIXED, Target
-from deckcrane.simulation import prepared, run_dataset, run_equations, timing_of, with_waves
+from deckcrane.running.simulation import prepared, run_dataset, run_equations, timing_of, with_waves
 
 if TYPE_CHECKING:
-    from deckcrane.afloat import Afloat
+    from deckcrane.running.afloat import Afloat
 
 _ROUNDING = 1e-6
 """What share of a step, or of the spacing of a table, is rounding."""

@@ -1,6 +1,6 @@
 """How a command ends: its exit code, and what is said when it is stopped, when it fails, or when nobody can be told.
 
-0 is done, 2 a mistake or a place that cannot be written, 130 Ctrl-C. Depends on `errors` and `interrupts`.
+0 is done, 2 a mistake or a place that cannot be written, 130 Ctrl-C.
 """
 
 from __future__ import annotations

@@ -1,21 +1,15 @@
-"""What the commands share: their options, and how texts from the command line become scenarios, masses and files."""
+"""The options that commands share, and how texts from the command line become scenarios, quantities and targets."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Sequence
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.places import DATASETS, check_not_over, check_output, make_folder
 
 if TYPE_CHECKING:
-    import xarray as xr
-
     from deckcrane.model import Scenario
 
 ScenarioArgument = Annotated[
@@ -76,16 +70,6 @@ def counted_time(text: str | None, last: float | None = None) -> float | None:
     return start
 
 
-def file_names(names: Iterable[str]) -> dict[str, str]:
-    """Names of files, without suffix, for things called so: no odd characters, not too long, no two the same."""
-    found: dict[str, str] = {}
-    for name in names:
-        plain = "".join(c if c.isalnum() else "_" for c in name)[:60]
-        number = next(n for n in count(1) if (plain if n == 1 else f"{plain}_{n}") not in found.values())
-        found[name] = plain if number == 1 else f"{plain}_{number}"
-    return found
-
-
 def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
     from deckcrane.model import load
 
@@ -103,40 +87,3 @@ def chosen_target(name: str) -> Any:
     if name not in ("auto", "c", "zig", "vm"):
         raise DeckcraneError(f"--target {name}: the targets are auto, c, zig and vm")
     return name
-
-
-def check_places(
-    output: Path | None,
-    plot: Path | None,
-    inputs: Iterable[Path] = (),
-    *,
-    suffixes: Sequence[str] = DATASETS,
-    in_plot: Iterable[str] = ("summary.txt",),
-) -> None:
-    """Finds out before the run, not after it, that results have nowhere to go, or would go over what is read.
-
-    `in_plot` are the files in the folder of figures whose names an input might have.
-    """
-    known = list(inputs)
-    if output is not None:
-        check_output(output, known, suffixes)
-    if plot is not None:
-        check_not_over([plot / name for name in in_plot], known)
-        make_folder(plot)
-
-
-def write_plain(path: Path, printed: Any) -> Path:
-    """A table as plain text in a file."""
-    from rich.console import Console
-
-    from deckcrane.files import write_text
-
-    text = Console(record=True, width=120, file=io.StringIO())
-    text.print(printed)
-    return write_text(path, text.export_text())
-
-
-def opened(path: Path) -> xr.Dataset:
-    from deckcrane.saving import opened as read
-
-    return read(path)

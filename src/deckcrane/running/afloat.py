@@ -1,7 +1,4 @@
-"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a table of inputs.
-
-Depends on the model, `hydro` and `sea`.
-"""
+"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a table of inputs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is kept between runs (compiled programs, fitted fluid memory), in a folder that nobody else can write to.
 
 A kept file is named by what it was made of and by a hash of its content, `KEY-HASH.suffix`. What is read is compared with
-that hash before it is used: what was damaged, cut short or put there is removed, and made again. Depends on `files`.
+that hash before it is used: what was damaged, cut short or put there is removed, and made again.
 
 The folder belongs to the user and is closed to all others (mode 0700), and nobody can put another in its place. Where that
 cannot be had, a temporary folder serves this process alone. Windows keeps a user's folders apart by itself.
@@ -22,9 +22,11 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from platformdirs import user_cache_dir
+
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write
-from deckcrane.leftovers import remove_leftovers, temporary_name
+from deckcrane.files.leftovers import remove_leftovers, temporary_name
 
 _LARGEST = 1_000_000_000
 """Bytes of a kept file; what is larger was not made here."""
@@ -127,20 +129,10 @@ def _chosen() -> tuple[str, bool]:
     """The folder that the user wants, and whether it is deckcrane's by its name, not one that may hold other things."""
     if chosen := os.environ.get("DECKCRANE_CACHE"):
         return chosen, False
-    if sys.platform == "win32":
-        home = os.environ.get("LOCALAPPDATA") or _home()
-    elif sys.platform == "darwin":
-        home = str(Path(_home()) / "Library" / "Caches")
-    else:
-        home = os.environ.get("XDG_CACHE_HOME") or str(Path(_home()) / ".cache")
-    return str(Path(home) / "deckcrane"), True
-
-
-def _home() -> str:
     try:
-        return str(Path.home())
-    except RuntimeError:  # a user without a home
-        return tempfile.gettempdir()
+        return user_cache_dir("deckcrane", appauthor=False, opinion=False), True
+    except RuntimeError:  # a user without a home, which `_safe` says
+        return "~/.cache/deckcrane", True
 
 
 @cache
@@ -155,7 +147,7 @@ def _safe(chosen: str, own: bool, process: int) -> Path:
             place.chmod(0o700)
         trouble = _trouble(place)
     except (OSError, ValueError, RuntimeError) as error:
-        place, trouble = Path(chosen), f"{getattr(error, 'strerror', None) or error}".lower()
+        place, trouble = Path(chosen), f"{getattr(error, 'strerror', None) or error}".lower().rstrip(".")
     if trouble is None:
         remove_leftovers(place)
         return place

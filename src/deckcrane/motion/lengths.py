@@ -1,7 +1,7 @@
 """Motions of cylinders: from the length of a cylinder to the angle of its joint and back, and which of them can be.
 
 The pin distance L and the joint angle a are tied by L^2 = b^2 + r^2 - 2 b r cos(a + angle) [K18, Eq. 29], of which the
-rates here are the first and second derivatives. Depends on the model's loops.
+rates here are the first and second derivatives.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import degrees, pi
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.plant.loops import Loop

@@ -1,8 +1,7 @@
 """A dataset as netCDF, on disks that may become full.
 
 HDF5 ends the whole process with a segmentation fault when a file that it could not write is closed. So it is given a file
-that never fails: the first error is held, and raised when HDF5 is done, and so is Ctrl-C. Depends on `files` and
-`interrupts`.
+that never fails: the first error is held, and raised when HDF5 is done, and so is Ctrl-C.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet.
-
-Depends on `files`, `foreign`, `places`, `netcdf` and `tables`.
-"""
+"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet."""
 
 from __future__ import annotations
 
@@ -14,10 +11,10 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_DATASET, check_readable, exists, is_folder, write
-from deckcrane.foreign import load_netcdf, understood
-from deckcrane.netcdf import write_netcdf
-from deckcrane.places import DATASETS, check_free, check_package, check_suffix
-from deckcrane.tables import write_csv, write_excel, write_parquet
+from deckcrane.files.flat_tables import write_csv, write_excel, write_parquet
+from deckcrane.files.foreign import load_netcdf, understood
+from deckcrane.files.netcdf import write_netcdf
+from deckcrane.files.places import DATASETS, check_free, check_package, check_suffix
 
 REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
 

@@ -1,7 +1,4 @@
-"""From recorded columns to a motion: rates by splines where none are given, cylinders' lengths as angles, the rest at its start.
-
-Depends on `smoothing`, `cylinders`, `signs` and the model.
-"""
+"""From recorded columns to a motion: rates by splines where none are given, cylinders' lengths as angles, the rest at its start."""
 
 from __future__ import annotations
 
@@ -11,16 +8,16 @@ from functools import partial
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
-from deckcrane.motion.cylinders import Course, on_coordinates
+from deckcrane.motion.lengths import Course, on_coordinates
 from deckcrane.motion.signs import GAP, sample_signs, warn_of
 from deckcrane.motion.smoothing import check_cutoff, interpolating, smoothing
 
 
 @dataclass(frozen=True)
-class Record:
+class Recording:
     """Columns over time, in SI: NAME for values, d:NAME and dd:NAME for rates and accelerations; and where they came from."""
 
     t: Array
@@ -42,14 +39,14 @@ class Motion:
     q: Array
     dq: Array
     ddq: Array
-    record: Record
+    record: Recording
 
     @property
     def source(self) -> str:
         return self.record.source
 
 
-def motion_from(scenario: Scenario, record: Record, smooth: float | None = None) -> Motion:
+def motion_from(scenario: Scenario, record: Recording, smooth: float | None = None) -> Motion:
     """The motion of a record; with `smooth`, by splines that pass near the samples, with that cut-off in Hz."""
     if smooth is not None:
         check_cutoff(record.t, smooth, record.source)
@@ -57,7 +54,7 @@ def motion_from(scenario: Scenario, record: Record, smooth: float | None = None)
     return assembled(scenario, record, {name: course_of(record, name, smooth) for name in names})
 
 
-def assembled(scenario: Scenario, record: Record, courses: Mapping[str, Course]) -> Motion:
+def assembled(scenario: Scenario, record: Recording, courses: Mapping[str, Course]) -> Motion:
     """All coordinates by their courses, those of cylinders by either name; what has none stays at its start."""
     given = on_coordinates(scenario, courses, record.place)
     rows = len(record.t)
@@ -71,7 +68,7 @@ def assembled(scenario: Scenario, record: Record, courses: Mapping[str, Course])
     return Motion(record.t, q, dq, ddq, record)
 
 
-def course_of(record: Record, name: str, smooth: float | None = None) -> Course:
+def course_of(record: Recording, name: str, smooth: float | None = None) -> Course:
     """Values, rates and accelerations of one column; what is measured itself is not found by splines."""
     values, (rate, acceleration) = record.columns[name], (record.columns.get(prefix + name) for prefix in ("d:", "dd:"))
     if rate is None or acceleration is None:
@@ -95,7 +92,7 @@ def _fitted(t: Array, smooth: float | None, order: int, values: Array) -> Array:
     return found
 
 
-def _check_gaps(record: Record) -> None:
+def _check_gaps(record: Recording) -> None:
     """A spline over a hole invents what happened there."""
     steps = np.diff(record.t)
     usual = float(np.median(steps))

@@ -1,7 +1,7 @@
 """A table of numbers from a text file, as loggers and spreadsheets of all countries write it.
 
 Columns are parted by commas, semicolons or tabs; with the latter two the decimal sign may be a comma. Motions, spectra and
-tables that a scenario names are all read here. Depends on `files` and `errors`.
+tables that a scenario names are all read here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """The names of the columns, the line on which they stand, and the cells of all rows with their lines."""
 
     path: Path
@@ -76,7 +76,7 @@ def name_and_unit(header: str) -> tuple[str, str | None] | None:
 
 def read_table(
     path: Path, most: int = LARGEST_TABLE, such_as: str = "time, luff [deg]", blank_lines: bool = False
-) -> Table:
+) -> TextTable:
     """The table in a file of at most so many bytes. Its first line names columns; a mark such as `sep=;` may stand before.
 
     Blank lines are gaps in a record, and refused, unless they are allowed.
@@ -96,13 +96,13 @@ def read_table(
     names = tuple(cell.strip() for cell in parsed[0])
     rows = _rows(path, parsed[1:], len(names), first + 2, mark, blank_lines)
     comma = mark != "," and any(_COMMA.fullmatch(cell.strip()) for cells in rows.values() for cell in cells)
-    found = Table(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if comma else ".")
+    found = TextTable(path, names, first + 1, tuple(rows), tuple(rows.values()), "," if comma else ".")
     if comma:
         _check_decimals(found)
     return found
 
 
-def _check_decimals(table: Table) -> None:
+def _check_decimals(table: TextTable) -> None:
     """A point in one cell and a comma in another: one of them parts thousands, and nobody can say which."""
     for line, cells in zip(table.lines, table.cells, strict=True):
         for name, cell in zip(table.names, cells, strict=True):

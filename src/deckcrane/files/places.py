@@ -1,22 +1,14 @@
-"""Where results may go: by suffix, not over a folder, and never over what is read. No heavy imports: asked before a run.
-
-Depends on `files` and `errors`.
-"""
+"""Where results may go: by suffix, not over a folder, and never over what is read. No heavy imports: asked before a run."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from glob import escape
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import is_file, is_folder, same_file
-
-if TYPE_CHECKING:
-    from deckcrane.model import Scenario
+from deckcrane.files import is_folder, same_file
 
 DATASETS = (".nc", ".zarr", ".csv", ".xlsx", ".parquet")
 """Suffixes of files that a dataset can be saved to: netCDF and Zarr keep everything, the others are flat tables."""
@@ -76,24 +68,3 @@ def make_folder(folder: Path) -> None:
         raise DeckcraneError(f"cannot write into {folder}: {(error.strerror or str(error)).lower()}") from error
     if not os.access(folder, os.W_OK):
         raise DeckcraneError(f"cannot write into {folder}: permission denied")
-
-
-def files_of(*paths: str | Path | None, scenario: Scenario | None = None) -> list[Path]:
-    """The files that a command reads: these, where they are there, and all that the scenario names."""
-    found = [Path(path) for path in paths if path is not None]
-    for text in _texts(scenario.model_dump() if scenario is not None else None):
-        named = Path(text)
-        if is_file(named):
-            found += [named, *named.parent.glob(f"{escape(named.stem)}.*")]  # the files of WAMIT lie beside each other
-    return [path for path in found if is_file(path) or is_folder(path)]
-
-
-def _texts(data: Any) -> Iterator[str]:
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for value in data.values():
-            yield from _texts(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            yield from _texts(value)

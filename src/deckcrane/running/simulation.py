@@ -1,15 +1,9 @@
-"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion.
-
-Depends on the model, the equations, the program and `motion`.
-"""
+"""Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion."""
 
 from __future__ import annotations
 
-import sys
-import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +13,6 @@ import xarray as xr
 
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.finite import not_finite, warn_not_finite
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.formulations.given_motion import force_equations
 from deckcrane.formulations.momentum import momentum_equations
@@ -31,15 +24,14 @@ from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
+from deckcrane.running.finite import not_finite, warn_not_finite
+from deckcrane.running.progress import progress_bar
 
 if TYPE_CHECKING:
-    from deckcrane.afloat import Afloat
+    from deckcrane.running.afloat import Afloat
 
 MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
 """Bodies of a model that a user waits for; seconds for each to write its equations and to compile them (measured, GCC 12)."""
-
-_PATIENCE = 2.0
-"""Seconds before a progress bar appears."""
 
 
 def run(
@@ -62,7 +54,7 @@ def run(
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
         table, elevation = with_waves(scenario, ready, equations, table, timing)
-    with _progress_bar(_at_a_terminal() if progress is None else progress) as report:
+    with progress_bar(progress) as report:
         found = program.simulate(timing, inputs=table, progress=report)
     stopped = found.interrupted
     try:
@@ -100,7 +92,7 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
     _announce(scenario)
     ready = None
     if scenario.vessel is not None:
-        from deckcrane.afloat import afloat  # what it needs is imported only where there is a vessel
+        from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
 
         ready = afloat(scenario)
     system = dynamics(scenario, ready.vessel if ready else None, start)
@@ -162,7 +154,7 @@ def with_waves(
     scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
 ) -> tuple[InputTable, tuple[Array, Array]]:
     """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
-    from deckcrane.afloat import wave_table
+    from deckcrane.running.afloat import wave_table
 
     spacing = _wave_spacing(timing)
     waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
@@ -288,35 +280,3 @@ def _input_table(
     if not np.all(np.isfinite(table)):
         raise DeckcraneError("inputs must be finite numbers")
     return InputTable(table, float(times[0][0]), float(spacing[0]))
-
-
-def _at_a_terminal() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty()
-
-
-@contextmanager
-def _progress_bar(wanted: bool) -> Iterator[Callable[[float], None]]:
-    """A bar that appears after two seconds, and only where it is wanted."""
-    if not wanted:
-        yield lambda fraction: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    began = time.perf_counter()
-    bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task("simulating", total=1.0)
-    shown = False
-
-    def report(fraction: float) -> None:
-        nonlocal shown
-        if not shown and time.perf_counter() - began > _PATIENCE:
-            bar.start()
-            shown = True
-        bar.update(task, completed=fraction)
-
-    try:
-        yield report
-    finally:
-        if shown:
-            bar.stop()

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
+from deckcrane.cli.results import check_places, files_of
 from deckcrane.errors import DeckcraneError
-from deckcrane.options import ScenarioArgument, SetOption, check_places, chosen_scenario
-from deckcrane.places import PICTURE, files_of
+from deckcrane.files.places import PICTURE
 
 if TYPE_CHECKING:
     from deckcrane.bondgraph import BondGraph
