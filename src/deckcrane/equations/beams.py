@@ -1,9 +1,9 @@
 """Flexible links: a beam whose deflection is a sum of assumed modes, seen from the frame of its body [F19, Sec. 3].
 
-The coordinates eta of the modes add to the coordinates of the joint. The beam's inertia is a polynomial in eta whose
-coefficients are integrals along the beam, and its velocity terms are derivatives of the kinetic energy. Whatever is
-attached to the beam hangs on a section: a massless frame that moves with the deformed beam. Depends on `joints`,
-`inertia`, `parameters`, the model's data and `deckcrane.screws`.
+The coordinates eta of the modes add to the coordinates of the joint [F19, Eq. 32]. The beam's inertia is a polynomial
+in eta whose coefficients are integrals along the beam, and its velocity terms are derivatives of the kinetic energy.
+Whatever is attached to the beam hangs on a section: a massless frame that moves with the deformed beam. Depends on
+`joints`, `inertia`, `parameters`, the model's data and `deckcrane.screws`.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def beam_frame(count: int) -> Motion:
 
 
 def section(name: str, beam: Beam, x: float, eta: SX, rate: SX, parameters: Parameters) -> Motion:
-    """The motion of the section at x relative to the body's frame [F19, Eqs. 34-36], with finite rotations.
+    """The motion of the section at x relative to the body's frame [F19, Eqs. 33-36], with finite rotations.
 
     The section turns by dv/dx, then by -dw/dx, then by the twist, about axes that turn with it; its centre moves by the
     deflections and, with foreshortening, back along the beam by half the integral of the slopes squared.
