@@ -48,7 +48,6 @@ lint: .venv/ready
 docs: .venv/ready
 	$(BIN)/python docs/equations.py
 	$(BIN)/python docs/figures.py
-	$(BIN)/pip install --quiet -e ".[docs]"
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "open site/index.html"
 
