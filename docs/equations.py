@@ -25,7 +25,7 @@ PACKAGE = ROOT / "src" / "deckcrane"
 TESTS = ROOT / "tests"
 EXAMPLES = TESTS / "test_equations_index.py"
 """The test of this file, whose citations are examples."""
-KINDS = (".py", ".c", ".yaml")
+KINDS = (".py", ".c", ".yaml", ".md")
 """What is searched; the page's bundle is made from other sources and cites nothing."""
 
 _SPACE = r"(?:\s|\n\s*#)+"
@@ -129,7 +129,7 @@ def _targets(node: ast.stmt | None) -> Iterator[str]:
 @cache
 def cited(folder: Path) -> tuple[Citation, ...]:
     """All citations below a folder, in the order of paths."""
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in KINDS and path != EXAMPLES)
+    paths = sorted(path for path in folder.rglob("*") if path.suffix in KINDS and path not in (EXAMPLES, PAGE))
     texts = ((path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")) for path in paths)
     return tuple(citation for name, text in texts for citation in citations(text, name))
 

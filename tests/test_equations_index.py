@@ -37,6 +37,12 @@ def test_every_equation_has_a_place_or_a_reason_and_no_citation_names_one_that_i
     assert index.problems(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS)) == []
 
 
+def test_no_page_of_the_manual_cites_an_equation_that_is_not_there() -> None:
+    manual = [*index.cited(index.ROOT / "docs"), *index.cited(index.ROOT / "benchmarks")]
+    assert len(manual) > 50
+    assert index.problems(index.papers(), index.cited(index.PACKAGE), manual) == []
+
+
 def test_the_index_is_what_the_sources_say() -> None:
     made = index.page(index.papers(), index.cited(index.PACKAGE), index.cited(index.TESTS))
     assert index.PAGE.read_text(encoding="utf-8") == made, "run: python docs/equations.py"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pkgutil
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from ruamel.yaml import YAML
 from deckcrane.program import c_source, js_source
 
 ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 THEORY = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
 _SPEC = importlib.util.spec_from_file_location("typeset", ROOT / "docs" / "typeset.py")
 assert _SPEC is not None
@@ -101,6 +103,31 @@ def test_prices_and_variables_are_no_formulas() -> None:
 
 
 # ---- What the manual says of the code.
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_tables_of_a_page_are_whole(path: Path) -> None:
+    """A head, a line below it, and as many cells in each row: else the page shows bars."""
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for table in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
+        rows = table.splitlines()
+        bars = {len(re.findall(r"(?<!\\)\|", re.sub(r"`[^`]*`", "", row))) for row in rows}
+        assert len(rows) > 2, rows[0]
+        assert re.fullmatch(r"\|[-:| ]+\|", rows[1]), rows[0]
+        assert len(bars) == 1, rows[0]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_names_on_a_page_are_those_of_the_package(path: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    names = {
+        name
+        for code in re.findall(r"`([^`\n]+)`", text)
+        for name in re.findall(r"(?<![\w/.-])deckcrane(?:\.[A-Za-z_]\w*)+", code)
+        if not name.endswith(".json")
+    }
+    for name in sorted(names):
+        pkgutil.resolve_name(name)
+
+
 def test_the_five_papers_are_in_the_references_and_to_be_cited() -> None:
     references = THEORY[THEORY.index("## References") :]
     for key, word in (
