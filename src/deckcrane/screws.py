@@ -141,7 +141,10 @@ def rpy_angles(R: Array) -> tuple[Array, Array, Array]:
 
 
 def transform(R: Array, p: Array) -> Array:
-    """The homogeneous transformation matrix T of a displacement [C18, Eq. 1; K18, Eq. 11; W19, Eq. 17; F19, Eq. 1; M19, Eq. 10]."""
+    """The homogeneous transformation matrix T of a displacement.
+
+    [C18, Eq. 1; K18, Eq. 11; W19, Eq. 17; F19, Eq. 1; M19, Eqs. 10, 12]
+    """
     return _block([[R, p], [_ROW, np.ones(1)]])
 
 
