@@ -1,9 +1,9 @@
 """Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
 
-A twist is [omega; v], a wrench is [f; n] and Pi interchanges the two halves, as in [C18], [K18] and [W19]. Functions
-take NumPy arrays (vectors are 1-D) or CasADi SX and DM (vectors are columns), also mixed; a list such as
-`[0, 0, length]` is a vector too. One CasADi argument makes the result CasADi, and there an exact zero is a structural
-zero, because the size of generated code follows from it.
+A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n] and Pi
+interchanges the two halves, as in the papers. Functions take NumPy arrays (vectors are 1-D) or CasADi SX and DM
+(vectors are columns), also mixed; a list such as `[0, 0, length]` is a vector too. One CasADi argument makes the result
+CasADi, and there an exact zero is a structural zero, because the size of generated code follows from it.
 
 `R` is the rotation matrix R_old^new that turns old coordinates into new ones, `p` a position, `T` a displacement.
 """
@@ -19,7 +19,7 @@ import casadi
 import numpy as np
 
 Numeric: TypeAlias = Any  # a NumPy array, a CasADi SX or a CasADi DM
-PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38]
+PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38; F19, Eq. 46]
 _I, _O, _ROW = np.eye(3), np.zeros((3, 3)), np.zeros((1, 3))
 
 
@@ -88,7 +88,7 @@ def arc_cosine(x: Numeric) -> Numeric:
 
 # ---- Rotations and displacements.
 def skew(a: Numeric) -> Numeric:
-    """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9]."""
+    """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9; M19, Eq. 26]."""
     (a,) = _alike(a)
     entries: Sequence[Numeric] = casadi.vertsplit(a) if _is_casadi(a) else a
     x, y, z = entries
@@ -96,13 +96,13 @@ def skew(a: Numeric) -> Numeric:
 
 
 def unskew(A: Numeric) -> Numeric:
-    """The vector of a skew-symmetric matrix, the inverse of `skew` [W19, Eq. 9]."""
+    """The vector of a skew-symmetric matrix, the inverse of `skew` [W19, Eq. 9; M19, Eq. 27]."""
     (A,) = _alike(A)
     return _alike([A[2, 1], A[0, 2], A[1, 0]])[0]
 
 
 def rot_x(angle: Numeric) -> Numeric:
-    """The rotation matrix Rx of a turn about x."""
+    """The rotation matrix Rx of a turn about x [M19, Eqs. 46, 59]."""
     c, s = _cos_sin(angle)
     return _matrix([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
 
@@ -114,7 +114,7 @@ def rot_y(angle: Numeric) -> Numeric:
 
 
 def rot_z(angle: Numeric) -> Numeric:
-    """The rotation matrix Rz of a turn about z."""
+    """The rotation matrix Rz of a turn about z [M19, Eq. 31]."""
     c, s = _cos_sin(angle)
     return _matrix([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
@@ -127,7 +127,7 @@ def rotation(axis: Numeric, angle: Numeric) -> Numeric:
 
 
 def rpy(roll: Numeric, pitch: Numeric, yaw: Numeric) -> Numeric:
-    """The rotation matrix of roll, pitch and yaw: Rz(yaw) Ry(pitch) Rx(roll)."""
+    """The rotation matrix of roll, pitch and yaw: Rz(yaw) Ry(pitch) Rx(roll) [C18, Eq. 53; W19, Eq. 67]."""
     Rz, Ry, Rx = _alike(rot_z(yaw), rot_y(pitch), rot_x(roll))
     return _sparse(Rz @ Ry @ Rx)
 
@@ -145,12 +145,15 @@ def rpy_angles(R: Numeric) -> tuple[Numeric, Numeric, Numeric]:
 
 
 def transform(R: Numeric, p: Numeric) -> Numeric:
-    """The homogeneous transformation matrix T of a displacement [C18, Eq. 1; K18, Eq. 11]."""
+    """The homogeneous transformation matrix T of a displacement.
+
+    [C18, Eq. 1; K18, Eq. 11; W19, Eq. 17; F19, Eq. 1; M19, Eqs. 10, 12]
+    """
     return _block([[R, p], [_ROW, np.ones(1)]])
 
 
 def inverse_transform(T: Numeric) -> Numeric:
-    """The inverse of a displacement, T_a^b from T_b^a: [[R^T, -R^T p], [0, 1]]."""
+    """The inverse of a displacement, T_a^b from T_b^a: [[R^T, -R^T p], [0, 1]] [M19, Eq. 18]."""
     R, p = transform_parts(T)
     return transform(R.T, -(R.T @ p))
 
@@ -163,42 +166,54 @@ def transform_parts(T: Numeric) -> tuple[Numeric, Numeric]:
 
 # ---- Screw transformations: p points from the new reference point to the old one, in old coordinates.
 def reference_transform(p: Numeric) -> Numeric:
-    """U = [[I, 0], [skew(p), I]] moves the reference point of a screw [C18, Eq. 20; K18, Eq. 8]."""
+    """U = [[I, 0], [skew(p), I]] moves the reference point of a screw.
+
+    [C18, Eqs. 19, 20; K18, Eqs. 8, 18, 19; W19, Eqs. 12, 41-43; F19, Eqs. 8, 9]
+    """
     return _block([[_I, _O], [skew(p), _I]])
 
 
 def coordinate_transform(R: Numeric) -> Numeric:
-    """R-bar = [[R, 0], [0, R]] turns the coordinates of a screw [C18, Eq. 21; K18, Eq. 7]."""
+    """R-bar = [[R, 0], [0, R]] turns the coordinates of a screw.
+
+    [C18, Eq. 21; K18, Eqs. 7, 20, 21; W19, Eqs. 12, 44, 45; F19, Eqs. 10, 11]
+    """
     return _block([[R, _O], [_O, R]])
 
 
 def screw_transform(R: Numeric, p: Numeric) -> Numeric:
-    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then turns the coordinates [C18, Eq. 23; K18, Eq. 9]."""
+    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then turns the coordinates.
+
+    [C18, Eqs. 6, 12, 23; K18, Eqs. 9, 22; W19, Eq. 13; F19, Eq. 12]
+    """
     R, K = _alike(R, skew(p))
     return _block([[R, _O], [R @ K, R]])
 
 
 def transform_twist(R: Numeric, p: Numeric, t: Numeric) -> Numeric:
-    """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eq. 22; K18, Eq. 6]."""
+    """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eqs. 7, 22; K18, Eqs. 2, 6, 10]."""
     R, K, t = _alike(R, skew(p), t)
     u, w = _halves(t)
     return _stack(R @ u, R @ (w + K @ u))
 
 
 def transform_wrench(R: Numeric, p: Numeric, w: Numeric) -> Numeric:
-    """A wrench is a screw as a twist is, and follows the same rule [W19, Eqs. 11 and 35]."""
+    """A wrench [f; n] is a screw as a twist is, and follows the same rule [W19, Eqs. 11, 28, 35, 36; F19, Eqs. 14, 19, 20]."""
     return transform_twist(R, p, w)
 
 
 def compose(t_ab_c: Numeric, t_bc_c: Numeric) -> Numeric:
-    """The twist of c relative to a, given both at one point and in one frame: their sum [C18, Eq. 10; K18, Eq. 16]."""
+    """The twist of c relative to a, given both at one point and in one frame: their sum.
+
+    [C18, Eqs. 10, 13; K18, Eq. 16; W19, Eq. 27; F19, Eq. 5]
+    """
     t_ab_c, t_bc_c = _alike(t_ab_c, t_bc_c)
     return t_ab_c + t_bc_c
 
 
 # ---- Lines, pitch and power.
 def line(direction: Numeric, point: Numeric) -> Numeric:
-    """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14]."""
+    """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14; F19, Eq. 7]."""
     a, K = _alike(direction, skew(point))
     return _stack(a, K @ a)
 
@@ -263,13 +278,16 @@ def screw_cross(t: Numeric, s: Numeric) -> Numeric:
 
 
 def hat(t: Numeric) -> Numeric:
-    """The 4x4 matrix form of a twist [C18, Eq. 4; K18, Eq. 13]: dT/dt = T hat(t), t at and in the moving frame."""
+    """The 4x4 matrix form of a twist: dT/dt = T hat(t), t at and in the moving frame.
+
+    [C18, Eqs. 3, 4; K18, Eq. 13; W19, Eqs. 19, 20; F19, Eqs. 2, 3]
+    """
     omega, v = _halves(t)
     return _block([[skew(omega), v], [_ROW, np.zeros(1)]])
 
 
 def unhat(A: Numeric) -> Numeric:
-    """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4 and 5]."""
+    """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4, 5; K18, Eq. 12; W19, Eq. 21; F19, Eq. 4; M19, Eq. 25]."""
     (A,) = _alike(A)
     return _stack(unskew(A[:3, :3]), A[:3, 3])
 
@@ -306,7 +324,7 @@ def _exp_and_jacobian(r: Numeric) -> tuple[Numeric, Numeric]:
 
 
 def exp_so3(r: Numeric) -> Numeric:
-    """The rotation matrix of the rotation vector r, angle times unit axis (Rodrigues' formula); smooth at zero."""
+    """The rotation matrix of the rotation vector r, angle times unit axis (Rodrigues' formula); smooth at zero [M19, Eq. 88]."""
     return _exp_and_jacobian(r)[0]
 
 

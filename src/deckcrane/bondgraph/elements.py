@@ -177,7 +177,7 @@ def TF(name: str, modulus: Number | Parameter, of: Literal["flow", "effort"] = "
 
 
 def MTF(name: str, modulus: Modulation, of: Literal["flow", "effort"] = "flow") -> TwoPort:
-    """A transformer whose modulus follows signals [F19, Eqs. 66, 70]."""
+    """A transformer whose modulus follows signals [F19, Eqs. 66, 69, 70]."""
     return _two_port(name, "MTF", modulus, of)
 
 

@@ -53,13 +53,16 @@ def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX]
 
 
 def carried(motion: JointMotion, t: SX) -> SX:
-    """An inner body's twist as the outer body would have it with the joint locked: V t [C18, Eqs. 23, 27]."""
+    """An inner body's twist as the outer body would have it with the joint locked: V t [C18, Eqs. 23, 27; K18, Eq. 22]."""
     w, v = t[:3], t[3:]
     return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
 
 
 def twists(mechanism: Mechanism, u: SX | None = None) -> list[SX]:
-    """The twist of every link relative to the ground, t = V t_inner + S u [C18, Eq. 28]."""
+    """The twist of every link relative to the ground, t = V t_inner + S u, at and in its own frame.
+
+    [C18, Eqs. 18, 28; K18, Eqs. 17, 25; W19, Eqs. 40, 48; F19, Eqs. 21, 33, 34, 37]; its upper half is [M19, Eq. 39].
+    """
     u = mechanism.u if u is None else u
     found: list[SX] = []
     for link in mechanism.links:
@@ -71,7 +74,7 @@ def twists(mechanism: Mechanism, u: SX | None = None) -> list[SX]:
 
 
 def velocity_terms(mechanism: Mechanism, t: list[SX]) -> list[SX]:
-    """What the rate of each link's twist holds besides V t_dot_inner + S u_dot: the moving lines of its joint."""
+    """What the rate of each link's twist holds besides V t_dot_inner + S u_dot: the moving lines of its joint [W19, Eq. 56]."""
     return [
         link.motion.bias + ad(t[k]) @ (link.motion.S @ mechanism.u[link.speeds, :])
         for k, link in enumerate(mechanism.links)

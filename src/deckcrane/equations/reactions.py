@@ -22,6 +22,8 @@ Frame = Literal["outer", "inner", "ground"]
 def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
     """The flipped wrench [n; f] of every joint, at its origin, in the outer body's frame.
 
+    Newton and Euler for each body [C18, Eq. 17; W19, Eqs. 39, 59]: what it needs to move as it does less what acts on it
+    [K18, Eqs. 47, 49]; then the sum of all that a joint carries [F19, Eqs. 84-98, with all velocity terms].
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
@@ -74,6 +76,7 @@ def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX,
 def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:
     """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground.
 
+    They come as flipped ones, [n; f] [K18, Eq. 50].
     A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
     """
     found = []

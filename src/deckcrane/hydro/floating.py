@@ -31,7 +31,7 @@ from deckcrane.plant.floating import FloatingBody
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""
 FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
-"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 81, 82]."""
+"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
 
 
 @dataclass(frozen=True)

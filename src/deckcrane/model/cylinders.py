@@ -44,7 +44,10 @@ class MassSprings(Part):
 
 
 class HydraulicCylinder(Part):
-    """A cylinder that drives a hinge. Its extension is the distance of its pins beyond the length of the barrel."""
+    """A cylinder that drives a hinge. Its extension is the distance of its pins beyond the length of the barrel.
+
+    A strut pushes its pins apart along the line between them [F19, Eqs. 56, 62, 63].
+    """
 
     barrel: CylinderEnd
     piston: CylinderEnd

@@ -1,8 +1,8 @@
 """Flexible links: a beam whose deflection is a sum of assumed modes, seen from the frame of its body [F19, Sec. 3].
 
-The coordinates eta of the modes add to the coordinates of the joint. The beam's inertia is a polynomial in eta whose
-coefficients are integrals along the beam, and its velocity terms are derivatives of the kinetic energy. Whatever is
-attached to the beam hangs on a section: a massless frame that moves with the deformed beam.
+The coordinates eta of the modes add to the coordinates of the joint [F19, Eq. 32]. The beam's inertia is a polynomial
+in eta whose coefficients are integrals along the beam, and its velocity terms are derivatives of the kinetic energy.
+Whatever is attached to the beam hangs on a section: a massless frame that moves with the deformed beam.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class SectionNumbers:
         return cls(x, moved, clean(field.rotation(at)[0]), shortening)
 
     def motion(self, axes: Array, eta: SX, rate: SX) -> JointMotion:
-        """Of the section relative to the body's frame [F19, Eqs. 34-36], with finite rotations.
+        """Of the section relative to the body's frame [F19, Eqs. 33-36], with finite rotations.
 
         The section turns by dv/dx, then by -dw/dx, then by the twist, about axes that turn with it; its centre moves by the
         deflections and, with foreshortening, back along the beam by half the integral of the slopes squared.

@@ -1,8 +1,8 @@
 """Closed cylinder loops as a minimal set of equations: barrel and piston move as functions of one coordinate.
 
 The loop of a hinge and a cylinder has one degree of freedom. Its coordinate is the piston's extension [K18] or the joint
-angle [F19]; the other, and the direction of the cylinder, follow from the cosine rule, and their rates from the geometry of
-lines [K18, Eqs. 31-40]. Barrel and piston then are ordinary bodies that share a speed with the boom, and the forces at
+angle [F19]; the other, and the direction of the cylinder, follow from the cosine rule, and their rates from lever arms
+[K18, Eqs. 37, 40]. Barrel and piston then are ordinary bodies that share a speed with the boom, and the forces at
 their pins follow from their own balance [K18, Sec. 4.2].
 """
 
@@ -113,7 +113,11 @@ class LoopCylinder(Part):
         return found, loop
 
     def _loop(self, q: SX, u: SX, R0: SX, p0: SX) -> CylinderLoop:
-        """The loop of which q and u are the coordinate and speed; R0, p0 place its joint in the inner body."""
+        """The loop of which q and u are the coordinate and speed; R0, p0 place its joint in the inner body.
+
+        The joint's angle is [K18, Eq. 29]. The barrel's, [K18, Eq. 30], is the direction of the line between the pins. Their
+        rates are [K18, Eq. 37] and [K18, Eq. 40], as slopes per unit of speed [K18, Eq. 41].
+        """
         pins = (self.barrel.at, self.piston.at)
         inner_pin, outer_pin = pins if self.piston_outside else pins[::-1]
         axis = ca.sparsify(ca.SX(np.array(self.axis)))
@@ -234,9 +238,9 @@ def _motion(R: SX, p: SX, S: SX, q: SX, u: SX, unit: SX | None = None) -> JointM
 def pin_wrenches(length: SX, barrel: SX, piston: SX, force: SX) -> PinWrenches:
     """From what barrel and piston need to move as they do (flipped wrenches [n; f] at their pins), and the axial force.
 
-    The force pushes the piston out and the barrel back, so each end's axial need is met at its own pin [K18, Sec. 4.2.1].
-    Across the cylinder the balance of moments decides [K18, Eqs. 51-55]: the piston's pin takes three forces, the
-    barrel's pin three forces and the torsion. That choice decides the components that the plane mechanism leaves open.
+    The force pushes the piston out and the barrel back [K18, Eq. 68], so each end's axial need is met at its own pin [K18,
+    Sec. 4.2.1]. Across the cylinder the balance of moments decides [K18, Eqs. 51-55]: the piston's pin takes three forces,
+    the barrel's pin three forces and the torsion. That choice decides the components that the plane mechanism leaves open.
     What the piston needs and its pin does not give, the sliding fit does: the axial force, shear, bending and torsion.
     """
     n_b, f_b, n_p, f_p = barrel[:3], barrel[3:], piston[:3], piston[3:]
