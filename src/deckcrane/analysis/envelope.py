@@ -132,7 +132,7 @@ def _tip_body(scenario: Scenario, tip: str | None) -> str:
         return tip
     loose = {scenario.coordinates[i].body for i in hanging(scenario)}
     driven = {loop.outer for loop in scenario.loops.values()}
-    return [name for name in scenario.order if _carried_by(scenario, name, driven, loose - driven)][-1]
+    return [name for name in scenario.plant.order if _carried_by(scenario, name, driven, loose - driven)][-1]
 
 
 def _carried_by(scenario: Scenario, body: str, driven: set[str], loose: set[str]) -> bool:

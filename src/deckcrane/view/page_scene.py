@@ -292,7 +292,7 @@ def _depth(scenario: Scenario, name: str) -> int:
 
 
 def _heaviest(scenario: Scenario) -> float:
-    return max(scenario.tree[name].total_mass for name in scenario.order)
+    return max(scenario.plant.tree[name].total_mass for name in scenario.plant.order)
 
 
 def _weight(scenario: Scenario) -> float:
