@@ -33,7 +33,7 @@ from deckcrane.parts.struts import strut
 from deckcrane.parts.tree import mechanism
 from deckcrane.parts.vessel import FloatingVessel
 from deckcrane.plant.floating import FloatingBody
-from deckcrane.plant.numbers import Structure, number, numbers_of, structure_of, unnamed
+from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
@@ -87,9 +87,10 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What belongs to no part."""
+    """What belongs to no part: gravity, and what is recorded."""
 
     label: str
+    record: tuple[str, ...]
     gravity: Any = number("vector")
 
 
@@ -126,20 +127,28 @@ class Kit:
     def tree(self) -> tuple[Any, ...]:
         """What the numbers of the kit are leaves of."""
         spots = [Spots(f"{part.name}.place", self._spots(part)) for part in self.numeric if tuple(part.attachments())]
-        return (Surroundings("", np.array(self.plant.scenario.gravity)), *self.numeric, *spots)
+        return (
+            Surroundings("", self.plant.scenario.record, np.array(self.plant.scenario.gravity)),
+            *self.numeric,
+            *spots,
+        )
 
     def _spots(self, part: Part) -> tuple[Spot, ...]:
         return tuple(spot_of(self.plant, body, at) for body, at in part.attachments())
 
     @cached_property
+    def _survey(self) -> tuple[Structure, Array]:
+        return surveyed(self.tree)
+
+    @property
     def structure(self) -> Structure:
         """All that the equations depend on besides numbers."""
-        return structure_of(self.tree)
+        return self._survey[0]
 
-    @cached_property
+    @property
     def numbers(self) -> Array:
         """The values of all numbers, in the order of `p`."""
-        return numbers_of(self.tree)[1]
+        return self._survey[1]
 
     @cached_property
     def p(self) -> Variables:

@@ -11,6 +11,7 @@ matrices, and exact ones in rotations, are structure as well: they cost no opera
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
@@ -24,6 +25,7 @@ from deckcrane.model.parts import Direction, Measure, Triple
 
 Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table"]
 AXES = "xyz"
+_LOWER = np.tril_indices(3)
 FOLDED = (1.0, -1.0)
 """Entries of a rotation that are structure besides zeros."""
 
@@ -150,35 +152,58 @@ def _rebuilt(node: Any, changed: dict[str, Any]) -> Any:
 
 @dataclass(frozen=True)
 class Structure:
-    """All of a tree that is not a number: equal structures have equal equations. `names` are those of the numbers."""
+    """All of a tree that is not a number, by place, in order: equal structures have equal equations."""
 
-    names: tuple[str, ...]
     rest: tuple[tuple[str, Any], ...]
 
     def __hash__(self) -> int:
-        return hash(self.names)
+        return hash(tuple(place for place, _ in self.rest))
 
     def differences(self, other: Structure) -> list[str]:
-        """Where two structures differ: the places where something else stands, and the numbers that only one has."""
+        """The places where something else stands in another structure."""
         own, others = dict(self.rest), dict(other.rest)
-        places = {place for place in (*own, *others) if own.get(place) != others.get(place)}
-        return sorted(places | (set(self.names) ^ set(other.names)))
+        return [place for place in dict.fromkeys((*own, *others)) if own.get(place) != others.get(place)]
+
+    @property
+    def key(self) -> str:
+        """Sixteen hexadecimal digits that differ between structures that differ."""
+        return hashlib.sha256(repr(self.rest).encode()).hexdigest()[:16]
+
+
+def surveyed(tree: Any) -> tuple[Structure, Array]:
+    """The structure of a tree, and the values of its numbers, in one walk."""
+    rest: list[tuple[str, Any]] = []
+    found: list[Array | tuple[float, ...]] = []
+
+    def leaf(kind: Kind, label: str, value: Any) -> None:
+        pattern, values = _surveyed(kind, value)
+        rest.append((label, pattern))
+        found.append(values)
+
+    walk(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
+    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *found])
 
 
 def structure_of(tree: Any) -> Structure:
-    """The structure of a tree: the names of all its numbers in order, and everything else that it holds, by place."""
-    names: list[str] = []
-    rest: list[tuple[str, Any]] = []
+    """What counts as structure in a tree: everything but its numbers, with which of their entries are exactly zero."""
+    return surveyed(tree)[0]
 
-    def leaf(kind: Kind, label: str, value: Any) -> None:
-        names.extend(name for name, _ in entries(kind, label, value))
-        if kind == "rotation":  # which of its entries are folded, and to what
-            rest.append((label, tuple(np.where(np.isin(value, FOLDED), value, 0.0).ravel().tolist())))
-        elif kind == "table":
-            rest.append((label, np.shape(value)))
 
-    walk(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
-    return Structure(tuple(names), tuple(rest))
+def _surveyed(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
+    """Of a leaf: which of its entries are structure, and the values of the others, in the order of `entries`."""
+    if kind == "scalar":
+        return kind, (float(value),)
+    if kind == "list":
+        return (kind, len(value)), tuple(value)
+    values = np.asarray(value, dtype=float)
+    if kind == "symmetric":
+        values = values[_LOWER]
+    kept = values != 0.0
+    folded: Any = None
+    if kind == "rotation":
+        ones = np.isin(values, FOLDED)
+        folded, kept = np.where(ones, values, 0.0).tobytes(), kept & ~ones
+    return (kind, values.shape, kept.tobytes(), folded), values[kept]
 
 
 def _comparable(value: Any) -> Any:
