@@ -137,9 +137,7 @@ def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
     """The state at rest near the start of a system that settles, with the set-points of time t."""
     equations = system.equations
     assert system.starter is not None, "asked of systems that settle"
-    return (
-        equations.x.values if t == 0.0 else system.starter.settling().state(equations.x.values, equations.p.values, t).x
-    )
+    return equations.x.values if t == 0.0 else system.starter.at_rest(equations.x.values, equations.p.values, t).x
 
 
 def _accelerations(equations: Equations, state: Array, t: float) -> Array:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckcrane.model.control import LAWS
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
@@ -24,7 +25,7 @@ def json_schema() -> dict[str, Any]:
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"]):
+    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"], fields["measurements"]):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
@@ -33,7 +34,7 @@ def json_schema() -> dict[str, Any]:
         {"required": ["mass", "shape"]},
         {"required": ["mass", "inertia"]},
     ]
-    parts["Control"]["anyOf"] = [{"required": ["pd"]}, {"required": ["force"]}, {"required": ["valve"]}]
+    parts["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
     parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
     parts["Hydraulics"]["anyOf"] = [
         {"required": ["piston_area", "rod_area"]},

@@ -47,6 +47,7 @@ Recorded = Literal[
     "thrust",
     "wave_force",
     "wave_elevation",
+    "measured",
 ]
 RECORDED: tuple[Recorded, ...] = get_args(Recorded)
 

@@ -154,10 +154,8 @@ class World:
         self.needed_at = needed_at
         self.plant = kit.plant
         self._states, self._inputs, self._solve = states, inputs, solve
-        self._actions: dict[str, Action] = {}
         self._found: dict[Any, Any] = {}
-        self._acting: list[str] = []
-        self._solving = False
+        self._acting: list[tuple[str, str]] = []
 
     # ---- Motion.
     @property
@@ -237,18 +235,25 @@ class World:
 
     def action(self, part: Part) -> Action:
         """What a part does."""
-        if part.name not in self._actions:
-            if part.name in self._acting:
-                ends = f'"{self._acting[-1]}" and "{part.name}"'
+        return self.computed(part, "action", lambda: part.act_at_rest(self) if self.still else part.act(self))
+
+    def computed(self, part: Part, what: str, find: Callable[[], Value]) -> Value:
+        """What a part gives to others, found once; where finding it asks for itself, the ends of that loop are named."""
+        key = (part.name, what)
+        if key not in self._found:
+            if key in self._acting:
+                ends = f'"{self._acting[-1][0]}" and "{part.name}"'
                 raise DeckcraneError(
-                    f"algebraic loop between {ends}: what each does depends on what the other does at once"
+                    f"algebraic loop between {ends}: what each does depends on what the other does at once. Read one of them "
+                    "through a measurement with a filter or a delay, or in a sampled law"
                 )
-            self._acting.append(part.name)
+            self._acting.append(key)
             try:
-                self._actions[part.name] = part.act_at_rest(self) if self.still else part.act(self)
+                self._found[key] = find()
             finally:
                 self._acting.pop()
-        return self._actions[part.name]
+        found: Value = self._found[key]
+        return found
 
     def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
         """The force of all parts (or of some) on a port."""
@@ -289,7 +294,7 @@ class World:
 
     def _solution(self, what: str) -> tuple[Accelerations, list[SX]]:
         if self._acting and "solution" not in self._found:
-            part = self._acting[-1]
+            part = self._acting[-1][0]
             raise DeckcraneError(
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"

@@ -17,6 +17,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first
+from deckcrane.model.control import Control
 from deckcrane.model.courses import SetPoint, about
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
@@ -114,6 +115,12 @@ class Plant:
         }
 
     @cached_property
+    def driving(self) -> dict[str, Control]:
+        """The controllers that drive a coordinate or a cylinder, by its name; others only give a signal."""
+        known = {data.name for data in (*self.coordinates, *self.dependents.values())}
+        return {name: control for name, control in self.scenario.control.items() if name in known}
+
+    @cached_property
     def struts(self) -> tuple[str, ...]:
         """The cylinders that are forces between their pins, with their masses lumped there."""
         return tuple(name for name, cylinder in self.scenario.cylinders.items() if cylinder.model == "strut")
@@ -198,10 +205,13 @@ class Plant:
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
+        control = self.scenario.control.get(coordinate)
+        if control is not None and control.of is not None:
+            return about(control.setpoint, 0.0)
         start = self.coordinate(coordinate).element.start
-        if coordinate not in self.scenario.control:
+        if control is None:
             raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
-        return about(self.scenario.control[coordinate].setpoint, start)
+        return about(control.setpoint, start)
 
     @property
     def hung_body(self) -> str:
