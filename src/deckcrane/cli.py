@@ -127,8 +127,8 @@ def moving_frame(
 
     The moving frame method, with rotations of free bodies kept as matrices: slower, for comparison with `run`.
     """
-    from deckcrane.equations.moving_frame import simulate_moving_frame
     from deckcrane.finite import require_finite
+    from deckcrane.moving_frame_run import simulate_moving_frame
     from deckcrane.saving import save_or_keep
     from deckcrane.view.tables import describe
 

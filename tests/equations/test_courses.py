@@ -17,10 +17,10 @@ from scipy.interpolate import make_interp_spline
 import deckcrane
 from deckcrane.bondgraph import crane_graph, crane_states
 from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.setpoints import course
 from deckcrane.model import Control, Scenario, load, loads
+from deckcrane.moving_frame_run import simulate_moving_frame
 from deckcrane.program import Program
 from deckcrane.program.js_source import javascript_program
 from deckcrane.view.page_live import live

@@ -20,9 +20,9 @@ from deckcrane.bondgraph.crane import crane_graph
 from deckcrane.equations.assembly import force_equations
 from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.momentum import momentum_equations
-from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.equations.system import Equations
 from deckcrane.model import Scenario, bundled
+from deckcrane.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation import prepared
 
 Array = NDArray[np.float64]

@@ -12,7 +12,8 @@ import pytest
 
 import deckcrane
 from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.moving_frame import moving_frames, relative_connection, simulate_moving_frame
+from deckcrane.equations.moving_frame import moving_frames, relative_connection
+from deckcrane.moving_frame_run import simulate_moving_frame
 from deckcrane.screws import rot_x, rot_y, rot_z, skew
 
 E1, E3 = np.eye(3)[0], np.eye(3)[2]

@@ -12,8 +12,9 @@ import pytest
 
 from deckcrane.equations.attitude import MatrixForm, matrix_form
 from deckcrane.equations.joints import rpy_rates
-from deckcrane.equations.moving_frame import moving_frames, simulate_moving_frame
+from deckcrane.equations.moving_frame import moving_frames
 from deckcrane.model import Scenario, load, loads
+from deckcrane.moving_frame_run import simulate_moving_frame
 from deckcrane.program import Program, Timing
 from deckcrane.screws import rpy, skew
 from deckcrane.simulation import prepared

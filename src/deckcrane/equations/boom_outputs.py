@@ -11,6 +11,7 @@ import casadi as ca
 
 from deckcrane.equations.kinematics import acceleration, poses
 from deckcrane.equations.mechanism import Mechanism, attachment
+from deckcrane.equations.output_units import RESULTANT_UNITS
 from deckcrane.equations.outputs import AXES
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.recursion import Accelerations
@@ -29,10 +30,10 @@ def beam_outputs(scenario: Scenario, tree: Mechanism, solved: Accelerations, nee
     yield Output("beam_shape", beam_shape(scenario, tree), {**labels, "axis": AXES}, "m", long_name)
     forces = section_forces(scenario, tree, solved, needs)
     long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
-    yield Output("section_force", forces.stations, {**labels, "resultant": RESULTANTS}, "N or N m", long_name)
+    yield Output("section_force", forces.stations, {**labels, "resultant": RESULTANTS}, RESULTANT_UNITS, long_name)
     beside = {"attachment": forces.names, "side": ("inner", "outer"), "resultant": RESULTANTS}
     long_name = "section forces on the inner and the outer side of every attachment"
-    yield Output("attachment_force", forces.attachments, beside, "N or N m", long_name)
+    yield Output("attachment_force", forces.attachments, beside, RESULTANT_UNITS, long_name)
 
 
 def point_outputs(

@@ -13,6 +13,7 @@ from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.hydraulics import Circuit
 from deckcrane.equations.kinematics import pose_from, poses
 from deckcrane.equations.mechanism import GROUND, Mechanism
+from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.outputs import COMPONENTS
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.struts import Strut
@@ -54,7 +55,7 @@ def pin_output(
         "pin_force",
         _stacked([wrenches[name] for name in names]),
         {"pin": tuple(names), "component": COMPONENTS},
-        "N or N m",
+        COMPONENT_UNITS,
         "wrench of the body on the cylinder at the pin",
         {"frame": {"outer": "cylinder", "inner": "body", "ground": "ground"}[frame]},
     )
@@ -70,7 +71,7 @@ def fit_output(
         "sliding_fit",
         _stacked([wrenches[name] for name in scenario.cylinders]),
         {"cylinder": tuple(scenario.cylinders), "component": COMPONENTS},
-        "N or N m",
+        COMPONENT_UNITS,
         "wrench of the barrel on the piston about the piston's pin, along the cylinder's axes",
         {"frame": "cylinder"},
     )

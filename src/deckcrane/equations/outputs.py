@@ -1,7 +1,7 @@
 """The named outputs of a scenario: what stands in its dataset, with dimensions, labels and units.
 
 Each function turns expressions into `Output`s. Those of cylinders and booms have files of
-their own. Depends on `mechanism`, `kinematics` and `system`.
+their own. Depends on `mechanism`, `kinematics`, `output_units` and `system`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,15 @@ import casadi as ca
 from deckcrane.equations.elements import ElementForces
 from deckcrane.equations.kinematics import acceleration, hung_body, massive, poses, suspension
 from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.output_units import (
+    COMPONENT_UNITS,
+    HELD_UNITS,
+    MOTION_UNITS,
+    along,
+    coordinate_units,
+    effort_units,
+    speed_units,
+)
 from deckcrane.equations.sprung_masses import SprungMasses
 from deckcrane.equations.system import SX, Output
 from deckcrane.equations.vessel import HELD, MOTIONS
@@ -25,10 +34,12 @@ AXES = ("x", "y", "z")
 def motion_outputs(scenario: Scenario, q: SX, u: SX, du: SX) -> Iterable[Output]:
     """Coordinates along their own dimension, speeds along another: a free joint's speeds are not its coordinates' rates."""
     names = tuple(coordinate.name for coordinate in scenario.coordinates)
-    speeds = tuple(scenario.speeds)
-    yield Output("q", q, {"coordinate": names}, "rad or m", "generalized coordinates")
-    yield Output("u", u, {"speed": speeds}, "rad/s or m/s", "generalized speeds")
-    yield Output("du", du, {"speed": speeds}, "rad/s^2 or m/s^2", "rates of the generalized speeds")
+    speeds, units = tuple(scenario.speeds), speed_units(scenario)
+    own = along("coordinate", names, coordinate_units(scenario))
+    yield Output("q", q, {"coordinate": names}, own, "generalized coordinates")
+    yield Output("u", u, {"speed": speeds}, along("speed", speeds, units), "generalized speeds")
+    rates = along("speed", speeds, units, "^2")
+    yield Output("du", du, {"speed": speeds}, rates, "rates of the generalized speeds")
 
 
 def pose_outputs(tree: Mechanism) -> Iterable[Output]:
@@ -51,16 +62,18 @@ def reaction_output(scenario: Scenario, tree: Mechanism, wrenches: list[SX]) -> 
         "reaction",
         ca.vertcat(*[wrenches[tree.index(name)] for name in joints]) if joints else ca.SX(0, 1),
         {"joint": joints, "component": COMPONENTS},
-        "N or N m",
+        COMPONENT_UNITS,
         "wrench of the inner body on the outer body at the joint",
         {"frame": scenario.reactions.frame},
     )
 
 
-def actuator_outputs(names: tuple[str, ...], force: SX, setpoint: SX | None) -> Iterable[Output]:
-    yield Output("actuation", force, {"actuator": names}, "N m or N", "force of each actuator")
+def actuator_outputs(scenario: Scenario, names: tuple[str, ...], force: SX, setpoint: SX | None) -> Iterable[Output]:
+    efforts = along("actuator", names, effort_units(scenario))
+    yield Output("actuation", force, {"actuator": names}, efforts, "force of each actuator")
     if setpoint is not None:
-        yield Output("setpoint", setpoint, {"actuator": names}, "rad or m", "set-point of each actuator")
+        wanted = along("actuator", names, coordinate_units(scenario))
+        yield Output("setpoint", setpoint, {"actuator": names}, wanted, "set-point of each actuator")
 
 
 def stop_output(elements: ElementForces) -> Output:
@@ -111,6 +124,6 @@ def payload_outputs(
 
 
 def vessel_outputs(thrust: SX, wave: SX) -> Iterable[Output]:
-    yield Output("thrust", thrust, {"held": HELD}, "N or N m", "thrusters' force along ground axes, and yaw moment")
+    yield Output("thrust", thrust, {"held": HELD}, HELD_UNITS, "thrusters' force along ground axes, and yaw moment")
     long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
-    yield Output("wave_force", wave, {"motion": MOTIONS}, "N or N m", long_name)
+    yield Output("wave_force", wave, {"motion": MOTIONS}, MOTION_UNITS, long_name)

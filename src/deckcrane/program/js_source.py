@@ -199,7 +199,7 @@ def _names(equations: Equations) -> dict[str, Any]:
                 "size": size,
                 "shape": output.shape,
                 "labels": {dimension: list(labels) for dimension, labels in output.labels.items()},
-                "units": output.units,
+                "units": output.unit_text,
                 "longName": output.long_name,
                 "attributes": dict(output.attributes),
             }
