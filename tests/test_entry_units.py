@@ -16,33 +16,9 @@ from deckcrane import saving
 from deckcrane.entry_units import known_unit
 from deckcrane.equations.system import Along, Output
 from deckcrane.tables import table
+from tests.scenes import TROLLEY
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:zarr")
-
-TROLLEY = """
-deckcrane: 1
-gravity: [0, 0, -9.81]
-bodies:
-  barge:
-    on: ground
-    joint: {free: true}
-    mass: 20 t
-    shape: {box: [10 m, 5 m, 2 m]}
-  trolley:
-    on: barge
-    joint: {prismatic: x, name: travel}
-    mass: 100 kg
-    shape: {point: true}
-  bob:
-    on: trolley
-    joint: {revolute: y, name: swing, start: 20 deg}
-    mass: 10 kg
-    shape: {rod: -z, length: 2 m}
-control:
-  travel: {pd: {stiffness: 1 kN/m, damping: 1 kN s/m}}
-  swing: {force: 1 N m}
-run: {duration: 0.1 s, step: 10 ms}
-"""
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from typing import Any
 
 import xarray as xr
 
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.model import Scenario, load
@@ -52,7 +53,8 @@ def page_html(scenario: Scenario | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     if data["sea"] is not None:
         outputs["wave_elevation"] = {}
-    available = signals(scenario, outputs, drawn["force"])
+    units = {output.name: output.unit for output in equations.y}
+    available = signals(scenario, outputs, drawn["force"], lambda name, **labels: units[name](**labels))
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
 
@@ -69,7 +71,10 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         for name, data in dataset.data_vars.items()
     }
     drawn = scene(scenario, Told.by(outputs))
-    available = signals(scenario, outputs, drawn["force"])
+    found = dataset
+    available = signals(
+        scenario, outputs, drawn["force"], lambda name, **labels: known_unit(found[name], **labels) or ""
+    )
     data = playback(dataset, scenario, available, left_out)
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 

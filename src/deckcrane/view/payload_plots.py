@@ -20,7 +20,8 @@ def plot_payload(dataset: xr.Dataset) -> Any:
         raise DeckcraneError("the dataset has no hook_load: the scenario has no payload, or does not record it")
     panels = []
     if "hook_load" in dataset:
-        panels.append(("hook load", *engineering(dataset["hook_load"].values, "N"), {"": dataset["hook_load"].values}))
+        load = dataset["hook_load"]
+        panels.append(("hook load", *engineering(load.values, signals.unit(load)), {"": load.values}))
     angles = {one.name: one.values for one in signals.sway(dataset)}
     if angles:
         panels.append(("sway", 180 / np.pi, "deg", angles))
