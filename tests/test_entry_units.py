@@ -115,6 +115,15 @@ def test_a_damaged_list_of_units_is_as_good_as_none(dataset: xr.Dataset, text: s
     assert "reaction.bob.fx [N or N m]" in table(damaged.to_dataset()).columns
 
 
+@pytest.mark.parametrize("units", [np.array([1.0, 2.0]), 3, "", None])
+def test_units_that_are_no_text_are_none(dataset: xr.Dataset, units: object) -> None:
+    odd = dataset["hook_load"].assign_attrs(units=units)
+    assert known_unit(odd) is None
+    with pytest.raises(deckcrane.DeckcraneError, match="hook_load says nothing about its units"):
+        deckcrane.unit_of(odd)
+    assert "hook_load" in table(odd.to_dataset()).columns
+
+
 def test_units_of_a_thousand_coordinates_survive_netcdf(tmp_path: Path) -> None:
     units = {f"link_with_a_rather_long_name_{i}": "rad" if i % 2 else "m" for i in range(3000)}
     attributes = {"units": "m or rad", "units_along": "coordinate", "entry_units": json.dumps(units)}

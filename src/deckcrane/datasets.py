@@ -1,7 +1,7 @@
 """Labelled datasets, made in one place: of runs, of given motions, of working ranges, and of what is played back.
 
 Values, the names along their dimensions and the unit of every entry become an `xarray.Dataset` that says what it holds, to
-everybody. Depends on `entry_units`, the model, and the names and units of the equations' outputs.
+everybody.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Entries of one variable may differ in their unit: `q` holds angles and lengths, a wrench forces and moments. Such a variable
 has, beside `units` (`rad or m`, for people), the attributes `units_along`, the dimension along which they differ, and
 `entry_units`, a JSON object from each label of that dimension to its unit. So they go through every form of file, and stay
-true when entries are chosen or reordered. Depends on xarray only.
+true when entries are chosen or reordered.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def unit_of(data: xr.DataArray, /, **labels: Any) -> str:
     name = "the variable" if data.name is None else str(data.name)
     for dimension, label in labels.items():
         _check_label(data, name, dimension, label)
-    if not data.attrs.get(UNITS):
+    if stated_units(data) is None:
         raise DeckcraneError(
             f"{name} says nothing about its units (attribute `units`); a calculation may have lost them"
         )
@@ -52,15 +52,20 @@ def unit_of(data: xr.DataArray, /, **labels: Any) -> str:
 
 def known_unit(data: xr.DataArray, /, **labels: Any) -> str | None:
     """The same for those who can do without: None where no unit is stated, or more than one is left."""
-    stated = data.attrs.get(UNITS)
     if DIMENSION not in data.attrs:
-        return str(stated) if stated else None
+        return stated_units(data)
     dimension, units = str(data.attrs[DIMENSION]), _entries(data)
     if dimension in labels:
         return units.get(_text(labels[dimension]))
     chosen = data.coords[dimension].values.ravel() if dimension in data.coords else list(units)
     found = {units.get(_text(label)) for label in chosen}
     return found.pop() if len(found) == 1 else None
+
+
+def stated_units(data: xr.DataArray, /) -> str | None:
+    """What a variable says of its units in short: one, or all that its entries have."""
+    found = data.attrs.get(UNITS)
+    return found if isinstance(found, str) and found else None
 
 
 def _entries(data: xr.DataArray) -> Mapping[str, str]:

@@ -1,7 +1,6 @@
 """A scenario integrated by the moving frame method [M19], the rotation of every free or spherical joint kept as a matrix.
 
-A reference to compare runs with: a Python loop around CasADi's virtual machine. Depends on the equations (`moving_frame`,
-`rotations`), `datasets` and the program's `room`.
+A reference to compare runs with: a Python loop around CasADi's virtual machine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Scenario -> run -> dataset: `run` for a simulation, `forces` for the forces of a given motion.
 
-Depends on the model, the equations, the program, `datasets` and `motion`.
+Depends on the model, the equations, the program and `motion`.
 """
 
 from __future__ import annotations

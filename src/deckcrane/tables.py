@@ -1,7 +1,7 @@
 """A dataset as one flat table: a row for every time (for a working range, every pose), a column for every number in it.
 
 A column is called `VARIABLE.LABEL.LABEL [unit]`: `q.luff [rad]`, `reaction.king.my [N m]`, `hook_load [N]`. Such a table with
-`time` and `q` is a motion file too. Depends on `entry_units` and `files`.
+`time` and `q` is a motion file too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.entry_units import known_unit
+from deckcrane.entry_units import known_unit, stated_units
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
 
@@ -110,7 +110,7 @@ def _entries(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tu
         for place in itertools.product(*(range(len(each)) for each in labels)):
             chosen = values[(..., *place)] if place else values
             at = tuple(each[i] for each, i in zip(labels, place, strict=True))
-            unit = known_unit(data, **dict(zip(others, at, strict=True))) or data.attrs.get("units")
+            unit = known_unit(data, **dict(zip(others, at, strict=True))) or stated_units(data)
             yield str(name), at, unit, chosen[spread]
 
 

@@ -91,8 +91,7 @@ def test_roll_and_pitch_are_those_of_ships(tmp_path: Path) -> None:
     scenario = load("ship_crane_motors")
     equations, data, _ = live(scenario)
     outputs, units = ({output.name: getattr(output, of) for output in equations.y} for of in ("labels", "unit"))
-    found = signals(scenario, outputs, 1e4, lambda name, **labels: units[name](**labels))
-    ship = {s["label"]: s for s in found if s["group"] == "Ship"}
+    ship = {s["label"]: s for s in signals(scenario, outputs, 1e4, units) if s["group"] == "Ship"}
     assert list(ship) == ["Roll", "Pitch", "Yaw"]
     body = f"""{AFLOAT} simulation.choose(afloat); set(0);
       simulation.setParameter("control.slew.force.value", live.motors[0].value);

@@ -2,7 +2,7 @@
 
 A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
 that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
-the strokes do not allow are marked as not reachable. Depends on the equations, the program and `datasets`.
+the strokes do not allow are marked as not reachable. Depends on the equations and the program.
 """
 
 from __future__ import annotations
@@ -247,11 +247,9 @@ def _dataset(
     free = hanging(scenario)
     if free:
         names = tuple(scenario.coordinates[i].name for i in free)
-        units, long_name = (
-            along("coordinate", names, coordinate_units(scenario)),
-            "where joints that nothing drives rest",
-        )
-        variables.append(on_grid("hanging", rows[:, free], units, long_name, {"coordinate": names}))
+        units = along("coordinate", names, coordinate_units(scenario))
+        where = "where joints that nothing drives rest"
+        variables.append(on_grid("hanging", rows[:, free], units, where, {"coordinate": names}))
     grid = {f"{name}_angle": (values, {"units": "rad"}) for name, values in angles.items()}
     return labelled_dataset(scenario, grid, variables, {**about(scenario), "tip": hook, "hook_load": hook_load})
 

@@ -1,7 +1,7 @@
 """The quantities over time that an engineer looks for in a run, in groups: each one `Signal`, a resultant where it is a vector.
 
-Summaries and comparisons count these. What a dataset does not hold is left out; what says no unit has none. Depends on
-`bearings`, `statistics`, `deckcrane.entry_units` and datasets of runs.
+Summaries and comparisons count these. What a dataset does not hold is left out. Depends on `bearings`, `statistics` and
+datasets of runs.
 """
 
 from __future__ import annotations

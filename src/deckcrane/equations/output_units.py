@@ -1,7 +1,4 @@
-"""The units of what shares a dimension: coordinates that are angles or lengths, wrenches of forces and moments.
-
-Depends on the model and `system`.
-"""
+"""The units of what shares a dimension: coordinates that are angles or lengths, wrenches of forces and moments."""
 
 from __future__ import annotations
 

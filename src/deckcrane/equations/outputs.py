@@ -1,7 +1,7 @@
 """The named outputs of a scenario: what stands in its dataset, with dimensions, labels and units.
 
 Each function turns expressions into `Output`s. Those of cylinders and booms have files of
-their own. Depends on `mechanism`, `kinematics`, `output_units` and `system`.
+their own. Depends on `mechanism`, `kinematics` and `system`.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 `sel(joint="king")` takes a dimension away, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
 dimensions come back, in order, and what is there is shown. Poses are needed: without them an error says what is missing. Any
-other output that is not in its form any more is left out, and a warning says why. Depends on the model, on
-`deckcrane.datasets`, `entry_units` and `foreign`.
+other output that is not in its form any more is left out, and a warning says why. Depends on the model, on xarray and on
+`deckcrane.foreign`.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -53,8 +54,7 @@ def page_html(scenario: Scenario | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     if data["sea"] is not None:
         outputs["wave_elevation"] = {}
-    units = {output.name: output.unit for output in equations.y}
-    available = signals(scenario, outputs, drawn["force"], lambda name, **labels: units[name](**labels))
+    available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
 
@@ -71,10 +71,8 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         for name, data in dataset.data_vars.items()
     }
     drawn = scene(scenario, Told.by(outputs))
-    found = dataset
-    available = signals(
-        scenario, outputs, drawn["force"], lambda name, **labels: known_unit(found[name], **labels) or ""
-    )
+    units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
+    available = signals(scenario, outputs, drawn["force"], units)
     data = playback(dataset, scenario, available, left_out)
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 

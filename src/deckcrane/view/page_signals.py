@@ -19,8 +19,8 @@ from deckcrane.view.page_scene import SHIPS, is_ship
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of every output, its dimensions and their labels."""
-Units = Callable[..., str]
-"""The unit of an entry of an output, by the output's name and the entry's labels: `unit("q", coordinate="luff")`."""
+Units = Mapping[str, Callable[..., str | None]]
+"""Of every output, the unit of an entry by its labels, where it is known: `units["q"](coordinate="luff")`."""
 
 
 _SWAY = {"theta_1": "x", "theta_2": "y"}
@@ -33,16 +33,15 @@ def signal(output: str, at: list[int], label: str, group: str, unit: str, factor
     return {**where, "label": label, "group": group, "unit": unit, "factor": factor}
 
 
-def signals(scenario: Scenario, outputs: Labels, force: float, unit_of: Units) -> list[Json]:
+def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> list[Json]:
     """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN."""
     prefix, scale = ("M", 1e-6) if force >= 2e7 else ("k", 1e-3) if force >= 2e3 else ("", 1.0)
 
     def readable(output: str, **labels: str) -> tuple[str, float]:
         """The unit of an entry as people read it, and the factor to it: degrees, and forces of a size for the crane."""
-        unit = unit_of(output, **labels)
-        return {"rad": ("°", 180 / pi), "N": (f"{prefix}N", scale), "N m": (f"{prefix}N m", scale)}.get(
-            unit, (unit, 1.0)
-        )
+        unit = units[output](**labels) or ""
+        shown = {"rad": ("°", 180 / pi), "N": (f"{prefix}N", scale), "N m": (f"{prefix}N m", scale)}
+        return shown.get(unit, (unit, 1.0))
 
     def found() -> Iterator[Json]:
         owner = {data.name: data.body for data in scenario.coordinates}

@@ -1,6 +1,6 @@
 """Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them.
 
-Depends on rich, xarray and the units of coordinates.
+Depends on rich and xarray.
 """
 
 from __future__ import annotations
