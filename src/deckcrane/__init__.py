@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
@@ -43,6 +44,7 @@ __all__ = [
     "run",
     "save",
     "stepper",
+    "unit_of",
 ]
 
 _HOMES = {
@@ -59,6 +61,7 @@ _HOMES = {
     "run": "running.simulation",
     "save": "files.saving",
     "stepper": "running.stepping",
+    "unit_of": "entry_units",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

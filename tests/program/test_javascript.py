@@ -240,7 +240,7 @@ def test_names_and_values_are_complete(node):
     assert len(names["outputs"]) == len(equations.y)
     offset = 0
     for ours, theirs in zip(names["outputs"], equations.y, strict=True):
-        assert (ours["name"], ours["units"], ours["longName"]) == (theirs.name, theirs.units, theirs.long_name)
+        assert (ours["name"], ours["units"], ours["longName"]) == (theirs.name, theirs.unit_text, theirs.long_name)
         assert {dimension: tuple(labels) for dimension, labels in ours["labels"].items()} == dict(theirs.labels)
         assert (ours["offset"], tuple(ours["shape"])) == (offset, theirs.shape)
         offset += ours["size"]

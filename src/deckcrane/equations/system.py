@@ -59,8 +59,18 @@ class Variables:
 class Along:
     """Units that differ from entry to entry along one dimension: one for each of its labels."""
 
+    """Units that differ along one dimension: one for each of its labels, in their order."""
+
     dimension: str
     units: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """All of them once, in the order in which they come: `rad or m`."""
+        return " or ".join(dict.fromkeys(self.units)) or "1"
+
+    def fits(self, labels: Mapping[str, tuple[str, ...]]) -> bool:
+        """Whether these labels have the dimension, and as many names along it as there are units."""
+        return self.dimension in labels and len(labels[self.dimension]) == len(self.units)
 
 
 @dataclass(frozen=True)
@@ -75,13 +85,20 @@ class Output:
     attributes: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def unit_text(self) -> str:
-        """The units of all entries in one text."""
-        return self.units if isinstance(self.units, str) else " or ".join(dict.fromkeys(self.units.units))
-
-    @property
     def shape(self) -> tuple[int, ...]:
         return tuple(len(names) for names in self.labels.values())
+
+    @property
+    def unit_text(self) -> str:
+        """The unit of all entries, or where they differ all of them: what a reader sees first."""
+        return str(self.units)
+
+    def unit(self, **labels: str) -> str:
+        """The unit of one entry, by its labels."""
+        if isinstance(self.units, str):
+            return self.units
+        names = self.labels[self.units.dimension]
+        return self.units.units[names.index(labels[self.units.dimension])]
 
     @property
     def written_out(self) -> SX:
@@ -98,6 +115,10 @@ class Output:
         expected = int(np.prod(self.shape)) if self.labels else 1
         if self.expression.numel() != expected:
             raise ValueError(f"output {self.name}: {self.expression.numel()} values for a shape of {self.shape}")
+        if isinstance(self.units, Along) and not self.units.fits(self.labels):
+            raise ValueError(
+                f"output {self.name}: {len(self.units.units)} units along {self.units.dimension} do not fit it"
+            )
 
 
 @dataclass(frozen=True)

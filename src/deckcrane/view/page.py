@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any
 
 import xarray as xr
 
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.saving import opened
@@ -51,7 +53,7 @@ def page_html(scenario: Scenario | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     if data["sea"] is not None:
         outputs["wave_elevation"] = {}
-    available = signals(scenario, outputs, drawn["force"])
+    available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
 
@@ -68,7 +70,8 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         for name, data in dataset.data_vars.items()
     }
     drawn = scene(scenario, Told.by(outputs))
-    available = signals(scenario, outputs, drawn["force"])
+    units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
+    available = signals(scenario, outputs, drawn["force"], units)
     data = playback(dataset, scenario, available, left_out)
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
