@@ -20,6 +20,7 @@ from deckcrane.equations.cylinders import CylinderLoop, PinWrenches, pin_wrenche
 from deckcrane.equations.elements import ElementForces, element_forces, point_forces
 from deckcrane.equations.kinematics import twist_rates, twists
 from deckcrane.equations.mechanism import Mechanism, mechanism
+from deckcrane.equations.offers import handles_of, limits_of
 from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
 from deckcrane.equations.reactions import holding_forces, joint_reactions, needed_forces, reactions, wrenches
@@ -119,6 +120,8 @@ def dynamics(
         ca.vertcat(*[rates[key] for key in part]),
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
+        handles=handles_of(scenario, vessel),
+        limits=limits_of(scenario),
     )
     settling, falls = None, None
     if reframed is None and (rests(scenario) or start == "settled"):

@@ -35,14 +35,22 @@ def trapezoidal(s: SX, ramp: SX) -> SX:
     return (ramped(0) - ramped(ramp) - ramped(1 - ramp)) / (2 * ramp * (1 - ramp))
 
 
-def course(setpoint: SetPoint, name: str, t: SX, parameters: Parameters) -> SX:
-    """The course at time t: what is given by points is held before the first time and after the last."""
+def holding_parameters(setpoint: SetPoint, name: str) -> dict[str, float]:
+    """The parameters of a course that are its values, with what they are: all set to one value, the course stands there."""
     assert setpoint.values is not None, "a set-point that holds the start is resolved by Scenario.setpoint"
     if isinstance(setpoint, Hold):
-        return parameters.scalar(f"{name}.value", setpoint.values[0])
+        return {f"{name}.value": setpoint.values[0]}
+    return {f"{name}.value.{i}": value for i, value in enumerate(setpoint.values)}
+
+
+def course(setpoint: SetPoint, name: str, t: SX, parameters: Parameters) -> SX:
+    """The course at time t: what is given by points is held before the first time and after the last."""
     if isinstance(setpoint, (Quintic, Trapezoidal)):
         return _moves(setpoint, name, t, parameters)
-    first, other = (parameters.scalar(f"{name}.value.{i}", value) for i, value in enumerate(setpoint.values))
+    first, *others = (parameters.scalar(key, value) for key, value in holding_parameters(setpoint, name).items())
+    if isinstance(setpoint, Hold):
+        return first
+    (other,) = others
     if isinstance(setpoint, Samples):
         return first + (other - first) * _spline(setpoint, name, t, parameters)
     return first + (other - first) * _swing(setpoint, name, t, parameters)
@@ -50,7 +58,7 @@ def course(setpoint: SetPoint, name: str, t: SX, parameters: Parameters) -> SX:
 
 def _moves(setpoint: Quintic | Trapezoidal, name: str, t: SX, parameters: Parameters) -> SX:
     times = [parameters.scalar(f"{name}.time.{i}", time) for i, time in enumerate(setpoint.times)]
-    values = [parameters.scalar(f"{name}.value.{i}", value) for i, value in enumerate(setpoint.values or ())]
+    values = [parameters.scalar(key, value) for key, value in holding_parameters(setpoint, name).items()]
     profile: Callable[[SX], SX] = quintic
     if isinstance(setpoint, Trapezoidal):
         ramp = parameters.scalar(f"{name}.ramp", setpoint.ramp)

@@ -1,6 +1,6 @@
 """The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
 
-Depends on the model, `booms`, and on `page_live`, `page_reach` and `page_scene` for what drives and ships are.
+Depends on the model, `booms`, and on `equations.offers`, `page_live` and `page_scene` for what drives and ships are.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from math import pi
 from typing import Any
 
+from deckcrane.equations.offers import follows_setpoint
 from deckcrane.model import Scenario
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import plain, words
-from deckcrane.view.page_reach import follows_setpoint
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
