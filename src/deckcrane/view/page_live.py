@@ -51,7 +51,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         else:
             left_out.append(name)
     equations, ready = first.equations, first.ready
-    programs = [javascript_program(one.equations, one.rotations) for one in built.values()]
+    programs = [javascript_program(one.equations, one.rotations, compact=True) for one in built.values()]
     variants = _variants(built)
     data = {
         "step": variants[0]["step"],
