@@ -1,31 +1,26 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
 Controls are made from the equations' handles; how a part of the model is driven is not known here. Depends on the model,
-the equations, `program.js_source`, `page_attitude`, `page_step`, and on `hydro` and `sea` where there is a vessel.
+the equations, `program.js_source`, `page_attitude`, `page_sea` and `page_step`.
 """
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf, log10, pi
+from math import log10, pi
 from typing import Any
-
-import numpy as np
 
 from deckcrane.afloat import Afloat
 from deckcrane.equations.attitude import matrix_form
 from deckcrane.equations.handles import Handle
 from deckcrane.equations.system import Equations
-from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario
 from deckcrane.program.js_source import javascript_program
-from deckcrane.sea.forces import excitation_at
-from deckcrane.sea.realisation import Waves
 from deckcrane.simulation import prepared
 from deckcrane.view.page_attitude import attitude
-from deckcrane.view.page_step import Steps, stable_steps
+from deckcrane.view.page_sea import sea_data, wave_formulas
+from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 
 Json = dict[str, Any]
 RECORDED = (
@@ -34,7 +29,6 @@ RECORDED = (
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
 )
 """The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
-FREQUENCIES, DIRECTIONS = 64, 24
 
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
@@ -51,19 +45,24 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         else:
             left_out.append(name)
     equations, ready = first.equations, first.ready
-    programs = [javascript_program(one.equations, one.rotations, compact=True) for one in built.values()]
+    waves = {} if ready is None else wave_formulas(ready.data.depth, abs(scenario.gravity[2]))
+    programs = [
+        javascript_program(one.equations, one.rotations, waves if one is first else {}, compact=True)
+        for one in built.values()
+    ]
     variants = _variants(built)
     data = {
         "step": variants[0]["step"],
         "careful": variants[0]["careful"],
         "variants": variants,
+        "looks": LOOKS,
         "scales": equations.x.scales.tolist(),
         "motors": motors,
         "setpoints": setpoints,
         "switches": list(_switches(handles)),
         "programs": list(built),
         "leftOut": left_out,
-        "sea": None if ready is None else _sea(scenario, ready),
+        "sea": None if ready is None else sea_data(scenario, ready),
     }
     return equations, data, programs
 
@@ -193,61 +192,3 @@ def _switches(handles: Sequence[Handle]) -> Iterator[Json]:
                 "parameters": list(handle.parameters),
                 "factors": [0, *(10**power for power in powers)],
             }
-
-
-def _sea(scenario: Scenario, ready: Afloat) -> Json:
-    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and a table of excitation."""
-    assert scenario.vessel is not None
-    start, sea = scenario.vessel.start, scenario.sea
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
-    hs, tp, gamma, note = 2.0, 8.0, 3.3, "A JONSWAP sea of 60 waves."
-    regular = sea is not None and sea.regular is not None
-    if sea is not None:
-        note = "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
-        if sea.regular is not None:
-            hs, tp, note = 2 * sea.regular.half_height, sea.regular.period, "The regular wave of the file."
-        elif sea.jonswap is not None:
-            hs, tp, gamma = sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma
-        elif sea.pierson_moskowitz is not None:
-            hs, tp, gamma = sea.pierson_moskowitz.hs, sea.pierson_moskowitz.peak_period, 1.0
-        elif sea.torsethaugen is not None:
-            hs, tp = sea.torsethaugen.hs, sea.torsethaugen.peak_period
-            note = "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
-        else:
-            note = "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
-    depth = ready.data.depth
-    return {
-        "on": sea is not None,
-        "regular": regular,
-        "hs": hs,
-        "tp": tp,
-        "direction": 0.75 * pi if sea is None else sea.direction,
-        "gamma": gamma,
-        "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
-        "seed": 1 if sea is None else sea.seed,
-        "depth": None if depth == inf else depth,
-        "gravity": abs(scenario.gravity[2]),
-        "position": [start.surge, side * start.sway],
-        "heading": side * start.yaw,
-        "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "note": f"{note} A new period or direction comes in over two peak periods.",
-        "table": _excitation(ready),
-    }
-
-
-def _excitation(ready: Afloat) -> Json:
-    """The excitation of the vessel on a grid of equal steps, as the sea layer interpolates it."""
-    known = ready.data.frequency
-    w = np.linspace(known[0], known[-1], FREQUENCIES)
-    chi = np.arange(DIRECTIONS) * 2 * pi / DIRECTIONS
-    each = np.repeat(w, DIRECTIONS), np.tile(chi, FREQUENCIES)
-    ones = np.ones(len(each[0]))
-    F = excitation_at(ready.data.dataset, Waves(*each, ones, 0 * ones, ready.data.depth), outside=1.0)
-    parts = np.stack([F.real, F.imag], axis=-1).astype("<f4")
-    return {
-        "w0": float(w[0]),
-        "dw": float(w[1] - w[0]),
-        "frequencies": FREQUENCIES,
-        "directions": DIRECTIONS,
-        "values": base64.b64encode(parts.tobytes()).decode("ascii"),
-    }
