@@ -11,7 +11,7 @@ import pytest
 
 from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.attitude import matrix_form
-from deckcrane.equations.handles import EndStops, Handle, OilColumn, Stroke, joined
+from deckcrane.equations.handles import EndStops, Handle, OilColumn, Singular, Stroke, Unscaled, joined
 from deckcrane.equations.hydraulics import fastest_flow, hydraulic_circuit, steepest_outflow
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.offers import oil_column
@@ -51,6 +51,11 @@ def test_limits_name_states_that_are_there(equations: Any) -> None:
         states for limit in equations.limits if isinstance(limit, (EndStops, Stroke)) for states in limit.pressed
     ]
     assert {name for each in states for name in each} <= set(equations.x.names)
+    told = [limit.states for limit in equations.limits if isinstance(limit, Unscaled)]
+    told += [(limit.state,) for limit in equations.limits if isinstance(limit, Singular)]
+    places = [name for name in equations.x.names if not name.startswith("d:")]
+    named = {name for name in places if name.startswith("memory.") or name.endswith(".pitch")}
+    assert {name for each in told for name in each} == named
 
 
 @pytest.mark.parametrize("way", [-1.0, 1.0])

@@ -157,6 +157,9 @@ export interface LiveData {
   looks: number;
   /** A natural size of every state: 1 for coordinates and speeds, more for pressures. */
   scales: number[];
+  /** States whose size tells nothing, by number; and angles at whose quarter turns others have no value. */
+  unscaled: number[];
+  singular: number[];
   motors: Motor[];
   setpoints: SetPoint[];
   switches: Switch[];

@@ -273,7 +273,7 @@ export class Simulation {
   }
 
   private unbounded(): boolean {
-    return this.names.some((name, i) => this.size(i) > BOUND && !name.startsWith("memory."));
+    return this.names.some((_, i) => this.size(i) > BOUND && !this.data.unscaled.includes(i));
   }
 
   /** After a state that stopped being finite: back a little, with half the step; and in the end the truth. */
@@ -283,7 +283,7 @@ export class Simulation {
     if (this.halved >= HALVINGS) {
       this.failed = true;
       const [t, last] = [this.run.t, this.kept[this.kept.length - 1]];
-      const onEnd = this.names.some((name, i) => name.endsWith(".pitch") && Math.abs(Math.cos(last.x[i])) < 0.1);
+      const onEnd = this.data.singular.some((i) => Math.abs(Math.cos(last.x[i])) < 0.1);
       const why = onEnd ? " The ship stands on end: at a pitch of 90° roll and yaw have no value." : "";
       this.run = this.started(this.run.h, last.x, last.t);
       this.said.text = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;

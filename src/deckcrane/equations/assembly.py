@@ -121,7 +121,7 @@ def dynamics(
         _recorded(scenario, everything),
         _trace(tree, actuators, solved),
         handles=handles_of(scenario, vessel),
-        limits=limits_of(scenario),
+        limits=limits_of(scenario, vessel),
     )
     settling, falls = None, None
     if reframed is None and (rests(scenario) or start == "settled"):

@@ -2,7 +2,8 @@
 
 A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a
 `Handle` names what it sets, and within which range. What limits the steps of explicit methods is told by states to look
-at (`EndStops`, `Stroke`) and by the rate of oil (`OilColumn`). Pure data; depends on nothing.
+at (`EndStops`, `Stroke`) and by the rate of oil (`OilColumn`); how far states can be trusted by `Unscaled` and `Singular`.
+Pure data; depends on nothing.
 """
 
 from __future__ import annotations
@@ -101,4 +102,18 @@ class OilColumn:
     """From end to end of the stroke [m]."""
 
 
-Limit = EndStops | Stroke | OilColumn
+@dataclass(frozen=True)
+class Unscaled:
+    """States without a natural size, as those of a fluid memory: how large they are tells nothing."""
+
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Singular:
+    """The pitch of a joint with three angles: where its cosine is zero, roll and yaw have no value."""
+
+    state: str
+
+
+Limit = EndStops | Stroke | OilColumn | Unscaled | Singular

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.equations.handles import EndStops, Handle, Limit, OilColumn, States, Stroke, joined
+from deckcrane.equations.handles import EndStops, Handle, Limit, OilColumn, Singular, States, Stroke, Unscaled, joined
 from deckcrane.equations.hydraulics import fastest_flow, steepest_outflow
 from deckcrane.equations.setpoints import holding_parameters
 from deckcrane.model import Control, Coordinate, Scenario
@@ -38,17 +38,20 @@ def handles_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[
     return joined(one for one in found if one is not None)
 
 
-def limits_of(scenario: Scenario) -> tuple[Limit, ...]:
-    """All that limits the steps of explicit methods beside the motion about the start."""
+def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Limit, ...]:
+    """All that limits the steps of explicit methods beside the motion about the start, and where states say little."""
 
     def found() -> Iterator[Limit | None]:
         for data in scenario.coordinates:
             yield end_stops(data)
+            yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
             yield Stroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
             control = scenario.control.get(name)
             if cylinder.hydraulics is not None and control is not None and control.valve is not None:
                 yield oil_column(name, cylinder.hydraulics, control.valve.limit, cylinder.stroke)
+        if vessel is not None:
+            yield Unscaled(tuple(f"memory.{i}" for i in range(vessel.memory_states)))
 
     return tuple(limit for limit in found() if limit is not None)
 
@@ -174,6 +177,12 @@ def end_stops(data: Coordinate) -> EndStops | None:
     if stops is None:
         return None
     return EndStops(data.name, tuple({data.name: end} for end in (stops.lower - PRESSED, stops.upper + PRESSED)))
+
+
+def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
+    """The pitch of a free or spherical joint; a beam's modes belong to its body, and are none."""
+    own = scenario.tree[data.body].joint.elements
+    return Singular(data.name) if data.local == "pitch" and "pitch" in own else None
 
 
 def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:

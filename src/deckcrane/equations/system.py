@@ -95,7 +95,8 @@ class Equations:
     """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
 
     `trace` lists inner quantities by name in the order in which they are computed, so that a number that becomes NaN can
-    be traced to the part that made it. `handles` are what may be changed while they run, `limits` what limits explicit steps.
+    be traced to the part that made it. `handles` are what may be changed while they run, `limits` what limits explicit steps
+    and states.
     """
 
     t: SX

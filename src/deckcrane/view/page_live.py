@@ -13,7 +13,7 @@ from typing import Any
 
 from deckcrane.afloat import Afloat
 from deckcrane.equations.attitude import matrix_form
-from deckcrane.equations.handles import Handle
+from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
 from deckcrane.model import Scenario
 from deckcrane.program.js_source import javascript_program
@@ -57,6 +57,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "variants": variants,
         "looks": LOOKS,
         "scales": equations.x.scales.tolist(),
+        **_told_of_states(equations),
         "motors": motors,
         "setpoints": setpoints,
         "switches": list(_switches(handles)),
@@ -117,6 +118,17 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
             }
         )
     return found
+
+
+def _told_of_states(equations: Equations) -> Json:
+    """The states, by number, whose size tells nothing, and those that are angles by which others lose their value."""
+    unscaled = {name for limit in equations.limits if isinstance(limit, Unscaled) for name in limit.states}
+    singular = {limit.state for limit in equations.limits if isinstance(limit, Singular)}
+    numbered = list(enumerate(equations.x.names))
+    return {
+        "unscaled": [i for i, name in numbered if name in unscaled],
+        "singular": [i for i, name in numbered if name in singular],
+    }
 
 
 def plain(name: object) -> str:
