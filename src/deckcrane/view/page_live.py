@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import log10, pi
+from math import floor, log10, pi
 from typing import Any
 
 from deckcrane.afloat import Afloat
@@ -34,9 +34,9 @@ RECORDED = (
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     first = _built(scenario)
-    handles = first.equations.handles
-    motors, setpoints = list(_motors(handles)), list(_setpoints(handles))
-    driven = {motor["parameter"] for motor in motors} | {name for one in setpoints for name in one["parameters"]}
+    offered = controls(first.equations.handles)
+    driven = {motor["parameter"] for motor in offered["motors"]}
+    driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
     built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
         other = _built(scenario.variant(name))
@@ -58,9 +58,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "looks": LOOKS,
         "scales": equations.x.scales.tolist(),
         **_told_of_states(equations),
-        "motors": motors,
-        "setpoints": setpoints,
-        "switches": list(_switches(handles)),
+        **offered,
         "programs": list(built),
         "leftOut": left_out,
         "sea": None if ready is None else sea_data(scenario, ready),
@@ -156,6 +154,15 @@ CROSSING = {"angular": 15.0, "linear": 15.0, "ratio": 2.0}
 """Seconds in which a slider's value moves from one end of its range to the other."""
 
 
+def controls(handles: Sequence[Handle]) -> Json:
+    """What the page's panel is made of, whatever parts of a model offer it."""
+    return {
+        "motors": list(_motors(handles)),
+        "setpoints": list(_setpoints(handles)),
+        "switches": list(_switches(handles)),
+    }
+
+
 def _motors(handles: Sequence[Handle]) -> Iterator[Json]:
     """A switch for every actuator with a prescribed force: off, on, and on the other way."""
     for handle in handles:
@@ -196,7 +203,7 @@ def _switches(handles: Sequence[Handle]) -> Iterator[Json]:
     """What can be switched off by a factor of zero, or made stronger in powers of ten."""
     for handle in handles:
         if handle.kind == "factor":
-            powers = range(round(log10(handle.range[1])) + 1)
+            powers = range(floor(log10(handle.range[1]) + 1e-9) + 1)
             yield {
                 "name": handle.name,
                 "label": words(handle.label),
