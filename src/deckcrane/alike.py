@@ -38,5 +38,10 @@ def where(condition: Values, yes: Values, no: Values) -> Values:
     return casadi.if_else(condition, yes, no) if is_symbolic(condition) else np.where(condition, yes, no)
 
 
+def transposed(matrix: Values) -> Values:
+    """A matrix, or each of those stacked in an array, transposed."""
+    return matrix.T if is_symbolic(matrix) else np.swapaxes(matrix, -1, -2)
+
+
 def maximum(x: Values, least: float) -> Values:
     return casadi.fmax(x, least) if is_symbolic(x) else np.maximum(x, least)

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from deckcrane.equations.assembly import dynamics
+from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations, Output, Variables
 from deckcrane.model import load, loads
 from deckcrane.program import InputTable, Program, Timing, js_source
@@ -238,6 +239,18 @@ def test_formulas_stand_beside_the_equations(node):
     body = "const { root, pair } = program.formulas; return [root(5, 1), root(1, 5), ...pair(-3)];"
     for compact in (False, True):
         assert node(equations, body, printed=True, formulas=formulas, compact=compact) == [2, -1, -27, 2]
+
+
+def test_a_step_ends_with_matrices_nearer_to_orthogonality_by_the_rule_of_rotations(node):
+    start = np.append(7.0, np.random.default_rng(8).normal(scale=0.01, size=9) + np.eye(3).ravel())
+    x = Variables(tuple(f"x{i}" for i in range(10)), ca.SX.sym("x", 10), start)
+    none = Variables((), ca.SX(0, 1), np.zeros(0))
+    equations = Equations(ca.SX.sym("t"), x, none, none, ca.SX.zeros(10), ())
+    found = node(equations, "const run = program.start(0.01); program.rk4(run, 1); return run.x;", rotations=(1,))
+    expected = orthogonalised(start[1:].reshape(3, 3))
+    np.testing.assert_allclose(found, [7.0, *expected.ravel()], rtol=1e-14)
+    error, before = (R.reshape(3, 3).T @ R.reshape(3, 3) - np.eye(3) for R in (found[1:], start[1:]))
+    assert np.linalg.norm(error) < np.linalg.norm(before) ** 2
 
 
 def test_no_function_is_longer_than_the_optimiser_takes():

@@ -1,7 +1,7 @@
 """The JavaScript dialect: equations as the whole text of a program for the browser.
 
-Functions are cut into pieces of about 800 operations. Depends on `compiled` (the listings), `js_functions`, `row_loops` and
-`tableaux`.
+Functions are cut into pieces of about 800 operations. Depends on `compiled` (the listings), `js_functions`, `row_loops`,
+`tableaux` and the equations' `rotations`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from collections.abc import Mapping, Sequence
 from string import Template
 from typing import Any
 
+import casadi as ca
+
+from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import Listing
@@ -101,18 +104,18 @@ $orthogonal      run.step += 1;
 
 
 _ORTHOGONAL = """
-  // One Newton step of the rotation matrix that begins at x[at], row by row, towards orthogonality: R (3 I - R^T R) / 2.
+  // The rotation matrix that begins at x[at], row by row, nearer to orthogonality.
   function orthogonal(x, at) {
-    const R = x.slice(at, at + 9);
-    for (let i = 0; i < 3; ++i)
-      for (let j = 0; j < 3; ++j) {
-        let sum = 1.5 * R[3 * i + j];
-        for (let k = 0; k < 3; ++k)
-          for (let l = 0; l < 3; ++l) sum -= 0.5 * R[3 * i + k] * R[3 * l + k] * R[3 * l + j];
-        x[at + 3 * i + j] = sum;
-      }
+    x.set(orthogonalised_matrix(...x.subarray(at, at + 9)), at);
   }
 """
+
+
+def _orthogonalised() -> Any:
+    """`rotations.orthogonalised` of the nine entries of a matrix, row by row."""
+    entries = ca.SX.sym("R", 9)
+    R = orthogonalised(ca.reshape(entries, 3, 3).T)
+    return ca.Function("orthogonalised", [entries[i] for i in range(9)], [ca.reshape(R.T, 9, 1)])
 
 
 def javascript_program(
@@ -142,8 +145,10 @@ def javascript_program(
         f"  const values = {spelling.numbers(equations.p.values)};",
         "  const none = new Float64Array(0);",
         spelling.library(_LIBRARY),
-        *((spelling.library(_ORTHOGONAL),) if rotations else ()),
     ]
+    if rotations:
+        parts.append(formula_function("orthogonalised_matrix", _orthogonalised(), spelling))
+        parts.append(spelling.library(_ORTHOGONAL))
     prepared = 0
 
     def function(
