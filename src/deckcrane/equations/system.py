@@ -1,7 +1,7 @@
 """`Equations`: what every part of a model contributes to, and what every program is made from.
 
 A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
-outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows`.
+outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows` and `handles`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array as Array
+from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.rows import Loop, Rows
 
 SX = Any
@@ -126,7 +127,8 @@ class Equations:
     """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
 
     `trace` lists inner quantities by name in the order in which they are computed, so that a number that becomes NaN can
-    be traced to the part that made it.
+    be traced to the part that made it. `handles` are what may be changed while they run, `limits` what limits explicit steps
+    and states.
     """
 
     t: SX
@@ -136,6 +138,8 @@ class Equations:
     dx: SX
     y: tuple[Output, ...]
     trace: tuple[tuple[str, SX], ...] = ()
+    handles: tuple[Handle, ...] = ()
+    limits: tuple[Limit, ...] = ()
 
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""

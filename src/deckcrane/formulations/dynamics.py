@@ -19,6 +19,7 @@ from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
+from deckcrane.parts.offers import handles_of, limits_of
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 
@@ -48,7 +49,14 @@ class Dynamics:
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
         old = self.equations
-        equations = replace(old, x=replace(old.x, values=x), p=replace(old.p, values=p))
+        scenario = kit.plant.scenario
+        equations = replace(
+            old,
+            x=replace(old.x, values=x),
+            p=replace(old.p, values=p),
+            handles=handles_of(scenario, kit.vessel),
+            limits=limits_of(scenario, kit.vessel),
+        )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
 

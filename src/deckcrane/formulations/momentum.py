@@ -9,7 +9,7 @@ never forms M.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 
@@ -95,4 +95,4 @@ def momentum_equations(system: Dynamics) -> Equations:
     symbols = ca.vertcat(equations.x.symbols[:n], momenta, equations.x.symbols[2 * n :])
     outputs = tuple(output.substituted(tree.u, tree.speeds @ rates) for output in equations.y)
     states = Variables(names, symbols, start, scales)
-    return Equations(equations.t, states, equations.u, equations.p, ca.vertcat(rates, p_dot, others), outputs)
+    return replace(equations, x=states, dx=ca.vertcat(rates, p_dot, others), y=outputs, trace=())

@@ -1,4 +1,7 @@
-"""The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people."""
+"""The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
+
+Depends on the model, `booms`, and on `equations.offers`, `page_live` and `page_scene` for what drives and ships are.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from math import pi
 from typing import Any
 
 from deckcrane.model import Scenario
+from deckcrane.parts.offers import follows_setpoint
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import plain, words
-from deckcrane.view.page_reach import follows_setpoint
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
