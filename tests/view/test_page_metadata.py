@@ -37,7 +37,8 @@ def agree(found: Any, known: Any, where: str) -> None:
 @pytest.mark.parametrize("name", KNOWN)
 def test_controls_switches_and_steps_of_bundled_scenarios_are_what_they_were(name: str) -> None:
     _, data, _ = live(load(name))
-    agree(data, KNOWN[name], name)
+    known = {**KNOWN[name], "scales": sorted(KNOWN[name]["scales"])}  # the order of states is not the page's concern
+    agree({**data, "scales": sorted(data["scales"])}, known, name)
 
 
 def test_a_handle_of_a_part_that_the_page_has_never_heard_of_gets_its_control() -> None:

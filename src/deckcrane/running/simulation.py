@@ -49,7 +49,7 @@ def run(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
-    program = Program(equations, target)
+    program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
@@ -106,6 +106,12 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
 def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
     """The equations in the form that the scenario asks for."""
     return system.equations if scenario.run.form == "acceleration" else momentum_equations(system)
+
+
+def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
+    """The program of a run's equations: the one of an earlier run of the same structure with other numbers, if there was one."""
+    key = ("program", equations.x.names, target)  # momenta have other names than speeds
+    return system.once(key, lambda: Program(equations, target)).of(equations)
 
 
 def timing_of(scenario: Scenario) -> Timing:
