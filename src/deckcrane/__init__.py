@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.running.simulation import forces, run
+    from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
 
@@ -44,6 +44,7 @@ __all__ = [
     "run",
     "save",
     "stepper",
+    "structure",
     "unit_of",
 ]
 
@@ -61,6 +62,7 @@ _HOMES = {
     "run": "running.simulation",
     "save": "files.saving",
     "stepper": "running.stepping",
+    "structure": "running.simulation",
     "unit_of": "entry_units",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",

@@ -21,6 +21,8 @@ from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
+from deckcrane.parts.kit import Kit
+from deckcrane.plant.numbers import Structure
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
@@ -101,6 +103,26 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
             stacklevel=2,
         )
     return ready, system
+
+
+def structure(scenario: Scenario | str | Path) -> Structure:
+    """All of a scenario that its equations depend on besides numbers: scenarios of one structure share equations and code.
+
+    Masses, gains, poses, loads and seas are numbers; bodies, joints and their axes, what is recorded, kinds of courses, and
+    entries of vectors and matrices that are exactly zero are structure.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    return kit_of(scenario).structure
+
+
+def kit_of(scenario: Scenario) -> Kit:
+    """All parts of a scenario, its vessel's among them."""
+    if scenario.vessel is None:
+        return Kit(scenario.plant)
+    from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
+
+    ready = afloat(scenario)
+    return Kit(scenario.plant, ready.vessel if ready else None)
 
 
 def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
