@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.running.simulation import forces, run
+    from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
 
@@ -43,6 +44,8 @@ __all__ = [
     "run",
     "save",
     "stepper",
+    "structure",
+    "unit_of",
 ]
 
 _HOMES = {
@@ -59,6 +62,8 @@ _HOMES = {
     "run": "running.simulation",
     "save": "files.saving",
     "stepper": "running.stepping",
+    "structure": "running.simulation",
+    "unit_of": "entry_units",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

@@ -17,13 +17,13 @@ from scipy.interpolate import make_interp_spline
 import deckcrane
 from deckcrane.bondgraph import crane_graph, crane_states
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.formulations.moving_frame import simulate_moving_frame
 from deckcrane.model import Control, Scenario, load, loads
 from deckcrane.parts.courses import course_of
 from deckcrane.parts.mirror import mirrored
 from deckcrane.plant.numbers import numbers_of
 from deckcrane.program import Program
 from deckcrane.program.js_source import javascript_program
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.view.page_live import live
 
 TIMES = [0.5, 1.0, 1.5, 2.25, 3.0, 4.0, 4.5]

@@ -21,8 +21,8 @@ from deckcrane.equations.system import Equations
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.formulations.given_motion import force_equations
 from deckcrane.formulations.momentum import momentum_equations
-from deckcrane.formulations.moving_frame import simulate_moving_frame
 from deckcrane.model import Scenario, bundled
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.running.simulation import prepared
 
 HERE = Path(__file__).parent

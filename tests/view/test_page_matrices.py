@@ -12,9 +12,10 @@ import pytest
 
 from deckcrane.equations.joints import rpy_rates
 from deckcrane.formulations.attitude import MatrixForm, matrix_form
-from deckcrane.formulations.moving_frame import moving_frames, simulate_moving_frame
+from deckcrane.formulations.moving_frame import moving_frames
 from deckcrane.model import Scenario, load, loads
 from deckcrane.program import Program, Timing
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.running.simulation import prepared
 from deckcrane.screws import rpy, skew
 from tests import random_models

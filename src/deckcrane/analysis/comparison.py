@@ -8,6 +8,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis import signals
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.program.program import Target
@@ -48,7 +49,7 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
         for joint in dataset["joint"].values:
             for component in dataset["component"].values:
                 value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
-                found[f"{joint} {component}"] = value, "N" if str(component).startswith("f") else "N m"
+                found[f"{joint} {component}"] = value, known_unit(dataset["reaction"], component=component) or ""
     return found
 
 

@@ -89,8 +89,8 @@ def moving_frame(
     The moving frame method, with rotations of free bodies kept as matrices: slower, for comparison with `run`.
     """
     from deckcrane.files.saving import save_or_keep
-    from deckcrane.formulations.moving_frame import simulate_moving_frame
     from deckcrane.running.finite import require_finite
+    from deckcrane.running.moving_frame import simulate_moving_frame
     from deckcrane.view.tables import describe
 
     if method not in ("paper", "midpoint", "munthe-kaas"):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.entry_units import known_unit, stated_units
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
 
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 
 EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
 """What a sheet of Excel holds."""
-
-_MOMENTS = ("mx", "my", "mz", "roll", "pitch", "yaw", "torsion", "bending_y", "bending_z")
-"""Labels of moments among forces."""
-
-_SETPOINTS = {"N m": "rad", "N": "m"}
 
 
 def table(dataset: xr.Dataset) -> pd.DataFrame:
@@ -114,23 +110,8 @@ def _entries(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tu
         for place in itertools.product(*(range(len(each)) for each in labels)):
             chosen = values[(..., *place)] if place else values
             at = tuple(each[i] for each, i in zip(labels, place, strict=True))
-            yield str(name), at, _unit(dataset, str(name), others, place, at), chosen[spread]
-
-
-def _unit(
-    dataset: xr.Dataset, name: str, dims: Sequence[str], place: Sequence[int], labels: Sequence[str]
-) -> str | None:
-    """The unit of one entry; variables whose entries differ say `N or N m`."""
-    stated = dataset[name].attrs.get("units")
-    if stated is None or " or " not in str(stated):
-        return None if stated is None else str(stated)
-    for dim, i in zip(dims, place, strict=True):
-        if f"{dim}_unit" in dataset.coords:
-            unit = str(dataset[f"{dim}_unit"].values[i])
-            return {"du": f"{unit}^2", "setpoint": _SETPOINTS.get(unit, unit)}.get(name, unit)
-    if stated == "N or N m":
-        return "N m" if labels and labels[-1] in _MOMENTS else "N"
-    return str(stated)
+            unit = known_unit(data, **dict(zip(others, at, strict=True))) or stated_units(data)
+            yield str(name), at, unit, chosen[spread]
 
 
 def _header(name: str, unit: str | None) -> str:

@@ -3,7 +3,7 @@
 The matrix stands among the states instead of roll, pitch and yaw, with R_dot = R skew(omega), and the angular velocity
 stands for the rates of the angles. Angles are read from the matrix for what acts on them: springs, dampers, stops and
 drives. Their rates grow without bound towards a pitch of 90 deg; what acts through them is limited there (`NEAREST`).
-Whoever integrates takes the matrices back to orthogonality (`rotations.turned` has the rule). Depends on `assembly`,
+Whoever integrates takes the matrices back to orthogonality (`rotations.orthogonalised`). Depends on `assembly`,
 `mechanism`, `joints` and `deckcrane.screws`.
 """
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -19,8 +20,12 @@ from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
+from deckcrane.parts.offers import handles_of, limits_of
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.numbers import Structure
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -34,12 +39,21 @@ class Dynamics:
     generalized_forces: SX
     external: list[SX]
     starter: Starter | None = None
+    made: dict[Any, Any] = field(default_factory=dict, compare=False)
+    """What else was made for the structure, once: functions, programs."""
     falls: str | None = None
     """The coordinate that the least push lets fall from a settled start."""
 
     @property
     def mechanism(self) -> Mechanism:
         return self.world.tree
+
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
+        """What `make` gives, made once for the structure."""
+        if key not in self.made:
+            self.made[key] = make()
+        found: Made = self.made[key]
+        return found
 
     def of(self, kit: Kit, start: Start | None = None) -> Dynamics:
         """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
@@ -48,7 +62,14 @@ class Dynamics:
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
         old = self.equations
-        equations = replace(old, x=replace(old.x, values=x), p=replace(old.p, values=p))
+        scenario = kit.plant.scenario
+        equations = replace(
+            old,
+            x=replace(old.x, values=x),
+            p=replace(old.p, values=p),
+            handles=handles_of(scenario, kit.vessel),
+            limits=limits_of(scenario, kit.vessel),
+        )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
 
@@ -64,7 +85,21 @@ def dynamics(
     caller knows (`attitude`); no start is found then.
     """
     kit = Kit(scenario.plant, vessel)
-    return written(kit, reframed).of(kit, start)
+    return (known(kit) if reframed is None else written(kit, reframed)).of(kit, start)
+
+
+KEPT = 8
+"""How many structures' equations are kept while a program runs."""
+_kept: dict[Structure, Dynamics] = {}
+
+
+def known(kit: Kit) -> Dynamics:
+    """The equations of a kit's structure: written down where none of this structure are kept."""
+    found = _kept.pop(kit.structure, None)
+    _kept[kit.structure] = found = written(kit) if found is None else found
+    while len(_kept) > KEPT:
+        del _kept[next(iter(_kept))]
+    return found
 
 
 def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) -> Dynamics:
@@ -140,7 +175,8 @@ def _rates(world: World, part: object, count: int) -> SX:
 def check_inertia(system: Dynamics) -> None:
     """Refuses a mechanism with a speed that nothing resists at the start: its rate would be infinite."""
     equations, solved = system.equations, system.accelerations
-    measure = ca.Function("inertia", equations.arguments(), [ca.densify(solved.pivots), ca.densify(solved.scales)])
+    results = [ca.densify(solved.pivots), ca.densify(solved.scales)]
+    measure = system.once("inertia", lambda: ca.Function("inertia", equations.arguments(), results))
     pivots, scales = (
         np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)
     )

@@ -9,7 +9,8 @@ never forms M.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import casadi as ca
 
@@ -75,16 +76,24 @@ def momentum_form(mechanism: Mechanism) -> MomentumForm:
 
 
 def momentum_equations(system: Dynamics) -> Equations:
-    """The same system with momenta in place of speeds, as `Equations` of its own."""
+    """The same system with momenta in place of speeds [F19, Eqs. 43, 49], as `Equations` of its own."""
     system.kit.require("momentum")
+    symbols, moving = system.once("momentum", lambda: _written(system))
+    equations, n = system.equations, system.mechanism.q.numel()
+    start, scales = equations.x.values.copy(), equations.x.scales.copy()
+    p, m = moving(0.0, equations.x.values, equations.u.values, equations.p.values)
+    start[n : 2 * n], scales[n : 2 * n] = p.full().ravel(), m.full().ravel()  # tolerances are those of speeds
+    states = replace(symbols.x, values=start, scales=scales)
+    return replace(equations, x=states, dx=symbols.dx, y=symbols.y, trace=())
+
+
+def _written(system: Dynamics) -> tuple[Equations, Any]:
+    """The equations, and the function (t, x, u, p) of the momenta and the diagonal of M."""
     tree, equations = system.mechanism, system.equations
     form = momentum_form(tree)
     n = tree.q.numel()
     names = (*equations.x.names[:n], *(f"p:{name}" for name in equations.x.names[:n]), *equations.x.names[2 * n :])
-    start, scales = equations.x.values.copy(), equations.x.scales.copy()
-    at_start = ca.Function("p", equations.arguments(), [ca.densify(form.M @ (tree.rates @ tree.u)), ca.diag(form.M)])
-    p, m = at_start(0.0, equations.x.values, equations.u.values, equations.p.values)
-    start[n : 2 * n], scales[n : 2 * n] = p.full().ravel(), m.full().ravel()  # tolerances are those of speeds
+    moving = ca.Function("p", equations.arguments(), [ca.densify(form.M @ (tree.rates @ tree.u)), ca.diag(form.M)])
     momenta = ca.vertcat(*[ca.SX.sym(name) for name in names[n : 2 * n]])
 
     rates = form.solve(momenta)
@@ -94,5 +103,5 @@ def momentum_equations(system: Dynamics) -> Equations:
     others = ca.substitute(equations.dx[2 * n :, :], tree.u, tree.speeds @ rates)
     symbols = ca.vertcat(equations.x.symbols[:n], momenta, equations.x.symbols[2 * n :])
     outputs = tuple(output.substituted(tree.u, tree.speeds @ rates) for output in equations.y)
-    states = Variables(names, symbols, start, scales)
-    return Equations(equations.t, states, equations.u, equations.p, ca.vertcat(rates, p_dot, others), outputs)
+    states = Variables(names, symbols, equations.x.values)
+    return replace(equations, x=states, dx=ca.vertcat(rates, p_dot, others), y=outputs, trace=()), moving

@@ -52,7 +52,7 @@ _LONG_NAMES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Hydrodynamics:
     """A vessel's hydrodynamics in our convention; `dataset` holds the labelled arrays, the properties plain ones."""
 

@@ -11,6 +11,8 @@ import io
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -25,13 +27,19 @@ from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
-from deckcrane.parts.kit import Kit
+from deckcrane.parts.kit import Kit, parts_of
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.numbers import Structure
 
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""
 FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
 """Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
+
+
+_memories: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
+_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
+"""What was found for data that are in use: their fluid memory, and the added mass that goes with it."""
 
 
 @dataclass(frozen=True)
@@ -111,17 +119,25 @@ def weight_restoring(weight: float, c: Array) -> Array:
 
 def carried_mass(scenario: Scenario) -> Carried:
     """The mass matrix of all bodies on the vessel about its origin, along its axes, at the start pose."""
-    kit = Kit(scenario.plant)
-    n = len(scenario.coordinates)
-    q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
-    tree, numbers = kit.mechanism(q, u), kit.p
-    k = tree.index(VESSEL)
-    start = np.array([coordinate.element.start for coordinate in scenario.coordinates])
-    start[tree.links[k].speeds] = 0.0
-    total, moment, matrix = _summed(tree, k)
-    evaluate = ca.Function("carried", [q, numbers.symbols], [ca.densify(e) for e in (total, moment, matrix)])
-    m, mc, M = (np.array(value) for value in evaluate(start, numbers.values))
+    plant = scenario.plant
+    kit = Kit(plant, None, tuple(part for part in parts_of(plant, None) if part.makes_links))
+    start = np.array([0.0 if data.body == VESSEL else data.element.start for data in plant.coordinates])
+    m, mc, M = (np.array(value) for value in _carried(kit)(start, kit.numbers))
     return Carried(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
+
+
+_functions: dict[Structure, Any] = {}
+
+
+def _carried(kit: Kit) -> Any:
+    """The function (q, numbers) of mass, first moment and mass matrix of all that the vessel of a kit carries; one a structure."""
+    if kit.structure not in _functions:
+        n = len(kit.plant.coordinates)
+        q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
+        tree = kit.mechanism(q, u)
+        results = [ca.densify(result) for result in _summed(tree, tree.index(VESSEL))]
+        _functions[kit.structure] = ca.Function("carried", [q, kit.p.symbols], results)
+    return _functions[kit.structure]
 
 
 def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
@@ -180,6 +196,14 @@ def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     """
     if not memory.states:
         return data.added_mass_infinite
+    if _memories.get(data) is memory:
+        if data not in _limits:
+            _limits[data] = _added_mass_limit(data, memory)
+        return _limits[data]
+    return _added_mass_limit(data, memory)
+
+
+def _added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     apart = data.added_mass - memory.added_mass(data.frequency, data.added_mass_infinite)
     size = np.sqrt(np.abs(np.diagonal(data.radiation_damping, axis1=1, axis2=2)))
     weight = size[:, :, None] * size[:, None, :]
@@ -229,6 +253,12 @@ def _no_memory() -> FluidMemory:
 
 def identified(data: Hydrodynamics) -> FluidMemory:
     """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
+    if data not in _memories:
+        _memories[data] = _identified(data)
+    return _memories[data]
+
+
+def _identified(data: Hydrodynamics) -> FluidMemory:
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
     method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)

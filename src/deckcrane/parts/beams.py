@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.mechanism import Link
-from deckcrane.equations.system import SX, Along
+from deckcrane.equations.output_units import RESULTANT_UNITS
+from deckcrane.equations.system import SX
 from deckcrane.model import Beam
 from deckcrane.parts.beam_links import BeamNumbers, SectionNumbers, beam_frame
 from deckcrane.parts.bodies import MASSLESS, Lump, lumps
@@ -26,8 +27,6 @@ from deckcrane.parts.section_forces import (
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import structural, unnamed
 from deckcrane.plant.plant import Plant
-
-STRESSES = Along("resultant", ("N", "N", "N", "N m", "N m", "N m"))
 
 
 @dataclass(frozen=True)
@@ -110,11 +109,11 @@ class FlexibleBeam(Part):
         )
         long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
         along = {**labels, "resultant": RESULTANTS}
-        yield Reading("section_force", along, STRESSES, long_name, lambda: forces().stations)
+        yield Reading("section_force", along, RESULTANT_UNITS, long_name, lambda: forces().stations)
         names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
         beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
         long_name = "section forces on the inner and the outer side of every attachment"
-        yield Reading("attachment_force", beside, STRESSES, long_name, lambda: forces().attachments)
+        yield Reading("attachment_force", beside, RESULTANT_UNITS, long_name, lambda: forces().attachments)
 
     def refusal(self, formulation: Formulation) -> str | None:
         return {

@@ -85,6 +85,10 @@ class Body(Part):
     def name(self) -> str:
         return f"bodies.{self.label}"
 
+    @property
+    def makes_links(self) -> bool:
+        return True
+
     def inertial(self) -> tuple[SX, SX, SX]:
         return MASSLESS if self.rigid is None else self.rigid.inertial()
 

@@ -115,6 +115,15 @@ class Spline:
         return self.value[0] + (self.value[1] - self.value[0]) * found
 
 
+def holding_parameters(course: SetPoint, name: str) -> dict[str, float]:
+    """The numbers of a course that are its values, with what they are: all set to one value, the course stands there."""
+    values = course.values
+    assert values is not None, "a set-point that holds the start is resolved by Plant.setpoint"
+    if isinstance(course, Hold):
+        return {f"{name}.value": values[0]}
+    return {f"{name}.value.{i}": value for i, value in enumerate(values)}
+
+
 def course_of(course: SetPoint) -> TimeCourse:
     """The course of a file in numbers; what it leaves to the start of a coordinate is filled in already."""
     assert not isinstance(course, Signal), "a signal is no course of time"

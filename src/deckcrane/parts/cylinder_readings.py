@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame
-from deckcrane.equations.system import SX, Along
+from deckcrane.equations.system import SX
 from deckcrane.parts.protocol import Reading
 from deckcrane.parts.world import World
 
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
-WRENCH = Along("component", ("N", "N", "N", "N m", "N m", "N m"))
 ENDS = ("barrel", "piston")
 
 
@@ -28,7 +28,7 @@ def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX]) -> Reading:
     return Reading(
         "pin_force",
         {"pin": tuple(f"{name}.{end}" for end in ENDS), "component": COMPONENTS},
-        WRENCH,
+        COMPONENT_UNITS,
         "wrench of the body on the cylinder at the pin",
         wrenches,
         {"frame": {"outer": "cylinder", "inner": "body", "ground": "ground"}[frame]},
@@ -40,7 +40,7 @@ def fit_reading(name: str, wrench: Callable[[], SX]) -> Reading:
     return Reading(
         "sliding_fit",
         {"cylinder": (name,), "component": COMPONENTS},
-        WRENCH,
+        COMPONENT_UNITS,
         "wrench of the barrel on the piston about the piston's pin, along the cylinder's axes",
         wrench,
         {"frame": "cylinder"},

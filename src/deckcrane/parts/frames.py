@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import casadi as ca
 
+from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame, wrenches
 from deckcrane.equations.system import SX, Along
-from deckcrane.parts.cylinder_readings import COMPONENTS, WRENCH
+from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import World
@@ -47,7 +48,7 @@ class Whole(Part):
         yield Reading(
             "reaction",
             {"joint": self.joints, "component": COMPONENTS},
-            WRENCH,
+            COMPONENT_UNITS,
             "wrench of the inner body on the outer body at the joint",
             lambda: self._reactions(world),
             {"frame": self.frame},

@@ -70,6 +70,34 @@ def signed_root(drop: SX, smoothing: SX) -> SX:
     return drop / ca.sqrt(ca.sqrt(drop**2 + smoothing**2))
 
 
+def orifice_gain(discharge: SX, area: SX, density: SX) -> SX:
+    """The flow through an orifice over the signed root of its pressure drop: C_d w sqrt(2 / rho) [F19, Eqs. 29, 31]."""
+    return discharge * area * ca.sqrt(2 / density)
+
+
+def steepest_outflow(hydraulics: Hydraulics, opening: float) -> float:
+    """How much more oil a chamber loses for more pressure in it, at most, with its valve this far open [m^3/s/Pa].
+
+    The valve's share is the slope of its law where it is steepest, without a drop; leakage and relief valves come to it.
+    """
+    drop, supply = ca.SX.sym("drop"), hydraulics.supply
+    flow = _valve_flow(hydraulics, opening, drop, hydraulics.valve.smoothing)
+    slope = float(ca.Function("slope", [drop], [ca.gradient(flow, drop)])(0.0))
+    relief = 0.0 if supply.relief is None else supply.relief.gradient
+    return slope + hydraulics.leakage.internal + hydraulics.leakage.external + relief
+
+
+def fastest_flow(hydraulics: Hydraulics, opening: float) -> float:
+    """The flow with the whole supply pressure across one orifice that is this far open, and nothing rounded off [m^3/s]."""
+    return float(_valve_flow(hydraulics, opening, hydraulics.supply.pressure - hydraulics.supply.return_pressure, 0.0))
+
+
+def _valve_flow(hydraulics: Hydraulics, opening: float, drop: SX, smoothing: float) -> SX:
+    valve = hydraulics.valve
+    gain = orifice_gain(valve.discharge, valve.opening_area, hydraulics.oil.density)
+    return opening * gain * signed_root(drop, smoothing)
+
+
 def chamber_length(length: SX) -> SX:
     """The length itself, and never less than a millimetre, however far a stop is pressed in."""
     return LEAST_CHAMBER / 2 + ramp(length - LEAST_CHAMBER / 2, LEAST_CHAMBER / 2)
@@ -195,7 +223,7 @@ class OilSheet:
     def _ports(self, x: SX, pressure: list[SX]) -> list[_Port]:
         """Orifice flows of both chambers [F19, Eqs. 29-31]; each may run backwards, as when a load lifts the pressure."""
         valve, supply, tank = self.valve, self.supply.pressure, self.supply.return_pressure
-        alpha = valve.discharge * valve.opening_area * ca.sqrt(2 / self.oil.density)
+        alpha = orifice_gain(valve.discharge, valve.opening_area, self.oil.density)
         extending, retracting = alpha * ca.fmax(x, 0), alpha * ca.fmax(-x, 0)
         return [
             _Port(fed * signed_root(supply - p, valve.smoothing), drained * signed_root(p - tank, valve.smoothing))

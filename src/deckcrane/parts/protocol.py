@@ -131,6 +131,11 @@ class Part:
         """The body whose inertia it gives, where that is in water (see `parts.tree`)."""
         return None
 
+    @property
+    def makes_links(self) -> bool:
+        """Whether the tree of bodies is made of it."""
+        return self.moves is not None or self.grows_on is not None
+
     def states(self) -> tuple[State, ...]:
         """Asked of the part in numbers."""
         return ()

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.inertia import FloatingInertia, Inertia
-from deckcrane.equations.system import SX, Along
+from deckcrane.equations.output_units import HELD_UNITS, MOTION_UNITS
+from deckcrane.equations.system import SX
 from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, State
 from deckcrane.parts.world import World
@@ -26,7 +27,6 @@ MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 HELD = ("surge", "sway", "yaw")
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
 """The inputs that carry the wave forces, [f; n] along horizontal axes that turn with the vessel's yaw."""
-_FORCES = ("N", "N", "N", "N m", "N m", "N m")
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class FloatingVessel(Part):
         return tuple(State(f"memory.{i}", "1") for i in range(self.body.memory_states))
 
     def inputs(self) -> tuple[Input, ...]:
-        return tuple(Input(name, unit) for name, unit in zip(WAVE_INPUTS, _FORCES, strict=True))
+        return tuple(Input(name, unit) for name, unit in zip(WAVE_INPUTS, MOTION_UNITS.units, strict=True))
 
     def _forces(self, world: World) -> VesselForces:
         def found() -> VesselForces:
@@ -88,11 +88,9 @@ class FloatingVessel(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "thrusters' force along ground axes, and yaw moment"
-        units = Along("held", ("N", "N", "N m"))
-        yield Reading("thrust", {"held": HELD}, units, long_name, lambda: self._forces(world).thrust)
+        yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self._forces(world).thrust)
         long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        units = Along("motion", _FORCES)
-        yield Reading("wave_force", {"motion": MOTIONS}, units, long_name, lambda: self._wave(world))
+        yield Reading("wave_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._wave(world))
 
     def refusal(self, formulation: Formulation) -> str | None:
         return REFUSALS.get(formulation)

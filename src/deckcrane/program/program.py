@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -79,6 +80,12 @@ class Program:
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
         self._code, self.target = _code(equations, target)
+
+    def of(self, equations: Equations) -> Program:
+        """The same program for equations that differ in numbers alone: nothing is written or compiled again."""
+        found = copy(self)
+        found.equations = equations
+        return found
 
     def derivative(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
         """dx at one point."""

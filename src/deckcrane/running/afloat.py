@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import glob
 import warnings
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
 
 import numpy as np
 
@@ -11,7 +14,7 @@ from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
-from deckcrane.hydro.health import require_healthy
+from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import StationKeeping
@@ -25,9 +28,14 @@ from deckcrane.sea.realisation import Waves, waves_of
 class Afloat:
     """The vessel in the equations, its data, and the waves it meets (none in still water)."""
 
+    scenario: Scenario
     vessel: FloatingBody
     data: Hydrodynamics
-    waves: Waves | None
+
+    @cached_property
+    def waves(self) -> Waves | None:
+        sea = self.scenario.sea
+        return None if sea is None else waves_of(sea, depth=self.data.depth, gravity=abs(self.scenario.gravity[2]))
 
 
 def afloat(scenario: Scenario) -> Afloat | None:
@@ -35,18 +43,12 @@ def afloat(scenario: Scenario) -> Afloat | None:
     if scenario.vessel is None:
         return None
     data = _healthy_data(scenario.vessel.hydrodynamics)
-    waves = None
-    if scenario.sea is not None:
-        waves = waves_of(scenario.sea, depth=data.depth, gravity=abs(scenario.gravity[2]))
-    return Afloat(floating_body(scenario, data), data, waves)
+    return Afloat(scenario, floating_body(scenario, data), data)
 
 
 def _healthy_data(name: str) -> Hydrodynamics:
     """The data of this name: refused where they are in error, with a warning where they are doubtful."""
-    data = Hydrodynamics.read(name)
-    if name in bundled_vessels():
-        return data
-    doubts = [finding for finding in require_healthy(data) if finding.level == "warning"]
+    data, doubts = _read(name, _stamp(name))
     if doubts:
         more = f" and {len(doubts) - 1} more" if len(doubts) > 1 else ""
         warnings.warn(
@@ -55,6 +57,24 @@ def _healthy_data(name: str) -> Hydrodynamics:
             stacklevel=3,
         )
     return data
+
+
+def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
+    """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
+    path = Path(name)
+    if not path.is_file():
+        return ()
+    beside = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
+    return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file())
+
+
+@lru_cache(maxsize=4)
+def _read(name: str, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
+    """The data of this name and what is doubtful in them; read once as long as their files stay as they are."""
+    data = Hydrodynamics.read(name)
+    if name in bundled_vessels():
+        return data, []
+    return data, [finding for finding in require_healthy(data) if finding.level == "warning"]
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[InputTable, Array]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import xarray as xr
 
+from deckcrane.datasets import Labelled, about, labelled_dataset, over_time, recorded
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
@@ -21,6 +21,8 @@ from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
+from deckcrane.parts.kit import Kit
+from deckcrane.plant.numbers import Structure
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
@@ -49,7 +51,7 @@ def run(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
-    program = Program(equations, target)
+    program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
     table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
@@ -71,18 +73,14 @@ def run_dataset(
     scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None
 ) -> xr.Dataset:
     """What a run recorded to its end, with labels; `elevation` is that of the waves, over times of its own."""
-    dataset = _dataset(scenario, program.equations, t, y)
+    variables = recorded(program.equations, y)
     if elevation is not None and "wave_elevation" in scenario.record:
-        note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
-        dataset["wave_elevation"] = ("time", np.interp(t, *elevation), note)
+        long_name = "wave elevation at the vessel's mean place"
+        variables.append(Labelled("wave_elevation", np.interp(t, *elevation), {}, "m", long_name))
     settings = scenario.run
-    dataset.attrs.update(
-        integrator=settings.integrator,
-        step=settings.step,
-        form=settings.form,
-        target=program.target,
-        complete=1,
-    )
+    how = {"integrator": settings.integrator, "step": settings.step, "form": settings.form}
+    attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
+    dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
     return dataset
 
@@ -107,9 +105,35 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
     return ready, system
 
 
+def structure(scenario: Scenario | str | Path) -> Structure:
+    """All of a scenario that its equations depend on besides numbers: scenarios of one structure share equations and code.
+
+    Masses, gains, poses, loads and seas are numbers; bodies, joints and their axes, what is recorded, kinds of courses, and
+    entries of vectors and matrices that are exactly zero are structure.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    return kit_of(scenario).structure
+
+
+def kit_of(scenario: Scenario) -> Kit:
+    """All parts of a scenario, its vessel's among them."""
+    if scenario.vessel is None:
+        return Kit(scenario.plant)
+    from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
+
+    ready = afloat(scenario)
+    return Kit(scenario.plant, ready.vessel if ready else None)
+
+
 def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
     """The equations in the form that the scenario asks for."""
     return system.equations if scenario.run.form == "acceleration" else momentum_equations(system)
+
+
+def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
+    """The program of a run's equations: the one of an earlier run of the same structure with other numbers, if there was one."""
+    key = ("program", equations.x.names, target)  # momenta have other names than speeds
+    return system.once(key, lambda: Program(equations, target)).of(equations)
 
 
 def timing_of(scenario: Scenario) -> Timing:
@@ -200,64 +224,14 @@ def forces(
     program = Program(equations, target)
     rows = np.hstack([given.q, given.dq, given.ddq])
     y = program.outputs(given.t, np.zeros((len(given.t), 0)), rows)
-    dataset = _dataset(scenario, equations, given.t, y)
+    attributes = {**about(scenario), "motion": given.source, "target": program.target}
+    if cutoff is not None:
+        attributes["smooth"] = cutoff
+    dataset = labelled_dataset(scenario, over_time(given.t), recorded(equations, y), attributes)
     if found := not_finite(dataset):
         row = int(np.argmin(np.all(np.isfinite(y), axis=1)))
         raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes a pose that cannot be")
-    dataset.attrs.update(motion=given.source, target=program.target)
-    if cutoff is not None:
-        dataset.attrs["smooth"] = cutoff
     return dataset
-
-
-def _dataset(scenario: Scenario, equations: Equations, t: Array, y: Array) -> xr.Dataset:
-    variables: dict[str, tuple[tuple[str, ...], Array, dict[str, str]]] = {}
-    labels: dict[str, tuple[str, ...]] = {}
-    arrays = equations.unstack(y)
-    for output in equations.y:
-        attributes = {"units": output.unit_text, "long_name": output.long_name, **output.attributes}
-        variables[output.name] = (("time", *output.labels), arrays[output.name], attributes)
-        labels.update(output.labels)
-    coordinates: dict[str, Any] = {"time": ("time", t, {"units": "s", "long_name": "time"})}
-    coordinates.update({name: list(names) for name, names in labels.items() if name != "station"})
-    if "station" in labels:
-        note = {"units": "1", "long_name": "place along each beam, as a fraction of its length"}
-        coordinates["station"] = ("station", [float(place) for place in labels["station"]], note)
-    coordinates.update({name: (name.rpartition("_")[0], units) for name, units in _units(scenario, labels).items()})
-    if "joint" in labels:
-        coordinates["inner_body"] = ("joint", [scenario.tree[name].on for name in labels["joint"]])
-    attributes = {
-        "title": scenario.title or "",
-        "source": f"deckcrane {version('deckcrane')}",
-        "scenario": scenario.to_yaml(),
-        "scenario_hash": scenario.hash,
-        "Conventions": "deckcrane-1",
-    }
-    return xr.Dataset(variables, coordinates, attributes)
-
-
-def _units(scenario: Scenario, labels: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
-    """The unit of each coordinate, speed and actuator: angles and lengths share their dimensions."""
-    kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
-    kinds_of_speeds = dict(zip(scenario.speeds, _speed_kinds(scenario), strict=True))
-    spelled: dict[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
-        "coordinate": (kinds, {"angular": "rad", "linear": "m"}),
-        "speed": (kinds_of_speeds, {"angular": "rad/s", "linear": "m/s"}),
-        "actuator": (kinds, {"angular": "N m", "linear": "N"}),
-    }
-    return {
-        f"{dimension}_unit": [units[kind[name]] for name in labels[dimension]]
-        for dimension, (kind, units) in spelled.items()
-        if dimension in labels
-    }
-
-
-def _speed_kinds(scenario: Scenario) -> list[str]:
-    found: list[str] = []
-    for name in scenario.order:
-        own: list[str] = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
-        found += ["angular"] * 3 + ["linear"] * 3 + own[6:] if scenario.tree[name].joint.kind == "free" else own
-    return found
 
 
 def _input_table(

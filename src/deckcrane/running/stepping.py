@@ -25,7 +25,7 @@ from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import FIXED, Target
-from deckcrane.running.simulation import prepared, run_dataset, run_equations, timing_of, with_waves
+from deckcrane.running.simulation import prepared, program_of, run_dataset, run_equations, timing_of, with_waves
 
 if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
@@ -54,7 +54,7 @@ class Stepper:
                 "the integrator cvodes takes whole runs; step with rk4, dopri5, rodas4 or rodas4_fixed"
             )
         ready, system = prepared(scenario)
-        self._program = Program(run_equations(scenario, system), target)
+        self._program = program_of(system, run_equations(scenario, system), target)
         self._waves = None if ready is None else _Waves(scenario, ready, self._program, self._timing)
         self._time = 0.0
         self._x = self._program.equations.x.values.copy()

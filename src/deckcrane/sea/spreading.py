@@ -1,7 +1,7 @@
 """How the energy of a sea is spread over directions.
 
 A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
-is a density over directions [1/rad] with area 1, the same for all frequencies or not.
+is a density over directions [1/rad] with area 1, the same for all frequencies or not. Depends on `alike` and errors;
 `realisation` joins it with a spectrum.
 """
 
@@ -14,6 +14,7 @@ from math import isfinite, pi
 import numpy as np
 from scipy.special import betaincinv, gammaln
 
+from deckcrane.alike import Values, cos, values, where
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
@@ -65,10 +66,15 @@ def cos_2s(direction: float, s: float = 1.0) -> DirectionalDensity:
     half = float(np.arcsin(np.sqrt(betaincinv(0.5, s + 0.5, 1 - LEFT_OUT))))
 
     def density(w: Array, chi: Array) -> Array:
-        cosine = np.cos(chi - direction)
-        return np.asarray(factor * np.where(cosine > 0, cosine, 0.0) ** (2 * s))
+        return np.asarray(factor * cosine_power(chi - direction, s))
 
     return DirectionalDensity(direction - half, direction + half, density)
+
+
+def cosine_power(angle: Values, s: Values) -> Values:
+    """cos^(2s) within 90 degrees, 0 beyond: the density of `cos_2s` over that of its main direction, for numbers and symbols."""
+    cosine = cos(values(angle))
+    return where(cosine > 0, cosine, 0.0) ** (2 * s)
 
 
 def _check_angle(direction: float) -> None:

@@ -50,4 +50,5 @@ def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray |
         return None
     matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
     found: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
-    return xr.DataArray(np.unwrap(found, axis=0), dims=("time", "ship_angle"), coords={"ship_angle": list(NAMES)})
+    note = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
+    return xr.DataArray(np.unwrap(found, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=note)
