@@ -12,7 +12,7 @@ def cart(
     control: str, more: str = "", run: str = "duration: 4 s, step: 1 ms, every: 10 ms", damper: str = ""
 ) -> Scenario:
     """The cart with a section `control` (its lines), other sections, and how it runs."""
-    own = f", damping: {damper}" if damper else ""
+    own = f", damper: {{linear: {damper}}}" if damper else ""
     return deckcrane.loads(
         "deckcrane: 1\n"
         "gravity: [0, 0, 0]\n"

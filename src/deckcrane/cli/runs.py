@@ -9,6 +9,7 @@ import typer
 
 from deckcrane.cli.options import (
     FromOption,
+    LawsOption,
     OutputOption,
     PlotOption,
     ScenarioArgument,
@@ -32,18 +33,21 @@ def run(
     values: SetOption = None,
     plot: PlotOption = None,
     since: FromOption = None,
+    laws: LawsOption = None,
     target: TargetOption = "auto",
 ) -> None:
     """Simulate a scenario and print a summary.
 
     Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
     """
+    from deckcrane.running.laws import laws_from_file
     from deckcrane.running.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot, files_of(scenario, scenario=chosen))
+    check_places(output, plot, files_of(scenario, laws, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    finish(simulate(chosen, target=chosen_target(target)), output, plot, start)
+    own = None if laws is None else laws_from_file(laws)
+    finish(simulate(chosen, laws=own, target=chosen_target(target)), output, plot, start)
 
 
 def forces(

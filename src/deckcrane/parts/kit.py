@@ -24,6 +24,7 @@ from deckcrane.parts.elements import all_elements
 from deckcrane.parts.forces import force, point
 from deckcrane.parts.frames import whole
 from deckcrane.parts.hydraulics import Hydraulic, OilSheet
+from deckcrane.parts.laws import law_parts
 from deckcrane.parts.loops import loop_cylinder
 from deckcrane.parts.measurements import sensors
 from deckcrane.parts.mirror import mirrored
@@ -53,13 +54,13 @@ def _cylinders(plant: Plant, vessel: object) -> Iterator[Part]:
 
 def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
-    lifted, control = payload(plant), plant.scenario.control
-    for name in control:
-        yield _LAWS.get(control[name].law, controller)(plant, name, lifted)
+    lifted, control, laws = payload(plant), plant.scenario.control, law_parts(plant)
+    for name in dict.fromkeys((*control, *laws)):
+        yield laws[name] if name in laws else _LAWS.get(control[name].law, controller)(plant, name, lifted)
         if name in plant.oil:
             yield _hydraulic(plant, name, True)
     for name in plant.oil:
-        if name not in control:
+        if name not in control and name not in laws:
             yield _hydraulic(plant, name, False)
 
 

@@ -81,7 +81,7 @@ class Sensor(Part):
         x = world.states(self)
         if self.order:
             top, _ = pade(self.order)
-            return ca.dot(ca.SX(top), x[int(self.filtered) :])
+            return ca.dot(ca.SX(top), x[int(self.filtered) :, :])
         return x[0] if self.filtered else self._sensed(world)
 
     def rates(self, world: World) -> SX:
@@ -91,9 +91,9 @@ class Sensor(Part):
             passed = x[0]
         if self.order:
             _, below = pade(self.order)
-            z = x[int(self.filtered) :]
+            z = x[int(self.filtered) :, :]
             last = ((self._sensed(world) if passed is None else passed) - ca.dot(ca.SX(below[:-1]), z)) / below[-1]
-            found.append(ca.vertcat(z[1:], last) / self.delay)
+            found.append(ca.vertcat(z[1:, :], last) / self.delay)
         return ca.vertcat(ca.SX(0, 1), *found)
 
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:

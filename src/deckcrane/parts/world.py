@@ -337,12 +337,16 @@ class World:
 
     def signal(self, name: str, reader: str) -> SX:
         """Any signal of the model by its name; `reader` is whose wish it is, for what is said where there is none."""
+        self.check_signal(name, reader)
+        return self._signals[name]()
+
+    def check_signal(self, name: str, reader: str) -> None:
+        """Raises an error where there is no such signal."""
         if name not in self._signals:
             raise DeckcraneError(
                 f'{reader} reads "{name}", but there is no such signal;{nearest(name, self._signals)} signals are coordinates '
                 "(luff, d:luff), states, and entries of what is recorded, such as reaction.king.fz or point_position.tip.x"
             )
-        return self._signals[name]()
 
     @property
     def signal_names(self) -> tuple[str, ...]:

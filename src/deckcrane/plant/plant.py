@@ -7,8 +7,9 @@ the scenario itself is data.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -34,10 +35,13 @@ _TWIST: tuple[Kind, ...] = ("angular", "angular", "angular", "linear", "linear",
 
 
 class Plant:
-    """A scenario's mechanism in numbers and names; `scenario.plant` is the one of a scenario."""
+    """A scenario's mechanism in numbers and names; `scenario.plant` is the one of a scenario.
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
+    `laws` are controllers in Python that a run adds to the file's, by what they drive (see `parts.laws`).
+    """
+
+    def __init__(self, scenario: Scenario, laws: Mapping[str, Any] | None = None) -> None:
+        self.scenario, self.laws = scenario, dict(laws or {})
 
     @cached_property
     def tree(self) -> dict[str, Body]:

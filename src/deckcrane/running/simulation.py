@@ -22,6 +22,7 @@ from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.parts.kit import Kit
+from deckcrane.parts.laws import Laws
 from deckcrane.plant.numbers import Structure
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import Target
@@ -40,16 +41,19 @@ def run(
     scenario: Scenario | str | Path,
     *,
     inputs: Mapping[str, tuple[Array, Array]] | None = None,
+    laws: Laws | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
     """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
 
     `inputs` adds a force to actuators over time: a mapping from actuator name to (times, values), with equally spaced
-    times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
+    times. `laws` are controllers of your own in Python, by what they drive (see the guide's page on control); each takes the
+    place of the file's controller there, within the limits of its drive. `progress` shows a bar on runs longer than two
+    seconds; by default, where standard error is a terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    ready, system = prepared(scenario)
+    ready, system = prepared(scenario, laws=laws)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
@@ -85,7 +89,9 @@ def run_dataset(
     return dataset
 
 
-def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
+def prepared(
+    scenario: Scenario, start: Start | None = None, laws: Laws | None = None
+) -> tuple[Afloat | None, Dynamics]:
     """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
     _announce(scenario)
     ready = None
@@ -93,7 +99,7 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
         from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
 
         ready = afloat(scenario)
-    system = dynamics(scenario, ready.vessel if ready else None, start)
+    system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
     check_inertia(system)
     if start is None and system.falls is not None:
         warnings.warn(

@@ -23,6 +23,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
+from deckcrane.parts.laws import Laws
 from deckcrane.program import InputTable, Program, Timing
 from deckcrane.program.program import FIXED, Target
 from deckcrane.running.simulation import prepared, program_of, run_dataset, run_equations, timing_of, with_waves
@@ -34,9 +35,9 @@ _ROUNDING = 1e-6
 """What share of a step, or of the spacing of a table, is rounding."""
 
 
-def stepper(scenario: Scenario | str | Path, *, target: Target = "auto") -> Stepper:
-    """The scenario (or a file, or a bundled name) at its start, to be stepped by your own loop."""
-    return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target)
+def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target: Target = "auto") -> Stepper:
+    """The scenario (or a file, or a bundled name) at its start, to be stepped by your own loop; `laws` as for `run`."""
+    return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target, laws)
 
 
 class Stepper:
@@ -46,14 +47,14 @@ class Stepper:
     step and agree with `run` within their tolerances.
     """
 
-    def __init__(self, scenario: Scenario, target: Target = "auto") -> None:
+    def __init__(self, scenario: Scenario, target: Target = "auto", laws: Laws | None = None) -> None:
         self.scenario = scenario
         self._timing = timing_of(scenario)
         if self._timing.integrator == "cvodes":
             raise DeckcraneError(
                 "the integrator cvodes takes whole runs; step with rk4, dopri5, rodas4 or rodas4_fixed"
             )
-        ready, system = prepared(scenario)
+        ready, system = prepared(scenario, laws=laws)
         self._program = program_of(system, run_equations(scenario, system), target)
         self._waves = None if ready is None else _Waves(scenario, ready, self._program, self._timing)
         self._time = 0.0
