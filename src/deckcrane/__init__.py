@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.feeding import inputs_of
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
     from deckcrane.saving import save
     from deckcrane.simulation import forces, run
@@ -34,6 +35,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "forces",
+    "inputs_of",
     "json_schema",
     "linearise",
     "load",
@@ -55,6 +57,7 @@ _HOMES = {
     "json_schema": "model",
     "load": "model",
     "loads": "model",
+    "inputs_of": "feeding",
     "forces": "simulation",
     "run": "simulation",
     "save": "saving",

@@ -16,6 +16,7 @@ from deckcrane.ending import Commands, guarded
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.options import (
     FromOption,
+    InputOption,
     OutputOption,
     PlotOption,
     ScenarioArgument,
@@ -67,6 +68,7 @@ def run(
     scenario: ScenarioArgument,
     output: OutputOption = None,
     values: SetOption = None,
+    inputs: InputOption = None,
     plot: PlotOption = None,
     since: FromOption = None,
     target: TargetOption = "auto",
@@ -75,12 +77,14 @@ def run(
 
     Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
     """
+    from deckcrane.feeding import inputs_from_files
     from deckcrane.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot, files_of(scenario, scenario=chosen))
+    given, read = inputs_from_files(inputs or (), chosen)
+    check_places(output, plot, files_of(scenario, *read, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    _finish(simulate(chosen, target=chosen_target(target)), chosen, output, plot, start)
+    _finish(simulate(chosen, inputs=given, target=chosen_target(target)), chosen, output, plot, start)
 
 
 @app.command()

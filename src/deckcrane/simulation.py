@@ -21,13 +21,14 @@ from deckcrane.equations.assembly import Dynamics, check_inertia, dynamics, forc
 from deckcrane.equations.momentum import momentum_equations
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.feeding import Given, given_series, with_inputs
 from deckcrane.finite import not_finite, warn_not_finite
 from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
-from deckcrane.program import InputTable, Program, Timing
+from deckcrane.program import Inputs, Program, Series, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
 
@@ -44,29 +45,32 @@ _PATIENCE = 2.0
 def run(
     scenario: Scenario | str | Path,
     *,
-    inputs: Mapping[str, tuple[Array, Array]] | None = None,
+    inputs: Given | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
     """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
 
-    `inputs` adds a force to actuators over time: a mapping from actuator name to (times, values), with equally spaced
-    times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
+    `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
+    equally spaced times; linear between them, or held with (times, values, "held"). `progress` shows a bar on runs longer
+    than two seconds; by default, where standard error is a terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
+    series, elevation = given_series(inputs), None
+    Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = Program(equations, target)
     _check_room(scenario, equations, timing)
-    table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
-        table, elevation = with_waves(scenario, ready, equations, table, timing)
+        waves, elevation = wave_series(scenario, ready, timing)
+        series.update(waves)
     with _progress_bar(_at_a_terminal() if progress is None else progress) as report:
-        found = program.simulate(timing, inputs=table, progress=report)
+        found = program.simulate(timing, inputs=Inputs.of(equations.u, series), progress=report)
     stopped = found.interrupted
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevation)
+            dataset = run_dataset(scenario, program, found.t, found.y, elevation, inputs)
     except KeyboardInterrupt:
         handled()
         stopped = True
@@ -75,9 +79,14 @@ def run(
 
 
 def run_dataset(
-    scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None
+    scenario: Scenario,
+    program: Program,
+    t: Array,
+    y: Array,
+    elevation: tuple[Array, Array] | None,
+    inputs: Given | None,
 ) -> xr.Dataset:
-    """What a run recorded to its end, with labels; `elevation` is that of the waves, over times of its own."""
+    """What a run recorded to its end, with labels; `elevation` of the waves and `inputs` have times of their own."""
     dataset = _dataset(scenario, program.equations, t, y)
     if elevation is not None and "wave_elevation" in scenario.record:
         note = {"units": "m", "long_name": "wave elevation at the vessel's mean place"}
@@ -91,7 +100,7 @@ def run_dataset(
         complete=1,
     )
     warn_not_finite(dataset)
-    return dataset
+    return with_inputs(dataset, scenario, inputs or {})
 
 
 def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
@@ -157,24 +166,14 @@ def _wave_spacing(timing: Timing) -> float:
     return min(timing.step / 2, 0.05)
 
 
-def with_waves(
-    scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
-) -> tuple[InputTable, tuple[Array, Array]]:
-    """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
+def wave_series(scenario: Scenario, ready: Afloat, timing: Timing) -> tuple[dict[str, Series], tuple[Array, Array]]:
+    """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
     from deckcrane.afloat import wave_table
 
     spacing = _wave_spacing(timing)
     waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
     times = np.arange(len(elevation), dtype=float) * spacing
-    actuators = len(equations.u) - waves.values.shape[1]
-    values = np.zeros((len(waves.values), len(equations.u)))
-    values[:, actuators:] = waves.values
-    if table is not None:
-        if len(values) == 1:
-            values = np.tile(values, (len(times), 1))
-        for i in range(actuators):
-            values[:, i] = np.interp(times, table.times, table.values[:, i])
-    return InputTable(values, 0.0, spacing), (times, elevation)
+    return {} if waves is None else {"sea": waves}, (times, elevation)
 
 
 def forces(
@@ -265,28 +264,6 @@ def _speed_kinds(scenario: Scenario) -> list[str]:
         own: list[str] = [coordinate.kind for coordinate in scenario.coordinates if coordinate.body == name]
         found += ["angular"] * 3 + ["linear"] * 3 + own[6:] if scenario.tree[name].joint.kind == "free" else own
     return found
-
-
-def _input_table(
-    scenario: Scenario, equations: Equations, inputs: Mapping[str, tuple[Array, Array]] | None
-) -> InputTable | None:
-    if not inputs:
-        return None
-    unknown = [name for name in inputs if name not in scenario.control]
-    if unknown:
-        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(scenario.control) or 'none'}")
-    times = [np.asarray(t, dtype=float) for t, _ in inputs.values()]
-    spacing = np.diff(times[0])
-    if len(spacing) == 0 or not np.all(spacing > 0) or not np.allclose(spacing, spacing[0], rtol=1e-6):
-        raise DeckcraneError("inputs need two or more times, rising by equal steps")
-    if any(len(t) != len(times[0]) or not np.allclose(t, times[0]) for t in times):
-        raise DeckcraneError("all inputs must be given at the same times")
-    table = np.zeros((len(times[0]), len(equations.u)))
-    for name, (_, values) in inputs.items():
-        table[:, equations.u.names.index(name)] = values
-    if not np.all(np.isfinite(table)):
-        raise DeckcraneError("inputs must be finite numbers")
-    return InputTable(table, float(times[0][0]), float(spacing[0]))
 
 
 def _at_a_terminal() -> bool:

@@ -20,6 +20,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.foreign import numbers
 from deckcrane.model import Scenario
 from deckcrane.model.shapes import Array
+from deckcrane.tables import is_given_input
 from deckcrane.view.page_scene import posed_bodies
 
 LARGEST = 1e30
@@ -70,7 +71,8 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     times = form.times()
     found: dict[str, xr.DataArray] = {}
     notes: list[str] = []
-    for name in sorted((str(name) for name in dataset.data_vars), key=lambda name: name not in POSES):
+    results = (str(name) for name, data in dataset.data_vars.items() if not is_given_input(data))
+    for name in sorted(results, key=lambda name: name not in POSES):
         try:
             found[name] = form.output(name)
         except _OutOfFormError as reason:
