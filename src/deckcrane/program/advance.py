@@ -42,7 +42,7 @@ class OpenRun:
         self._program, self._timing, self._p, self._steps = program, timing, p, 0
         self._constants = program.code.prepare(p, timing.integrator in IMPLICIT)
         self._control = timing.control(program.equations.x.scales)
-        self._sizes = len(program.equations.x), program.equations.output_count()
+        self._sizes = len(program.equations.x), program.width
         self._free: dict[str, int] = inputs.free
         self._given: GivenInputs = program.code.given(inputs)
         if timing.integrator in IMPLICIT:

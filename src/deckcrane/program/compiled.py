@@ -94,7 +94,7 @@ class ImplicitCode:
         return constants
 
     def call(self) -> tuple[NativeImplicit, tuple[Array, Array]]:
-        """What the loops are given, and the work arrays that must live as long: each call its own."""
+        """What the loops are given, and the work arrays that must live as long: each run its own."""
         linear, factored = (np.zeros(size) for size in self._sizes)
         native = NativeImplicit(
             *self._functions,
@@ -192,7 +192,7 @@ class CompiledCode:
         reached = c_long(0)
         records = self._loop(
             method,
-            byref(given.native),
+            given,
             address(constants),
             c_double(0.0),
             c_double(h),
@@ -226,7 +226,7 @@ class CompiledCode:
             began = time.perf_counter()
             made += self._loop(
                 control.method,
-                byref(given.native),
+                given,
                 address(constants),
                 byref(at.native),
                 c_double(span[1]),
@@ -246,9 +246,11 @@ class CompiledCode:
             patience = next_block(patience, time.perf_counter() - began)
             yield made
 
-    def _loop(self, method: str, *arguments: Any) -> int:
+    def _loop(self, method: str, given: GivenInputs, *arguments: Any) -> int:
         loop = getattr(self._library, f"deckcrane_{method}")
         if method not in IMPLICIT:
-            return int(loop(*arguments))
-        native, _work = self.implicit.call()
-        return int(loop(byref(native), *arguments))
+            return int(loop(byref(given.native), *arguments))
+        if given.work is None:
+            given.work = self.implicit.call()
+        native, _arrays = given.work
+        return int(loop(byref(native), byref(given.native), *arguments))

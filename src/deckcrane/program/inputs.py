@@ -177,6 +177,8 @@ class GivenInputs:
 
     native: Any = None
     """The same as compiled code reads it."""
+    work: Any = None
+    """What compiled code needs besides for implicit steps of this run."""
 
     def __init__(self, inputs: Inputs) -> None:
         self.inputs, self.constants = inputs, np.array(inputs.constants, dtype=float)

@@ -52,6 +52,8 @@ class Program:
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
         self.code, self.target = _code(equations, target)
+        self.width = equations.output_count()
+        """How many numbers a record of all outputs has."""
 
     def derivative(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
         """dx at one point."""
@@ -91,7 +93,7 @@ class Program:
         given = self.code.given(inputs or Inputs.of(equations.u))
         constants = self.code.prepare(self._values(p), timing.integrator in IMPLICIT)
         n = timing.records + 1
-        X, Y = np.empty((n, len(equations.x))), np.empty((n, equations.output_count()))
+        X, Y = np.empty((n, len(equations.x))), np.empty((n, self.width))
         X[0] = x
         Y[0] = self.code.outputs(np.zeros(1), x[None, :], given.inputs.at(0.0)[None, :], constants)[0]
         blocks = {"rk4": self._fixed, "rodas4_fixed": self._fixed, "cvodes": self._cvodes}.get(
