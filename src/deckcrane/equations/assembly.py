@@ -28,7 +28,7 @@ from deckcrane.equations.settled import Settling
 from deckcrane.equations.sprung_masses import NOT_SPRUNG, sprung_masses
 from deckcrane.equations.start import Balance, layout, lever, rests, started
 from deckcrane.equations.struts import Strut, strut
-from deckcrane.equations.system import SX, Equations, Output, Variables
+from deckcrane.equations.system import SX, Equations, Output, Variables, with_tables
 from deckcrane.equations.vessel import MOTIONS, FloatingBody, VesselForces, vessel_forces
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import VESSEL, Scenario
@@ -111,13 +111,14 @@ def dynamics(
     ]
     rates = {"q": dq, "u": solved.du, "memory": afloat.memory_rate if afloat else ca.SX(0, 1), "sprung": sprung.rates}
     rates.update({f"oil.{name}": actuators.circuits[name].rates for name in oil})
+    recorded = _recorded(scenario, everything)
     equations = Equations(
         t,
         states,
         inputs,
-        parameters.collect(),
+        with_tables(parameters.collect(), recorded),
         ca.vertcat(*[rates[key] for key in part]),
-        _recorded(scenario, everything),
+        recorded,
         _trace(tree, actuators, solved),
     )
     settling, falls = None, None

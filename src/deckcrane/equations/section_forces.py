@@ -35,13 +35,35 @@ def beam_shape(scenario: Scenario, tree: Mechanism) -> Rows:
     """Where the middle of each station's section is in the ground frame, beam by beam."""
     pose, pieces = poses(tree), []
     for name, beam in scenario.beams.items():
-        shared, table = Shared(), Table()
+        shared, table = Shared(), _shape_table(scenario, beam)
         eta = shared.given("eta", tree.q[tree.beam(name).speeds, :])
         R, p = (shared.given(key, value) for key, value in zip("Rp", pose[tree.index(name)], strict=True))
-        at = beam.length * stations(scenario)
-        shown = p + R @ _along(beam, "station", at, table).place(eta)
-        pieces.append((loop(f"shape of {name}", shared, table, shown), tuple(range(len(at)))))
+        shown = p + R @ _Along.read(beam, "station", table).place(eta)
+        pieces.append((loop(_shape_of(name), shared, table, shown), tuple(range(len(table.numbers)))))
     return Rows(tuple(pieces))
+
+
+def beam_tables(scenario: Scenario) -> dict[str, Table]:
+    """The numbers along all beams, by the names of the loops that read them: without equations."""
+    found: dict[str, Table] = {}
+    for name, beam in scenario.beams.items():
+        found[_shape_of(name)] = _shape_table(scenario, beam)
+        found[_sections_of(name)] = _section_table(beam, _places(scenario, name, beam))
+    return found
+
+
+def _shape_of(name: str) -> str:
+    return f"shape of {name}"
+
+
+def _sections_of(name: str) -> str:
+    return f"sections of {name}"
+
+
+def _shape_table(scenario: Scenario, beam: Beam) -> Table:
+    table = Table()
+    _put_along(beam, "station", beam.length * stations(scenario), table)
+    return table
 
 
 @dataclass(frozen=True)
@@ -97,23 +119,35 @@ def _section_loop(
     name: str, beam: Beam, places: _Places, tree: Mechanism, solved: Accelerations, needs: list[SX]
 ) -> Loop:
     """From the tip inwards: what the slices beyond a place need is carried along, what is attached beyond it is added."""
-    shared, table = Shared(), Table()
+    shared, table = Shared(), _section_table(beam, places)
     motion = _Motion.given(shared, tree, name, solved)
     attached = [
         shared.given(f"attached at {x:g}", _attached(tree, needs, tree.sections[name, x])) for x in places.attached
     ]
     carried = ca.SX.sym("beyond", 6)
-    sections = _along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    sections = _Along.read(beam, "section", table)
     beyond = carried
-    for k, (at, width) in enumerate(_gauss_points(places.rows)):
-        beyond = beyond + _slice(beam, f"slice{k}", at, width, motion, table)
-    counts = [[float(y > x or (y == x and side == "inner")) for y in places.attached] for x, side in places.rows]
-    count = table.column("counts", np.array(counts).reshape(len(places.rows), -1))
+    for k in range(POINTS_BETWEEN):
+        beyond = beyond + _slice(beam, f"slice{k}", motion, table)
+    count = table.matrix("counts")
     wrench = beyond + sum((count[i] * load for i, load in enumerate(attached)), ca.SX(6, 1))
     n, f = wrench[:3], wrench[3:]
     axes = ca.SX(beam.rotation.T) @ sections.rotation(motion.eta).T
     through = -ca.vertcat(axes @ f, axes @ (n - skew(sections.place(motion.eta)) @ f))
-    return loop(f"sections of {name}", shared, table, through, (carried, beyond))
+    return loop(_sections_of(name), shared, table, through, (carried, beyond))
+
+
+def _section_table(beam: Beam, places: _Places) -> Table:
+    table = Table()
+    _put_along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    for k, (at, width) in enumerate(_gauss_points(places.rows)):
+        _put_along(beam, f"slice{k}", at, table)
+        inertia = width[:, None] * beam.sections().inertia(at)
+        table.put(f"slice{k}.mass", inertia[:, :1])
+        table.put(f"slice{k}.inertia", inertia[:, 1:])
+    counts = [[float(y > x or (y == x and side == "inner")) for y in places.attached] for x, side in places.rows]
+    table.put("counts", np.array(counts).reshape(len(places.rows), -1))
+    return table
 
 
 def _attached(tree: Mechanism, needs: list[SX], k: int) -> SX:
@@ -157,6 +191,11 @@ class _Along:
     H: SX
     Theta: SX
 
+    @classmethod
+    def read(cls, beam: Beam, label: str, table: Table) -> _Along:
+        names = ("displacement", "shortening", "rotation")
+        return cls(beam, table.matrix(f"{label}.x")[0], *(table.matrix(f"{label}.{name}") for name in names))
+
     def place(self, eta: SX) -> SX:
         return section_place(self.beam, self.x, self.B, self.H, eta)
 
@@ -164,25 +203,23 @@ class _Along:
         return section_rotation(self.beam, self.Theta, eta)
 
 
-def _along(beam: Beam, label: str, at: Array, table: Table) -> _Along:
+def _put_along(beam: Beam, label: str, at: Array, table: Table) -> None:
+    """Of every row the place, and the shapes of the modes there."""
     field, m = beam.field(), beam.field().count
     H = field.shortening(at) if beam.foreshortening else np.zeros((len(at), m, m))
-    return _Along(
-        beam,
-        table.column(f"{label}.x", at[:, None])[0],
-        table.matrix(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at))),
-        table.matrix(f"{label}.shortening", _cleaned(H)),
-        table.matrix(f"{label}.rotation", _cleaned(field.rotation(at))),
-    )
+    table.put(f"{label}.x", at[:, None])
+    table.put(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at)))
+    table.put(f"{label}.shortening", _cleaned(H))
+    table.put(f"{label}.rotation", _cleaned(field.rotation(at)))
 
 
 def _cleaned(values: Array) -> Array:
     return np.stack([clean(matrix) for matrix in values])
 
 
-def _slice(beam: Beam, label: str, at: Array, width: Array, motion: _Motion, table: Table) -> SX:
+def _slice(beam: Beam, label: str, motion: _Motion, table: Table) -> SX:
     """What a thin slice needs: its mass times its acceleration, and the rate of its own angular momentum, as [n; f]."""
-    R_b, shape = beam.rotation, _along(beam, label, at, table)
+    R_b, shape = beam.rotation, _Along.read(beam, label, table)
     along, H, Theta = ca.sparsify(ca.SX(R_b[:, 0])), shape.H, ca.SX(R_b) @ shape.Theta
     eta, rate, accel = motion.eta, motion.rate, motion.accel
     w, v, dw, dv = motion.t[:3], motion.t[3:], motion.dt[:3], motion.dt[3:]
@@ -191,8 +228,7 @@ def _slice(beam: Beam, label: str, at: Array, width: Array, motion: _Motion, tab
         dr = dr - along * ca.dot(eta, H @ rate)
         ddr = ddr - along * (ca.dot(rate, H @ rate) + ca.dot(eta, H @ accel))
     a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
-    inertia = width[:, None] * beam.sections().inertia(at)
-    f = table.column(f"{label}.mass", inertia[:, :1])[0] * a
-    J = ca.diag(ca.sparsify(ca.SX(R_b) @ table.column(f"{label}.inertia", inertia[:, 1:])))
+    f = table.matrix(f"{label}.mass")[0] * a
+    J = ca.diag(ca.sparsify(ca.SX(R_b) @ table.matrix(f"{label}.inertia")))
     turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
     return ca.vertcat(skew(r) @ f + turning, f)

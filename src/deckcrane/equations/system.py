@@ -6,7 +6,7 @@ outputs y, as CasADi SX expressions. Nothing here knows how the equations are so
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -105,6 +105,12 @@ class Equations:
     y: tuple[Output, ...]
     trace: tuple[tuple[str, SX], ...] = ()
 
+    def __post_init__(self) -> None:
+        known = set(self.p.names) if self.loops() else set()
+        for loop in self.loops():
+            if loop.parameters[0] not in known:
+                raise ValueError(f"the numbers of the loop {loop.name} are no parameters: see `with_tables`")
+
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""
         return ca.Function("derivative", self.arguments(), [ca.densify(self.dx)])
@@ -130,7 +136,7 @@ class Equations:
         found, at = straight(*arguments), sum(output.expression.numel() for output in self._plain())
         rows: dict[str, Any] = {}
         for loop in loops:
-            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()])
+            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()], arguments[3][self.table_place(loop)])
             at += loop.shared.numel()
         parts, at = [], 0
         for output in self.y:
@@ -148,8 +154,21 @@ class Equations:
 
     def loops(self) -> tuple[Loop, ...]:
         """The loops of all outputs, each once."""
-        rows = [output.expression for output in self.y if isinstance(output.expression, Rows)]
-        return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())
+        return _loops(self.y)
+
+    def table_place(self, loop: Loop) -> slice:
+        """Where the numbers of a loop's table stand among the parameters."""
+        first = self.p.names.index(loop.parameters[0])
+        return slice(first, first + loop.table.size)
+
+    def with_numbers(self, p: Array, tables: Mapping[str, Array]) -> Array:
+        """Parameters with other numbers in the tables of loops, by the loops' names: another boom of the same structure."""
+        found = np.array(p, dtype=float)
+        for loop in self.loops():
+            if tables[loop.name].shape != loop.table.shape:
+                raise ValueError(f"the table of {loop.name} is {loop.table.shape}, not {tables[loop.name].shape}")
+            found[self.table_place(loop)] = tables[loop.name].ravel()
+        return found
 
     def _plain(self) -> list[Output]:
         return [output for output in self.y if not isinstance(output.expression, Rows)]
@@ -186,3 +205,17 @@ class Equations:
             if not np.all(np.isfinite(value)):
                 return name
         return None
+
+
+def with_tables(p: Variables, outputs: Iterable[Output]) -> Variables:
+    """Parameters with the numbers of all loops' tables after them, as LOOP.row.I.J."""
+    loops = _loops(outputs)
+    names = [name for loop in loops for name in loop.parameters]
+    symbols, values = (loop.symbols for loop in loops), (loop.table.ravel() for loop in loops)
+    scales = np.concatenate([p.scales, np.ones(len(names))])
+    return Variables((*p.names, *names), ca.vertcat(p.symbols, *symbols), np.concatenate([p.values, *values]), scales)
+
+
+def _loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:
+    rows = [output.expression for output in outputs if isinstance(output.expression, Rows)]
+    return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())

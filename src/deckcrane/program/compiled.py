@@ -22,7 +22,7 @@ from deckcrane.program.elimination import elimination
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.instructions import Listing, listing
 from deckcrane.program.native import AdaptiveProgress, NativeGiven, NativeImplicit, address
-from deckcrane.program.row_loops import stacking, tables
+from deckcrane.program.row_loops import stacking
 from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
 
 LONG, COMPILED_PER_SECOND = 100_000, 9_000
@@ -134,7 +134,6 @@ class CompiledCode:
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
         self._equations, self._compiler = equations, compiler
         self._library = _explicit_library(equations, compiler)
-        self._tables = tables(equations)
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)
         self.nx, self.nu, self.np, self.ny, self._prepared = sizes
@@ -154,7 +153,6 @@ class CompiledCode:
         """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
         constants = np.zeros(self._prepared + 1)
         self._library.deckcrane_prepare(address(p), address(constants))
-        constants[self._prepared - len(self._tables) : self._prepared] = self._tables
         return np.concatenate([constants[: self._prepared], self.implicit.prepare(p)]) if implicit else constants
 
     def given(self, inputs: Inputs) -> GivenInputs:

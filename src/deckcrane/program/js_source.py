@@ -180,14 +180,18 @@ def javascript_program(equations: Equations, rotations: Sequence[int] = ()) -> s
         everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
         parts.append(_function(loop.name, loop.step, everything, {}, "c", results, 0))
     if stacked.loops:
-        parts.append(js_loops(stacked))
+        parts.append(js_loops(stacked, prepared))
+        prepared += sum(loop.cells for loop in stacked.loops)
     parts.append(_loop(sizes, prepared, rotations))
     parts.append("  return { sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4 };\n})();\n")
     return "\n".join(parts)
 
 
 def _names(equations: Equations) -> dict[str, Any]:
-    """Names of everything: inputs and parameters with their values, outputs with their place in the stacked outputs."""
+    """Names of everything: inputs and parameters with their values, outputs with their place in the stacked outputs.
+
+    The numbers of loops' tables, which stand after all other parameters, go without names.
+    """
     found: list[dict[str, Any]] = []
     offset = 0
     for output in equations.y:
@@ -209,7 +213,8 @@ def _names(equations: Equations) -> dict[str, Any]:
         [{"name": name, "value": float(value)} for name, value in zip(some.names, some.values, strict=True)]
         for some in (equations.u, equations.p)
     ]
-    return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1], "outputs": found}
+    named = len(equations.p) - sum(loop.table.size for loop in equations.loops())
+    return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1][:named], "outputs": found}
 
 
 def _data(data: Any) -> str:
