@@ -26,14 +26,11 @@ from deckcrane.model import Scenario, load
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.inputs import no_such_input
 from deckcrane.program.program import Target
-from deckcrane.program.timing import FIXED
+from deckcrane.program.timing import FIXED, ROUNDING
 from deckcrane.simulation import prepared, run_dataset, run_equations, timing_of, wave_series
 
 if TYPE_CHECKING:
     from deckcrane.afloat import Afloat
-
-_ROUNDING = 1e-6
-"""What share of a step is rounding."""
 
 
 def stepper(scenario: Scenario | str | Path, *, target: Target = "auto") -> Stepper:
@@ -102,7 +99,7 @@ class Stepper:
         first = None if self._records else self._run.outputs()[None, :]
         try:
             found = self._run.advance(stop)
-        except DeckcraneError:
+        except BaseException:
             self._hold(before, given)
             raise
         self._records += [found.Y] if first is None else [first, found.Y]
@@ -121,7 +118,7 @@ class Stepper:
             raise DeckcraneError(
                 f"{variable} has {len(names)} label{'' if len(names) == 1 else 's'}, not {len(labels)}"
             )
-        found: Array = self._program.equations.unstack(self._run.outputs()[None, :])[variable][0]
+        found: Array = self._run.measured(variable)
         for label, those in zip(labels, names, strict=False):
             if label not in those:
                 raise DeckcraneError(f'{variable} has no "{label}"; there are {", ".join(those)}')
@@ -160,12 +157,8 @@ class Stepper:
         stop = self.time + duration
         if self._timing.integrator not in FIXED:
             return stop
-        step, steps = self._timing.step, round(duration / self._timing.step)
-        if steps < 1 or abs(duration - steps * step) > _ROUNDING * step:
-            raise DeckcraneError(
-                f"a duration of {duration:g} s is not a whole multiple of the step of {step:g} s (run.step)"
-            )
-        return step * (round(self.time / step) + steps)
+        step = self._timing.step
+        return step * (round(self.time / step) + self._timing.whole_steps(duration))
 
 
 class _Waves:
@@ -183,7 +176,7 @@ class _Waves:
 
     def last_until(self, stop: float) -> bool:
         """Makes them long enough; returns whether they had to be made anew."""
-        if stop <= self._until * (1.0 + _ROUNDING):
+        if stop <= self._until * (1.0 + ROUNDING):
             return False
         self._make(max(2.0 * self._until, stop))
         return True

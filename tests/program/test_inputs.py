@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import casadi as ca
@@ -11,7 +12,10 @@ from scipy.integrate import solve_ivp
 
 from deckcrane.equations.system import Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled
+from deckcrane.program import program as program_module
+from deckcrane.program.advance import OpenRun
+from deckcrane.program.sampled import simulate_sampled
 
 TARGETS = ["auto", "vm"]
 PUSH, STIFFEN, BIAS = "push", "spring.change", "bias"
@@ -224,3 +228,73 @@ def test_a_stretch_that_fails_leaves_the_run_where_it_was(target: str, method: s
         run.advance(9.0)
     assert run.time == pytest.approx(1.0)
     assert run.x[0] == 1.0
+
+
+def law(run: OpenRun) -> dict[str, float]:
+    angle, speed = run.x
+    return (
+        {PUSH: -3.0 * angle - speed} if run.time < 0.5 else {PUSH: -3.0 * angle - speed, STIFFEN: run.measured("u")[0]}
+    )
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("method", ["rk4", "dopri5", "rodas4", "rodas4_fixed"])
+def test_a_sampled_law_is_a_run_with_what_it_said_held(target: str, method: str) -> None:
+    program, timing = Program(pendulum(), target), Timing(2.0, 0.01, 0.05, method, 1e-10, 1e-10)
+    found = simulate_sampled(program.opened(timing), law, 0.04)
+    assert len(found.times) == 50
+    assert np.all(found.held[STIFFEN][found.times < 0.5] == 0.0)
+    series = {name: Series((name,), values, 0.0, 0.04, "held") for name, values in found.held.items()}
+    whole = program.simulate(timing, inputs=Inputs.of(program.equations.u, series))
+    accuracy = 1e-12 if method in ("rk4", "rodas4_fixed") else 1e-8
+    assert found.trajectory.t == pytest.approx(whole.t, abs=1e-12)
+    assert np.max(np.abs(found.trajectory.x - whole.x)) < accuracy
+    assert np.max(np.abs(found.trajectory.y - whole.y)) < accuracy
+
+
+def test_ctrl_c_in_a_law_keeps_what_is_done() -> None:
+    def interrupted(run: OpenRun) -> dict[str, float]:
+        if run.time > 0.999:
+            raise KeyboardInterrupt
+        return {}
+
+    found = simulate_sampled(Program(pendulum()).opened(Timing(2.0, 0.01, 0.1)), interrupted, 0.1).trajectory
+    assert found.interrupted
+    assert found.t[-1] == pytest.approx(1.0)
+    assert len(found.x) == len(found.y) == 11
+
+
+@pytest.mark.parametrize(
+    ("says", "message"),
+    [
+        (3.0, r"inputs by name, such as .*; at t = 0 s it gave 3\.0"),
+        ({PUSH: [1.0, 2.0]}, "one number for push; at t = 0 s"),
+        ({PUSH: float("nan")}, "a finite number for push"),
+        ({"pusch": 1.0}, 'did you mean "push"'),
+    ],
+)
+def test_a_law_that_says_what_cannot_be_is_told(says: object, message: str) -> None:
+    run = Program(pendulum()).opened(Timing(1.0, 0.01, 0.1))
+    with pytest.raises(DeckcraneError, match=message):
+        simulate_sampled(run, lambda _: says, 0.1)
+
+
+@pytest.mark.parametrize(("period", "message"), [(0.015, "whole multiple of the step"), (0.0, "greater than zero")])
+def test_a_law_is_asked_at_whole_steps(period: float, message: str) -> None:
+    with pytest.raises(DeckcraneError, match=message):
+        simulate_sampled(Program(pendulum()).opened(Timing(1.0, 0.01, 0.1)), law, period)
+
+
+@pytest.mark.parametrize("method", ["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"])
+def test_another_case_of_the_same_structure_writes_and_compiles_nothing(method: str, monkeypatch) -> None:
+    program, timing = Program(pendulum()), Timing(1.0, 0.01, 0.1, method)
+    x0, p = np.array([0.1, 0.0]), np.array([0.9])
+    program.simulate(timing)
+    fresh = Program(replace(program.equations, p=replace(program.equations.p, values=p))).simulate(timing, x0=x0)
+    for module, names in {
+        compiled: ("library", "library_for", "listing", "c_program", "ImplicitCode"),
+        program_module: ("Cvodes", "CompiledCode"),
+    }.items():
+        for name in names:
+            monkeypatch.setattr(module, name, lambda *_: pytest.fail("something is made anew"))
+    assert np.array_equal(program.simulate(timing, x0=x0, p=p).x, fresh.x)

@@ -38,13 +38,14 @@ class OpenRun:
     """
 
     def __init__(self, program: Program, timing: Timing, inputs: Inputs, x: Array, p: Array) -> None:
-        self.time, self.x = 0.0, x
-        self._program, self._timing, self._p, self._steps = program, timing, p, 0
+        self.time, self.x, self.timing = 0.0, x, timing
+        self._program, self._p, self._steps = program, p, 0
         self._constants = program.code.prepare(p, timing.integrator in IMPLICIT)
         self._control = timing.control(program.equations.x.scales)
         self._sizes = len(program.equations.x), program.width
         self._free: dict[str, int] = inputs.free
         self._given: GivenInputs = program.code.given(inputs)
+        self._now: Array | None = None
         if timing.integrator in IMPLICIT:
             program.code.roughest[:] = 0.0
 
@@ -56,11 +57,12 @@ class OpenRun:
     def feed(self, inputs: Inputs) -> None:
         """Other series from here on; what was set by hand stays as it is."""
         held = {name: self._given.constants[i] for name, i in self._free.items()}
-        self._free, self._given = inputs.free, self._program.code.given(inputs)
+        self._free, self._given, self._now = inputs.free, self._program.code.given(inputs), None
         self.hold({name: value for name, value in held.items() if name in self._free})
 
     def hold(self, values: Mapping[str, float]) -> None:
         """Sets inputs by name, until they are set again."""
+        self._now = None
         for name, value in values.items():
             place = self._free.get(name)
             if place is None:
@@ -75,21 +77,29 @@ class OpenRun:
 
     def outputs(self) -> Array:
         """The stacked outputs where the run stands, with what is held now."""
+        if self._now is not None:
+            return self._now
         t, u = np.array([self.time]), self._given.inputs.at(self.time)
         free = list(self._free.values())
         u[free] = self._given.constants[free]
-        found: Array = self._program.code.outputs(t, self.x[None, :], u[None, :], self._constants)[0]
+        self._now = self._program.code.outputs(t, self.x[None, :], u[None, :], self._constants)[0]
+        return self._now
+
+    def measured(self, name: str) -> Array:
+        """One of the outputs where the run stands, in its own shape."""
+        place, shape = self._program.places[name]
+        found: Array = self.outputs()[place].reshape(shape)
         return found
 
     def advance(self, stop: float) -> Stretch:
         """Goes on to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
         x = self.x.copy()
-        found = self._fixed(stop, x) if self._timing.integrator in FIXED else self._adaptive(stop, x)
-        self.x = x
+        found = self._fixed(stop, x) if self.timing.integrator in FIXED else self._adaptive(stop, x)
+        self.x, self._now = x, None
         return found
 
     def _fixed(self, stop: float, x: Array) -> Stretch:
-        timing, code, first = self._timing, self._program.code, self._steps
+        timing, code, first = self.timing, self._program.code, self._steps
         steps, per_record = round(stop / timing.step) - first, timing.steps_per_record
         found = self._room((first + steps) // per_record - first // per_record)
         estimated = timing.integrator in IMPLICIT
@@ -105,7 +115,7 @@ class OpenRun:
         return found
 
     def _adaptive(self, stop: float, x: Array) -> Stretch:
-        timing, span = self._timing, (self.time, stop)
+        timing, span = self.timing, (self.time, stop)
         first = timing.records_until(self.time) + 1
         count = timing.records_until(stop) + 1 - first
         found = self._room(count + 1)  # one more, so that the loop goes on to the end

@@ -52,6 +52,7 @@ class Program:
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
         self.code, self.target = _code(equations, target)
+        self._solvers: dict[tuple[Any, ...], Cvodes] = {}
         self.width = equations.output_count()
         """How many numbers a record of all outputs has."""
 
@@ -78,6 +79,15 @@ class Program:
     @cached_property
     def _linearised(self) -> Any:
         return self.equations.linearised()
+
+    @cached_property
+    def places(self) -> dict[str, tuple[slice, tuple[int, ...]]]:
+        """Where each output stands in a record, and its shape."""
+        found, at = {}, 0
+        for output in self.equations.y:
+            found[output.name] = (slice(at, at + output.expression.numel()), output.shape)
+            at += output.expression.numel()
+        return found
 
     def simulate(
         self,
@@ -120,7 +130,7 @@ class Program:
     def _fixed(
         self, timing: Timing, x: Array, constants: Array, p: Array, given: GivenInputs, X: Array, Y: Array
     ) -> Iterator[int]:
-        per_record = round(timing.every / timing.step)
+        per_record = timing.steps_per_record
         total, step, done, block = per_record * timing.records, 0, 1, 1
         estimated = timing.integrator in IMPLICIT
         if estimated:
@@ -171,12 +181,11 @@ class Program:
         self, timing: Timing, x: Array, constants: Array, p: Array, given: GivenInputs, X: Array, Y: Array
     ) -> Iterator[int]:
         size = max(1, timing.records // 100)
-        solver = Cvodes(self.equations, timing.every, size, timing.step, timing.tolerances)
         done = 1
         while done <= timing.records:
             if timing.records - done + 1 < size:
                 size = timing.records - done + 1
-                solver = Cvodes(self.equations, timing.every, size, timing.step, timing.tolerances)
+            solver = self._solver(timing.every, size, timing.step, timing.tolerances)
             start = timing.every * (done - 1)
             try:
                 X[done : done + size] = solver.block(given.inputs, p, start, X[done - 1])
@@ -187,6 +196,13 @@ class Program:
             Y[done : done + size] = self.code.outputs(t, X[done : done + size], u, constants)
             done += size
             yield done
+
+    def _solver(self, every: float, size: int, step: float, tolerances: tuple[float, float]) -> Cvodes:
+        """Made once for a size of blocks, whatever runs there are."""
+        key = every, size, step, tolerances
+        if key not in self._solvers:
+            self._solvers[key] = Cvodes(self.equations, every, size, step, tolerances)
+        return self._solvers[key]
 
     def diverged(self, t: float, x: Array, p: Array, inputs: Inputs, timing: Timing) -> DivergenceError:
         """What is said of a run that cannot go on: when, which state, which inner quantity, and what to try."""

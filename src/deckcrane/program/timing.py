@@ -1,4 +1,4 @@
-"""How a run is stepped and recorded. Depends on nothing but the equations' `system`."""
+"""How a run is stepped and recorded. Depends on the equations' `system` and `errors`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import floor
 from typing import Literal
 
 from deckcrane.equations.system import Array
+from deckcrane.errors import DeckcraneError
 
 Integrator = Literal["rk4", "dopri5", "rodas4", "rodas4_fixed", "cvodes"]
 
@@ -15,6 +16,8 @@ FIXED = ("rk4", "rodas4_fixed")
 IMPLICIT = ("rodas4", "rodas4_fixed")
 """Methods that solve linear systems."""
 
+ROUNDING = 1e-6
+"""What share of a step is rounding."""
 BLOCK_SECONDS = 0.1
 """How long compiled code runs before Python is asked."""
 SLACK = 1e-9
@@ -47,6 +50,15 @@ class Timing:
     @property
     def steps_per_record(self) -> int:
         return round(self.every / self.step)
+
+    def whole_steps(self, duration: float) -> int:
+        """How many fixed steps a duration has; refused where they are not whole."""
+        steps = round(duration / self.step)
+        if steps < 1 or abs(duration - steps * self.step) > ROUNDING * self.step:
+            raise DeckcraneError(
+                f"a duration of {duration:g} s is not a whole multiple of the step of {self.step:g} s (run.step)"
+            )
+        return steps
 
     @property
     def tolerances(self) -> tuple[float, float]:
