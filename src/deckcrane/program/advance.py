@@ -77,12 +77,8 @@ class OpenRun:
 
     def outputs(self) -> Array:
         """The stacked outputs where the run stands, with what is held now."""
-        if self._now is not None:
-            return self._now
-        t, u = np.array([self.time]), self._given.inputs.at(self.time)
-        free = list(self._free.values())
-        u[free] = self._given.constants[free]
-        self._now = self._program.code.outputs(t, self.x[None, :], u[None, :], self._constants)[0]
+        if self._now is None:
+            self._now = self._program.code.outputs_at(self.time, self.x, self._given, self._constants)
         return self._now
 
     def measured(self, name: str) -> Array:

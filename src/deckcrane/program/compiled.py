@@ -173,6 +173,12 @@ class CompiledCode:
         )
         return y
 
+    def outputs_at(self, t: float, x: Array, given: GivenInputs, constants: Array) -> Array:
+        """Outputs where a run stands, with its inputs there."""
+        y = np.empty(self.ny)
+        self._library.deckcrane_outputs_at(byref(given.native), c_double(t), address(x), address(constants), address(y))
+        return y
+
     def fixed(
         self,
         method: str,

@@ -103,6 +103,14 @@ EXPORT void deckcrane_outputs(long n, const double *t, const double *x, const do
   for (long k = 0; k < n; ++k) outputs(t[k], x + k * NX, u + k * NU, c, y + k * NY);
 }
 
+/* Outputs where a run stands. */
+EXPORT void deckcrane_outputs_at(const inputs *in, double t, const double *x, const double *c, double *y) {
+  double u[SIZE(NU)];
+  inputs_from(in, t, u);
+  inputs_at(in, t, u);
+  outputs(t, x, u, c, y);
+}
+
 /* `steps` steps of length `whole` from x at step `first`, with a record after every step whose number is a multiple of
    `per_record`. A jump of an input cuts a step in two. Returns how many records were made. *reached < first + steps means
    that the state stopped being finite in step *reached, and then x is the last finite one. */

@@ -105,7 +105,7 @@ class Program:
         n = timing.records + 1
         X, Y = np.empty((n, len(equations.x))), np.empty((n, self.width))
         X[0] = x
-        Y[0] = self.code.outputs(np.zeros(1), x[None, :], given.inputs.at(0.0)[None, :], constants)[0]
+        Y[0] = self.code.outputs_at(0.0, x, given, constants)
         blocks = {"rk4": self._fixed, "rodas4_fixed": self._fixed, "cvodes": self._cvodes}.get(
             timing.integrator, self._adaptive
         )

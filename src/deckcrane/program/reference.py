@@ -40,6 +40,9 @@ class VirtualMachine:
     def outputs(self, t: Array, x: Array, u: Array, p: Array) -> Array:
         return self._at_points(self._outputs, t, x, u, p)
 
+    def outputs_at(self, t: float, x: Array, given: GivenInputs, p: Array) -> Array:
+        return np.array(self._outputs(t, x, given.now.at(t), p)).ravel()
+
     def _at_points(self, function: Any, t: Array, x: Array, u: Array, p: Array) -> Array:
         found = []
         with never_lost():
