@@ -69,3 +69,45 @@ def test_a_measurement_starts_at_what_there_is_to_measure():
 def test_a_wrong_measurement_is_refused(own, message):
     with pytest.raises(ScenarioError, match=message):
         cart(SWING, f"measurements: {{m: {own}}}")
+
+
+def noisy(more: str, run: str = "duration: 200 s, step: 20 ms, every: 20 ms"):
+    made = cart("  cart: {force: 0 N}", f"measurements: {{m: {{of: cart, {more}}}}}", run=run)
+    return deckcrane.run(made, target="vm")["measured"].values.ravel()
+
+
+def test_noise_has_its_deviation_and_is_white_up_to_its_bandwidth():
+    found = noisy("noise: {standard_deviation: 2 mm, bandwidth: 25 Hz, seed: 1}")
+    assert np.std(found) == pytest.approx(2e-3, rel=0.02)
+    assert abs(np.mean(found)) < 4 * 2e-3 / np.sqrt(len(found))
+    for lag in (1, 2, 5):
+        assert abs(np.corrcoef(found[lag:], found[:-lag])[0, 1]) < 4 / np.sqrt(len(found))
+
+
+def test_the_filter_takes_its_share_of_the_noise():
+    """Numbers that are held for h behind a filter of T have the variance (1 - a) / (1 + a), a = exp(-h / T)."""
+    a = np.exp(-0.02 / 0.05)
+    found = noisy("filter: 50 ms, noise: {standard_deviation: 2 mm, interval: 20 ms, seed: 4}")[100:]
+    assert np.std(found) == pytest.approx(2e-3 * np.sqrt((1 - a) / (1 + a)), rel=0.03)
+
+
+def test_the_same_seed_is_the_same_noise_and_another_is_not():
+    short = "duration: 1 s, step: 20 ms"
+    one, same = (noisy("noise: {standard_deviation: 2 mm, interval: 20 ms, seed: 4}", short) for _ in range(2))
+    other = noisy("noise: {standard_deviation: 2 mm, interval: 20 ms, seed: 5}", short)
+    longer = noisy("noise: {standard_deviation: 2 mm, interval: 20 ms, seed: 4}", "duration: 2 s, step: 20 ms")
+    np.testing.assert_array_equal(one, same)
+    np.testing.assert_array_equal(one[:-1], longer[: len(one) - 1])
+    assert np.max(np.abs(one - other)) > 1e-3
+
+
+def test_steps_by_hand_have_the_same_noise():
+    made = cart(
+        "  cart: {force: 0 N}",
+        "measurements: {m: {of: cart, noise: {standard_deviation: 2 mm, interval: 30 ms}}}",
+        run="duration: 1 s, step: 10 ms",
+    )
+    crane = deckcrane.stepper(made, target="vm")
+    for _ in range(100):
+        crane.step()
+    np.testing.assert_array_equal(crane.dataset()["measured"], deckcrane.run(made, target="vm")["measured"])

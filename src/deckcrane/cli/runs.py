@@ -9,6 +9,7 @@ import typer
 
 from deckcrane.cli.options import (
     FromOption,
+    InputOption,
     LawsOption,
     OutputOption,
     PlotOption,
@@ -31,6 +32,7 @@ def run(
     scenario: ScenarioArgument,
     output: OutputOption = None,
     values: SetOption = None,
+    inputs: InputOption = None,
     plot: PlotOption = None,
     since: FromOption = None,
     laws: LawsOption = None,
@@ -40,14 +42,16 @@ def run(
 
     Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
     """
+    from deckcrane.running.feeding import inputs_from_files
     from deckcrane.running.laws import laws_from_file
     from deckcrane.running.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot, files_of(scenario, laws, scenario=chosen))
+    given, read = inputs_from_files(inputs or (), chosen)
+    check_places(output, plot, files_of(scenario, laws, *read, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
     own = None if laws is None else laws_from_file(laws)
-    finish(simulate(chosen, laws=own, target=chosen_target(target)), output, plot, start)
+    finish(simulate(chosen, inputs=given, laws=own, target=chosen_target(target)), output, plot, start)
 
 
 def forces(
