@@ -88,7 +88,7 @@ def test_the_ends_of_a_drive_are_where_its_handle_says() -> None:
                     length = found["cylinder_length"][0, i] - scenario.cylinders[handle.name].barrel.length
                     assert length == pytest.approx(end, rel=1e-9)
                 else:
-                    names = [data.name for data in scenario.coordinates]
+                    names = [data.name for data in scenario.plant.coordinates]
                     assert found["q"][0, names.index(handle.name)] == end
 
 

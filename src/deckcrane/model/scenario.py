@@ -57,80 +57,19 @@ class Scenario(Part):
         raise_all(reference_faults(self) or typed_faults(self.plant))
         return self
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Scenario:
+        """As pydantic has it, without what was found for the original."""
+        found = super().model_copy(update=dict(update or {}), deep=deep)
+        for name in ("plant", "hash"):
+            found.__dict__.pop(name, None)
+        return found
+
     @cached_property
     def plant(self) -> Plant:
         """What the scenario means: its tree, coordinates, loops and attachments."""
         from deckcrane.plant.plant import Plant
 
         return Plant(self)
-
-    @property
-    def tree(self) -> Any:
-        return self.plant.tree
-
-    @property
-    def order(self) -> Any:
-        return self.plant.order
-
-    @property
-    def coordinates(self) -> Any:
-        return self.plant.coordinates
-
-    @property
-    def dependents(self) -> Any:
-        return self.plant.dependents
-
-    @property
-    def loops(self) -> Any:
-        return self.plant.loops
-
-    @property
-    def driven(self) -> Any:
-        return self.plant.driven
-
-    @property
-    def beams(self) -> Any:
-        return self.plant.beams
-
-    @property
-    def oil(self) -> Any:
-        return self.plant.oil
-
-    @property
-    def struts(self) -> Any:
-        return self.plant.struts
-
-    @property
-    def speeds(self) -> Any:
-        return self.plant.speeds
-
-    @property
-    def reaction_joints(self) -> Any:
-        return self.plant.reaction_joints
-
-    def placement(self, *args: Any) -> Any:
-        return self.plant.placement(*args)
-
-    def place_on_beam(self, *args: Any) -> Any:
-        return self.plant.place_on_beam(*args)
-
-    def beside_beam(self, *args: Any) -> Any:
-        return self.plant.beside_beam(*args)
-
-    def sections(self, *args: Any) -> Any:
-        return self.plant.sections(*args)
-
-    def point_masses(self, *args: Any) -> Any:
-        return self.plant.point_masses(*args)
-
-    def coordinate(self, *args: Any) -> Any:
-        return self.plant.coordinate(*args)
-
-    def coordinate_of_joint(self, *args: Any) -> Any:
-        return self.plant.coordinate_of_joint(*args)
-
-    def setpoint(self, *args: Any) -> Any:
-        return self.plant.setpoint(*args)
 
     @cached_property
     def hash(self) -> str:
