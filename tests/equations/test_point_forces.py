@@ -26,7 +26,7 @@ def arm(**force: Any) -> xr.Dataset:
             {
                 "gravity": [0, 0, 0],
                 "bodies": bodies,
-                "forces": {"push": {"on": "outer", "at": AT, **force}},
+                "forces": {"push": {"on": "outer", **{"at": AT, **force}}},
                 "run": {"duration": 0.01, "step": 0.01, "start": "given"},
                 "reactions": {"frame": "ground"},
             }
@@ -41,6 +41,25 @@ def test_a_force_along_the_grounds_axes_is_the_same_force_along_the_bodys(name: 
     turned = arm(force=(R.T @ FORCE).tolist(), moment=(R.T @ MOMENT).tolist(), frame="body")
     assert not np.allclose(R, R.T, atol=0.1)
     np.testing.assert_allclose(turned[name], given[name], atol=1e-12 * float(np.abs(given[name]).max()))
+
+
+def test_a_force_beside_a_hinge_turns_it_by_its_lever_arm() -> None:
+    """F L / J about z, positive where a push along y acts on the side of x."""
+    body = {"on": "ground", "joint": {"revolute": "z"}, "mass": 2.0, "inertia": [4.0, 4.0, 5.0]}
+    push = {"on": "door", "at": [3.0, 0, 0], "force": [0, 4.0, 0]}
+    run = {"duration": 0.01, "step": 0.01, "start": "given"}
+    data = {"gravity": [0, 0, 0], "bodies": {"door": body}, "forces": {"push": push}, "run": run}
+    found = deckcrane.run(Scenario.model_validate(data))
+    assert found["du"].values[0, 0] == pytest.approx(4.0 * 3.0 / 5.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("frame", ["ground", "body"])
+def test_a_force_at_a_point_is_one_at_the_origin_and_its_moment(frame: str) -> None:
+    at_point = arm(force=FORCE.tolist(), frame=frame)
+    R = np.eye(3) if frame == "body" else at_point["rotation"].sel(body="outer").values
+    at_origin = arm(force=FORCE.tolist(), moment=np.cross(R @ AT, FORCE).tolist(), at=[0, 0, 0], frame=frame)
+    for name in ("du", "reaction"):
+        np.testing.assert_allclose(at_origin[name], at_point[name], atol=1e-12 * float(np.abs(at_point[name]).max()))
 
 
 def test_the_force_and_what_the_ground_gives_change_the_momentum_of_both_bodies() -> None:
