@@ -50,8 +50,8 @@ lint: .venv/ready
 	$(BIN)/mypy
 
 docs: .venv/ready
+	$(BIN)/python docs/equations.py
 	$(BIN)/python docs/figures.py
-	$(BIN)/pip install --quiet -e ".[docs]"
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "open site/index.html"
 

@@ -1,7 +1,7 @@
 """A scenario as loose pieces at its start pose, from which models for other engines are put together.
 
 Poses are deckcrane's own at the start; what the pieces do from there on is each engine's. Actuators are springs with
-dampers. Depends on deckcrane's model, equations and program.
+dampers.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
-from deckcrane.equations.assembly import dynamics
+from deckcrane.arrays import Array
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """The engines that are timed, behind one call: accelerations of a scenario's tree at many states.
 
-States are drawn in deckcrane's coordinates and translated beforehand, outside the timed call. Depends on `native`, NumPy,
-SciPy and deckcrane; tau acts on the hinges.
+States are drawn in deckcrane's coordinates and translated beforehand, outside the timed call. tau acts on the hinges.
 """
 
 from __future__ import annotations
@@ -14,15 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 import native
-from deckcrane.equations.assembly import dynamics
+from deckcrane.arrays import Array
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
-
-Array = NDArray[np.float64]
 
 _TINY_INERTIA = 1e-9
 """kg m^2 in place of zero for MuJoCo, which takes no body without inertia."""

@@ -4,7 +4,7 @@ Its build without range checks, ANCF cable elements, generalised-alpha steps wit
 solver that keeps its pattern, no output but states in memory, one call of Python a step, which hands the cylinders their
 lengths and keeps the state where a record is due: 4 of 40 us a step at the coarsest. The dense solver, geometrically exact
 beams and full Newton iterations were no faster; the trapezoidal rule with constraints on velocities does not follow the
-lengths. Depends on `exudyn_steps`, tests/validation/exudyn_beams.py and Exudyn.
+lengths.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from exudyn_steps import load_exudyn
 
 if TYPE_CHECKING:
     from tests.validation.exudyn_beams import Lengths, Motion
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

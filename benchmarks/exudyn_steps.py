@@ -2,7 +2,6 @@
 
 Of what Exudyn offers this was the fastest for this crane at the accuracy asked for: Euler parameters, its dedicated joints,
 generalised-alpha steps with modified Newton iterations to 1e-5, Eigen's sparse solver, the build without range checks.
-Depends on `assembled` and Exudyn.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 deckcrane runs everything, valves and oil included. Exudyn has booms of finite elements and is given the cylinder lengths of
 deckcrane's converged run. Each engine's error is that against its own converged run: more modes, a finer mesh, finer steps.
 For every level of accuracy each engine gets the cheapest of its candidates that reach it; then both are timed in turns.
-Depends on `exudyn_flexible`, `models`, `steps` and deckcrane.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import numpy as np
 import models
 import native
 from assembled import Array
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from exudyn_flexible import ExudynCrane, Settings, cylinder_lengths
 from steps import Prepare, interleaved

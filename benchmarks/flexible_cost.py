@@ -1,7 +1,4 @@
-"""What `flexible_luffing` costs in deckcrane: operations, time of an evaluation and of a step, a whole run, compiling.
-
-Depends on `steps` and deckcrane.
-"""
+"""What `flexible_luffing` costs in deckcrane: operations, time of an evaluation and of a step, a whole run, compiling."""
 
 from __future__ import annotations
 
@@ -13,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 import deckcrane
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import implicit_listings, listings

@@ -1,4 +1,4 @@
-"""The flexible crane's lines of the table, and the claims about it. Depends on `flexible`, `flexible_cost` and `table`."""
+"""The flexible crane's lines of the table, and the claims about it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Evaluations are timed by the thread's processor time. Wall time would flatter the fastest engine on a busy machine: its
 short turns fit between two interruptions, and the long turns of the others do not. Fresh processes are timed by the wall
-clock, as a user waits. Depends on `engines`, `models` and deckcrane.
+clock, as a user waits.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ import numpy as np
 import engines
 import models
 import native
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.equations.recursion import factorise
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings

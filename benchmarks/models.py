@@ -1,7 +1,6 @@
 """The mechanisms that are timed: cranes of [W19], [K18] and [F19], the crane in waves, and chains of a chosen length.
 
-All are plain scenarios; `engines` and `steps` hand the same scenario to every engine. Depends on `deckcrane.model` and, for
-the vessel's mass, on `deckcrane.afloat`.
+All are plain scenarios; `engines` and `steps` hand the same scenario to every engine.
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ from typing import Literal
 
 import numpy as np
 
-from deckcrane.afloat import afloat
 from deckcrane.model import Scenario, load, loads
 from deckcrane.model.reading import build
 from deckcrane.model.writing import plain_data
+from deckcrane.running.afloat import afloat
 
 CRANE = """
 deckcrane: 1

@@ -1,7 +1,7 @@
 """MuJoCo stepping an assembled mechanism: Runge-Kutta of fourth order in a native loop, cylinders closed by `connect`.
 
 MuJoCo's constraints give way a little. They are set as stiff as its Runge-Kutta steps bear: impedance 0.9999, a time constant
-of half a step, which makes their error one of second order in the step. Depends on `assembled`, `engines`, `native`.
+of half a step, which makes their error one of second order in the step.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def xml(mechanism: Assembled, step: float) -> str:
     pins = "".join(
         f'<connect body1="{loop.piston}" body2="{loop.boom}" anchor="0 0 0" solref="{step / 2!r} 1" '
         'solimp="0.9999 0.9999 0.001"/>'
-        for loop in mechanism.loops
+        for loop in mechanism.made.values()
     )
     bodies = "".join(_body(mechanism, name) for name in mechanism.inside("ground"))
     return (

@@ -1,6 +1,6 @@
 """Native loops for the other engines: compiled once against what their wheels hold, kept in build/benchmarks.
 
-Pinocchio is header-only here, with the Eigen that CasADi's wheel carries. Depends on a C and a C++ compiler.
+Pinocchio is header-only here, with the Eigen that CasADi's wheel carries.
 """
 
 from __future__ import annotations

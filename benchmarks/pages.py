@@ -1,7 +1,4 @@
-"""How much of a 60 Hz frame the 3D page spends on stepping, as the page itself measures it in headless Chromium.
-
-Depends on `deckcrane.view.page`, Playwright and the system's Chromium.
-"""
+"""How much of a 60 Hz frame the 3D page spends on stepping, as the page itself measures it in headless Chromium."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """deckcrane beside Pinocchio, MuJoCo and Exudyn, on one core, in one run: prints a table, writes results/bench.json.
 
 `make bench`, or `python benchmarks/run.py [--save]`; --save also writes benchmarks/latest.json and the tables of
-docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0. Depends on `measure`, `steps`, `flexible`, `pages`,
-`table` and `machine`.
+docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0.
 """
 
 from __future__ import annotations

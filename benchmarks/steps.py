@@ -1,7 +1,7 @@
 """Time per step of mechanisms that every engine integrates by itself: the crane with cylinders, and the crane in waves.
 
 Engines are compared at equal accuracy: each other engine gets the step at which it strays from a converged motion as far as
-deckcrane does at its own. Depends on `assembled`, `exudyn_steps`, `models`, `mujoco_steps` and deckcrane.
+deckcrane does at its own.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import deckcrane
 import models
 import native
 from assembled import Array, Assembled, Watched, course
-from deckcrane.afloat import afloat, wave_table
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings
+from deckcrane.running.afloat import afloat, wave_table
 from exudyn_steps import ExudynSteps
 from mujoco_steps import MujocoSteps
 

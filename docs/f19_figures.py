@@ -1,8 +1,7 @@
 """The figures of docs/papers/f19.md: the flexible crane of [F19] alone, and beside finite elements in Exudyn.
 
 Curves like Figs. 7-12 come from the bundled scenario; those like Figs. 13-18 from the same crane started at rest under its
-load, with Exudyn driven by deckcrane's cylinder lengths as tests/validation/test_exudyn_flexible.py does. Depends on
-deckcrane, matplotlib, `figure_panels`, and on Exudyn through tests/validation.
+load, with Exudyn driven by deckcrane's cylinder lengths as tests/validation/test_exudyn_flexible.py does.
 """
 
 from __future__ import annotations

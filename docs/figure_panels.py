@@ -1,7 +1,4 @@
-"""What all figures of the manual share: panels, curves by name, titles, and PNGs that are the same bytes every time.
-
-Depends on matplotlib and xarray.
-"""
+"""What all figures of the manual share: panels, curves by name, titles, and PNGs that are the same bytes every time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19]` writes docs/figures/*.png.
+"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19] [frames]` writes docs/figures/*.png.
 
-Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes. Depends on deckcrane and
-matplotlib, on `figure_panels`, and on `f19_figures`, which needs Exudyn beside them.
+Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ import numpy as np
 import xarray as xr
 from f19_figures import f19
 from figure_panels import head, lines, panels, save
+from frames_figure import frames
 from matplotlib.figure import Figure
 
 import deckcrane
@@ -224,7 +224,14 @@ def vessel() -> None:
     save(figure, "vessel_hoisting")
 
 
-PARTS: dict[str, Callable[[], None]] = {"c18": c18, "k18": k18, "w19": w19, "vessel": vessel, "f19": f19}
+PARTS: dict[str, Callable[[], None]] = {
+    "c18": c18,
+    "k18": k18,
+    "w19": w19,
+    "vessel": vessel,
+    "f19": f19,
+    "frames": frames,
+}
 
 
 def main(wanted: Sequence[str] = tuple(PARTS)) -> None:

@@ -1,7 +1,6 @@
 """What acts on a random model, in plain NumPy: springs, dampers, stops and point forces, written down a second time.
 
-Other engines are loaded with these numbers, so that they share nothing with the equations under test. Depends on SciPy's
-rotations and the model's data.
+Other engines are loaded with these numbers, so that they share nothing with the equations under test.
 """
 
 from __future__ import annotations

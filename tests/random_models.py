@@ -17,7 +17,7 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 
 ALL_KINDS = ("fixed", "revolute", "prismatic", "spherical", "free")

@@ -45,3 +45,31 @@ bodies:
     shape: {rod: -z, length: 1 m}
 run: {duration: 4 s, step: 10 ms, every: 40 ms}
 """
+
+TROLLEY = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  barge:
+    on: ground
+    joint: {free: true}
+    mass: 20 t
+    shape: {box: [10 m, 5 m, 2 m]}
+  trolley:
+    on: barge
+    joint: {prismatic: x, name: travel}
+    mass: 100 kg
+    shape: {point: true}
+  bob:
+    on: trolley
+    joint: {revolute: y, name: swing, start: 20 deg}
+    mass: 10 kg
+    shape: {rod: -z, length: 2 m}
+payload: bob
+control:
+  travel: {pd: {stiffness: 1 kN/m, damping: 1 kN s/m}}
+  swing: {force: 1 N m}
+variants:
+  softer: {control.travel.pd.stiffness: 500 N/m}
+run: {duration: 0.1 s, step: 10 ms}
+"""

@@ -239,6 +239,10 @@ def test_moving_frames_from_the_command_line(tmp_path):
     assert done.returncode == 0, done.stderr
     with xr.open_dataset(tmp_path / "frames.nc", engine="h5netcdf") as dataset:
         assert float(dataset["orthogonality"].max()) < 1e-12
+    for arguments in (("view", "frames.nc", "-o", "frames.html"), ("info", "frames.nc", "--from", "0 s")):
+        shown = deckcrane(*arguments, cwd=tmp_path)
+        assert shown.returncode == 0, shown.stderr
+    assert "reactions: resultants" in shown.stdout
     wrong = deckcrane("moving-frame", "ship_crane_motors", "--method", "euler")
     assert wrong.returncode == 2
     assert "paper, midpoint and munthe-kaas" in wrong.stderr

@@ -7,7 +7,8 @@ import xarray as xr
 from typer.main import get_command
 
 import deckcrane
-from deckcrane.cli import _finish, app
+from deckcrane.cli import app
+from deckcrane.cli.results import finish
 from deckcrane.errors import DeckcraneError
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command
@@ -58,7 +59,7 @@ def test_a_result_that_is_no_number_is_kept_and_ends_in_an_error(tmp_path, capsy
     dataset = deckcrane.run(scenario)
     dataset["reaction"][500:] = float("nan")
     with pytest.raises(DeckcraneError, match="reaction of bob is not a finite number from 5 s, in 501 of 1001 records"):
-        _finish(dataset, scenario, tmp_path / "bob.nc", None, None)
+        finish(dataset, tmp_path / "bob.nc", None, None)
     assert (tmp_path / "bob.nc").exists()
     assert "nan" not in capsys.readouterr().out
 

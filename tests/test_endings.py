@@ -15,7 +15,7 @@ import pytest
 
 import deckcrane
 from deckcrane import interrupts, saving
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command
@@ -96,7 +96,7 @@ def test_ctrl_c_that_becomes_another_error_within_a_command_is_still_ctrl_c():
 
 
 def test_ctrl_c_while_saving_waits_until_the_file_is_whole(tmp_path, monkeypatch):
-    from deckcrane.netcdf import HoldsErrors
+    from deckcrane.files.netcdf import HoldsErrors
 
     dataset = deckcrane.run(deckcrane.loads(PENDULUM))
     written = HoldsErrors._write
@@ -168,7 +168,7 @@ def is_running(group):
 
 
 def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatch):
-    from deckcrane import simulation
+    from deckcrane.running import simulation
 
     monkeypatch.setattr(simulation, "MANY_BODIES", 0)
     monkeypatch.setattr(simulation, "dynamics", lambda *_: pytest.fail("not announced"))
@@ -266,8 +266,8 @@ def test_a_run_too_large_for_memory_says_what_it_would_take(monkeypatch):
 
 
 def test_waves_too_long_for_memory_are_refused_before_their_table_is_made(monkeypatch):
-    from deckcrane import afloat
     from deckcrane.program import room
+    from deckcrane.running import afloat
 
     monkeypatch.setattr(room, "available_memory", lambda: 1e9)
     monkeypatch.setattr(afloat, "wave_table", lambda *_: pytest.fail("the table is made"))

@@ -8,7 +8,7 @@ import pytest
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import HDF5, load_hdf5, load_netcdf, numbers, one_number, understood
+from deckcrane.files.foreign import HDF5, load_hdf5, load_netcdf, numbers, one_number, understood
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ import time
 
 import pytest
 
-from deckcrane import leftovers
-from deckcrane.files import write_text
+from deckcrane.files import leftovers, write_text
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processes are not asked for there")
 
@@ -42,7 +41,7 @@ def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path, make):
 
 
 def test_what_a_living_process_writes_is_left_alone(tmp_path):
-    script = "from deckcrane.leftovers import temporary_name as n; print(n(), flush=True); input()"
+    script = "from deckcrane.files.leftovers import temporary_name as n; print(n(), flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:

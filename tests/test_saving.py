@@ -15,9 +15,9 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane import places, saving
 from deckcrane.cli import app
-from deckcrane.tables import table
+from deckcrane.files import places, saving
+from deckcrane.files.flat_tables import table
 from tests.scenes import PENDULUM
 from tests.test_cli import deckcrane as command
 
@@ -157,7 +157,7 @@ def test_no_command_writes_over_its_input(tmp_path, monkeypatch, arguments):
 
 
 def test_variants_of_nearly_the_same_name_keep_a_file_each():
-    from deckcrane.options import file_names
+    from deckcrane.cli.results import file_names
 
     found = file_names(["a b", "a_b", "a-b", "x" * 300, "x" * 301])
     assert len(set(found.values())) == 5
@@ -167,7 +167,7 @@ def test_variants_of_nearly_the_same_name_keep_a_file_each():
 SMALL_DISK = """
 import resource, signal, sys
 import deckcrane
-from deckcrane.saving import save_or_keep
+from deckcrane.files.saving import save_or_keep
 dataset = deckcrane.run(deckcrane.loads({scenario!r}).with_values({{"run.duration": "20 s", "run.every": "10 ms"}}))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 for most in {sizes}:
@@ -211,13 +211,13 @@ def test_netcdf_survives_a_disk_that_becomes_full_at_any_place(tmp_path):
 @pytest.mark.parametrize(
     "what",
     [
-        "from deckcrane.view.plots import save_all; save_all(dataset, deckcrane.places.Path('.'))",
+        "from deckcrane.view.plots import save_all; save_all(dataset, deckcrane.files.places.Path('.'))",
         "deckcrane.page(deckcrane.loads(dataset.attrs['scenario']), 'a.html')",
         "from deckcrane.hydro import Hydrodynamics; Hydrodynamics.read('supply').write('a.nc')",
     ],
 )
 def test_figures_pages_and_hydrodynamic_files_meet_a_full_disk_in_words(tmp_path, what):
-    done = on_a_small_disk(tmp_path, "import deckcrane.places; " + what, sizes=(500,))
+    done = on_a_small_disk(tmp_path, "import deckcrane.files.places; " + what, sizes=(500,))
     assert done.returncode == 0, done.stderr[-500:]
     assert "500 cannot write" in done.stdout
     assert list(tmp_path.iterdir()) == []

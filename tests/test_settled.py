@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
 
 RESTING = [name for name in deckcrane.bundled() if name != "ship_crane_motors"]

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
-    from deckcrane.saving import save
-    from deckcrane.simulation import forces, run
-    from deckcrane.stepping import stepper
+    from deckcrane.running.simulation import forces, run, structure
+    from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
 
 __all__ = [
@@ -43,6 +44,8 @@ __all__ = [
     "run",
     "save",
     "stepper",
+    "structure",
+    "unit_of",
 ]
 
 _HOMES = {
@@ -55,10 +58,12 @@ _HOMES = {
     "json_schema": "model",
     "load": "model",
     "loads": "model",
-    "forces": "simulation",
-    "run": "simulation",
-    "save": "saving",
-    "stepper": "stepping",
+    "forces": "running.simulation",
+    "run": "running.simulation",
+    "save": "files.saving",
+    "stepper": "running.stepping",
+    "structure": "running.simulation",
+    "unit_of": "entry_units",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

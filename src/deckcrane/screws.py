@@ -1,9 +1,9 @@
 """Screws: the algebra of twists, wrenches and lines as 6-vectors, the same functions for numbers and for symbols.
 
-A twist is [omega; v], a wrench is [f; n] and Pi interchanges the two halves, as in [C18], [K18] and [W19]. Functions
-take NumPy arrays (vectors are 1-D) or CasADi SX and DM (vectors are columns), also mixed; a list such as
-`[0, 0, length]` is a vector too. One CasADi argument makes the result CasADi, and there an exact zero is a structural
-zero, because the size of generated code follows from it. Depends on nothing else in deckcrane.
+A screw is a pair of vectors [K18, Eqs. 1, 5; W19, Eq. 10]: a twist is [omega; v], a wrench is [f; n] and Pi
+interchanges the two halves, as in the papers. Functions take NumPy arrays (vectors are 1-D) or CasADi SX and DM
+(vectors are columns), also mixed; a list such as `[0, 0, length]` is a vector too. One CasADi argument makes the result
+CasADi, and there an exact zero is a structural zero, because the size of generated code follows from it.
 
 `R` is the rotation matrix R_old^new that turns old coordinates into new ones, `p` a position, `T` a displacement.
 """
@@ -18,59 +18,59 @@ from typing import Any, TypeAlias
 import casadi
 import numpy as np
 
-Array: TypeAlias = Any  # a NumPy array, a CasADi SX or a CasADi DM
-PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38]
+Numeric: TypeAlias = Any  # a NumPy array, a CasADi SX or a CasADi DM
+PI = np.roll(np.eye(6), 3, axis=0)  # the interchange operator [[0, I], [I, 0]] [K18, Eq. 36; W19, Eq. 38; F19, Eq. 46]
 _I, _O, _ROW = np.eye(3), np.zeros((3, 3)), np.zeros((1, 3))
 
 
 # ---- One algebra for numbers and symbols.
-def _is_casadi(*items: Array) -> bool:
+def _is_casadi(*items: Numeric) -> bool:
     return any(_is_casadi(*a) if isinstance(a, list | tuple) else isinstance(a, casadi.SX | casadi.DM) for a in items)
 
 
-def _sparse(a: Array) -> Array:
+def _sparse(a: Numeric) -> Numeric:
     return casadi.sparsify(a) if _is_casadi(a) else a
 
 
-def _as_casadi(a: Array) -> Array:
+def _as_casadi(a: Numeric) -> Numeric:
     if isinstance(a, list | tuple):
         return casadi.sparsify(casadi.vertcat(*a))
     return casadi.sparsify(a if _is_casadi(a) else casadi.DM(a))
 
 
-def _alike(*items: Array) -> tuple[Array, ...]:
+def _alike(*items: Numeric) -> tuple[Numeric, ...]:
     """All arguments as arrays of one kind: CasADi where one of them is, NumPy otherwise."""
     if _is_casadi(*items):
         return tuple(_as_casadi(a) for a in items)
     return tuple(np.asarray(a, dtype=float) for a in items)
 
 
-def _matrix(rows: list[list[Array]]) -> Array:
+def _matrix(rows: list[list[Numeric]]) -> Numeric:
     """A matrix from its scalar elements."""
     if _is_casadi(rows):
         return casadi.sparsify(casadi.vertcat(*(casadi.horzcat(*row) for row in rows)))
     return np.array(rows, dtype=float)
 
 
-def _block(rows: list[list[Array]]) -> Array:
+def _block(rows: list[list[Numeric]]) -> Numeric:
     """A matrix from its blocks, where a 1-D array is a column."""
     if _is_casadi(rows):
         return casadi.blockcat([[_as_casadi(block) for block in row] for row in rows])
     return np.block([[b[:, None] if b.ndim == 1 else b for b in _alike(*row)] for row in rows])
 
 
-def _stack(u: Array, w: Array) -> Array:
+def _stack(u: Numeric, w: Numeric) -> Numeric:
     """The screw [u; w] from its two vectors, or n screws as columns from two 3xn matrices."""
     u, w = _alike(u, w)
     return _sparse(casadi.vertcat(u, w)) if _is_casadi(u) else np.concatenate([u, w])
 
 
-def _halves(s: Array) -> tuple[Array, Array]:
+def _halves(s: Numeric) -> tuple[Numeric, Numeric]:
     (s,) = _alike(s)
     return (s[:3, :], s[3:, :]) if _is_casadi(s) else (s[:3], s[3:])
 
 
-def _cos_sin(angle: Array) -> tuple[Array, Array]:
+def _cos_sin(angle: Numeric) -> tuple[Numeric, Numeric]:
     """Cosine and sine; exact for a number that is a multiple of a quarter turn, so that structural zeros survive."""
     if isinstance(angle, casadi.SX) and not angle.is_constant():
         return casadi.cos(angle), casadi.sin(angle)
@@ -81,53 +81,58 @@ def _cos_sin(angle: Array) -> tuple[Array, Array]:
     return kind(math.cos(x)), kind(math.sin(x))
 
 
+def arc_cosine(x: Numeric) -> Numeric:
+    """Of a number, which rounding may have taken beyond +-1, or of a symbol."""
+    return casadi.acos(x) if _is_casadi(x) else math.acos(min(max(float(x), -1.0), 1.0))
+
+
 # ---- Rotations and displacements.
-def skew(a: Array) -> Array:
-    """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9]."""
+def skew(a: Numeric) -> Numeric:
+    """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9; M19, Eq. 26]."""
     (a,) = _alike(a)
-    entries: Sequence[Array] = casadi.vertsplit(a) if _is_casadi(a) else a
+    entries: Sequence[Numeric] = casadi.vertsplit(a) if _is_casadi(a) else a
     x, y, z = entries
     return _matrix([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
 
 
-def unskew(A: Array) -> Array:
-    """The vector of a skew-symmetric matrix, the inverse of `skew` [W19, Eq. 9]."""
+def unskew(A: Numeric) -> Numeric:
+    """The vector of a skew-symmetric matrix, the inverse of `skew` [W19, Eq. 9; M19, Eq. 27]."""
     (A,) = _alike(A)
     return _alike([A[2, 1], A[0, 2], A[1, 0]])[0]
 
 
-def rot_x(angle: Array) -> Array:
-    """The rotation matrix Rx of a turn about x."""
+def rot_x(angle: Numeric) -> Numeric:
+    """The rotation matrix Rx of a turn about x [M19, Eqs. 46, 59]."""
     c, s = _cos_sin(angle)
     return _matrix([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
 
 
-def rot_y(angle: Array) -> Array:
+def rot_y(angle: Numeric) -> Numeric:
     """The rotation matrix Ry of a turn about y."""
     c, s = _cos_sin(angle)
     return _matrix([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
 
 
-def rot_z(angle: Array) -> Array:
-    """The rotation matrix Rz of a turn about z."""
+def rot_z(angle: Numeric) -> Numeric:
+    """The rotation matrix Rz of a turn about z [M19, Eq. 31]."""
     c, s = _cos_sin(angle)
     return _matrix([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def rotation(axis: Array, angle: Array) -> Array:
+def rotation(axis: Numeric, angle: Numeric) -> Numeric:
     """A turn about a unit axis by Rodrigues' formula, I + sin skew(a) + (1 - cos) skew(a)^2."""
     eye, K, c, s = _alike(_I, skew(axis), *_cos_sin(angle))
     across = -(K @ K)  # I - a a^T: grouped by cosine, a turn about z is `rot_z`, element by element
     return _sparse(_sparse(eye - across) + c * across + s * K)
 
 
-def rpy(roll: Array, pitch: Array, yaw: Array) -> Array:
-    """The rotation matrix of roll, pitch and yaw: Rz(yaw) Ry(pitch) Rx(roll)."""
+def rpy(roll: Numeric, pitch: Numeric, yaw: Numeric) -> Numeric:
+    """The rotation matrix of roll, pitch and yaw: Rz(yaw) Ry(pitch) Rx(roll) [C18, Eq. 53; W19, Eq. 67]."""
     Rz, Ry, Rx = _alike(rot_z(yaw), rot_y(pitch), rot_x(roll))
     return _sparse(Rz @ Ry @ Rx)
 
 
-def rpy_angles(R: Array) -> tuple[Array, Array, Array]:
+def rpy_angles(R: Numeric) -> tuple[Numeric, Numeric, Numeric]:
     """Roll, pitch and yaw of a rotation matrix, |pitch| <= pi/2; the inverse of `rpy`, also where |pitch| = pi/2."""
     (R,) = _alike(R)
     lib = casadi if _is_casadi(R) else np
@@ -139,71 +144,86 @@ def rpy_angles(R: Array) -> tuple[Array, Array, Array]:
     return roll, pitch, yaw
 
 
-def transform(R: Array, p: Array) -> Array:
-    """The homogeneous transformation matrix T of a displacement [C18, Eq. 1; K18, Eq. 11]."""
+def transform(R: Numeric, p: Numeric) -> Numeric:
+    """The homogeneous transformation matrix T of a displacement.
+
+    [C18, Eq. 1; K18, Eq. 11; W19, Eq. 17; F19, Eq. 1; M19, Eqs. 10, 12]
+    """
     return _block([[R, p], [_ROW, np.ones(1)]])
 
 
-def inverse_transform(T: Array) -> Array:
-    """The inverse of a displacement, T_a^b from T_b^a: [[R^T, -R^T p], [0, 1]]."""
+def inverse_transform(T: Numeric) -> Numeric:
+    """The inverse of a displacement, T_a^b from T_b^a: [[R^T, -R^T p], [0, 1]] [M19, Eq. 18]."""
     R, p = transform_parts(T)
     return transform(R.T, -(R.T @ p))
 
 
-def transform_parts(T: Array) -> tuple[Array, Array]:
+def transform_parts(T: Numeric) -> tuple[Numeric, Numeric]:
     """The rotation matrix R and the position p in a homogeneous transformation matrix [C18, Eq. 1]."""
     (T,) = _alike(T)
     return T[:3, :3], T[:3, 3]
 
 
 # ---- Screw transformations: p points from the new reference point to the old one, in old coordinates.
-def reference_transform(p: Array) -> Array:
-    """U = [[I, 0], [skew(p), I]] moves the reference point of a screw [C18, Eq. 20; K18, Eq. 8]."""
+def reference_transform(p: Numeric) -> Numeric:
+    """U = [[I, 0], [skew(p), I]] moves the reference point of a screw.
+
+    [C18, Eqs. 19, 20; K18, Eqs. 8, 18, 19; W19, Eqs. 12, 41-43; F19, Eqs. 8, 9]
+    """
     return _block([[_I, _O], [skew(p), _I]])
 
 
-def coordinate_transform(R: Array) -> Array:
-    """R-bar = [[R, 0], [0, R]] turns the coordinates of a screw [C18, Eq. 21; K18, Eq. 7]."""
+def coordinate_transform(R: Numeric) -> Numeric:
+    """R-bar = [[R, 0], [0, R]] turns the coordinates of a screw.
+
+    [C18, Eq. 21; K18, Eqs. 7, 20, 21; W19, Eqs. 12, 44, 45; F19, Eqs. 10, 11]
+    """
     return _block([[R, _O], [_O, R]])
 
 
-def screw_transform(R: Array, p: Array) -> Array:
-    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then turns the coordinates [C18, Eq. 23; K18, Eq. 9]."""
+def screw_transform(R: Numeric, p: Numeric) -> Numeric:
+    """R-bar U = [[R, 0], [R skew(p), R]] moves the reference, then turns the coordinates.
+
+    [C18, Eqs. 6, 12, 23; K18, Eqs. 9, 22; W19, Eq. 13; F19, Eq. 12]
+    """
     R, K = _alike(R, skew(p))
     return _block([[R, _O], [R @ K, R]])
 
 
-def transform_twist(R: Array, p: Array, t: Array) -> Array:
-    """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eq. 22; K18, Eq. 6]."""
+def transform_twist(R: Numeric, p: Numeric, t: Numeric) -> Numeric:
+    """`screw_transform(R, p)` times a twist (or 6xn twists), in fewer operations [C18, Eqs. 7, 22; K18, Eqs. 2, 6, 10]."""
     R, K, t = _alike(R, skew(p), t)
     u, w = _halves(t)
     return _stack(R @ u, R @ (w + K @ u))
 
 
-def transform_wrench(R: Array, p: Array, w: Array) -> Array:
-    """A wrench is a screw as a twist is, and follows the same rule [W19, Eqs. 11 and 35]."""
+def transform_wrench(R: Numeric, p: Numeric, w: Numeric) -> Numeric:
+    """A wrench [f; n] is a screw as a twist is, and follows the same rule [W19, Eqs. 11, 28, 35, 36; F19, Eqs. 14, 19, 20]."""
     return transform_twist(R, p, w)
 
 
-def compose(t_ab_c: Array, t_bc_c: Array) -> Array:
-    """The twist of c relative to a, given both at one point and in one frame: their sum [C18, Eq. 10; K18, Eq. 16]."""
+def compose(t_ab_c: Numeric, t_bc_c: Numeric) -> Numeric:
+    """The twist of c relative to a, given both at one point and in one frame: their sum.
+
+    [C18, Eqs. 10, 13; K18, Eq. 16; W19, Eq. 27; F19, Eq. 5]
+    """
     t_ab_c, t_bc_c = _alike(t_ab_c, t_bc_c)
     return t_ab_c + t_bc_c
 
 
 # ---- Lines, pitch and power.
-def line(direction: Array, point: Array) -> Array:
-    """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14]."""
+def line(direction: Numeric, point: Numeric) -> Numeric:
+    """The line [a; p x a] in Plücker coordinates: unit direction a, through the point p [K18, Eq. 3; W19, Eq. 14; F19, Eq. 7]."""
     a, K = _alike(direction, skew(point))
     return _stack(a, K @ a)
 
 
-def line_at_infinity(direction: Array) -> Array:
+def line_at_infinity(direction: Numeric) -> Numeric:
     """The screw of infinite pitch [0; a]: translation along a, or torque about it [K18, Eq. 15; W19, Eq. 16]."""
     return _stack(np.zeros(3), direction)
 
 
-def _direction_and_moment(s: Array) -> tuple[Array, Array]:
+def _direction_and_moment(s: Numeric) -> tuple[Numeric, Numeric]:
     """The two vectors of a numerical screw; a first one that is only rounding error becomes zero."""
     u, w = (np.asarray(half, dtype=float).ravel() for half in _halves(s))
     if not (u.any() or w.any()):
@@ -211,13 +231,13 @@ def _direction_and_moment(s: Array) -> tuple[Array, Array]:
     return (u if np.linalg.norm(u) > 1e-12 * np.linalg.norm(w) else np.zeros(3)), w
 
 
-def pitch(s: Array) -> float:
+def pitch(s: Numeric) -> float:
     """The pitch h of a numerical screw, `math.inf` for a line at infinity [K18, Eq. 4; W19, Eq. 15]."""
     u, w = _direction_and_moment(s)
     return float(u @ w / (u @ u)) if u.any() else math.inf
 
 
-def axis(s: Array) -> tuple[Array, Array]:
+def axis(s: Numeric) -> tuple[Numeric, Numeric]:
     """The point of a numerical screw's axis nearest the reference point, and the unit direction [K18, Eq. 4].
 
     A screw of infinite pitch has a direction only: its point is then the reference point itself.
@@ -226,45 +246,48 @@ def axis(s: Array) -> tuple[Array, Array]:
     return (np.cross(u, w) / (u @ u), u / np.linalg.norm(u)) if u.any() else (u, w / np.linalg.norm(w))
 
 
-def interchange(s: Array) -> Array:
+def interchange(s: Numeric) -> Numeric:
     """Pi s: the two vectors of a screw (or of each column of a 6xn matrix) change places [K18, Eq. 36]."""
     u, w = _halves(s)
     return _stack(w, u)
 
 
-def power(wrench: Array, twist: Array) -> Array:
+def power(wrench: Numeric, twist: Numeric) -> Numeric:
     """The power w^T Pi t of a wrench on a twist, both at one point and in one frame [W19, Eq. 37]."""
     w, t = _alike(wrench, twist)
     return w.T @ interchange(t)
 
 
-def is_reciprocal(w: Array, t: Array, tol: float = 1e-12) -> bool:
+def is_reciprocal(w: Numeric, t: Numeric, tol: float = 1e-12) -> bool:
     """Whether a numerical wrench does no work on a twist [W19, Sec. 2.5]; `tol` is relative to |w||t| (in SI units)."""
     w, t = (np.asarray(s, dtype=float).ravel() for s in (w, t))
     return bool(abs(power(w, t)) <= tol * np.linalg.norm(w) * np.linalg.norm(t))
 
 
 # ---- The twist as an operator.
-def ad(t: Array) -> Array:
+def ad(t: Numeric) -> Numeric:
     """The matrix [[skew(omega), 0], [skew(v), skew(omega)]]: a screw carried along by twist t changes at ad(t) s."""
     omega, v = (skew(half) for half in _halves(t))
     return _block([[omega, _O], [v, omega]])
 
 
-def screw_cross(t: Array, s: Array) -> Array:
+def screw_cross(t: Numeric, s: Numeric) -> Numeric:
     """ad(t) s = [omega x u; v x u + omega x w], the rate of a screw s = [u; w] carried along by the twist t."""
     A, s = _alike(ad(t), s)
     return _sparse(A @ s)
 
 
-def hat(t: Array) -> Array:
-    """The 4x4 matrix form of a twist [C18, Eq. 4; K18, Eq. 13]: dT/dt = T hat(t), t at and in the moving frame."""
+def hat(t: Numeric) -> Numeric:
+    """The 4x4 matrix form of a twist: dT/dt = T hat(t), t at and in the moving frame.
+
+    [C18, Eqs. 3, 4; K18, Eq. 13; W19, Eqs. 19, 20; F19, Eqs. 2, 3]
+    """
     omega, v = _halves(t)
     return _block([[skew(omega), v], [_ROW, np.zeros(1)]])
 
 
-def unhat(A: Array) -> Array:
-    """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4 and 5]."""
+def unhat(A: Numeric) -> Numeric:
+    """The twist of a 4x4 matrix form, the inverse of `hat` [C18, Eqs. 4, 5; K18, Eq. 12; W19, Eq. 21; F19, Eq. 4; M19, Eq. 25]."""
     (A,) = _alike(A)
     return _stack(unskew(A[:3, :3]), A[:3, 3])
 
@@ -274,15 +297,15 @@ _STUMPFF = [[(-1) ** k / math.factorial(2 * k + n) for k in range(9)] for n in (
 _ARCSINE = [math.comb(2 * k, k) / (4**k * (2 * k + 1)) for k in range(9)]
 
 
-def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
+def _polynomial(coefficients: Sequence[float], x: Numeric) -> Numeric:
     return reduce(lambda total, c: total * x + c, reversed(coefficients))
 
 
-def _where(condition: Array, yes: Array, no: Array) -> Array:
+def _where(condition: Numeric, yes: Numeric, no: Numeric) -> Numeric:
     return casadi.if_else(condition, yes, no) if _is_casadi(condition) else (yes if condition else no)
 
 
-def _stumpff(r: Array) -> list[Array]:
+def _stumpff(r: Numeric) -> list[Numeric]:
     """sin(x)/x, (1 - cos(x))/x^2 and the next two of Stumpff's functions for x = |r|, smooth and accurate at zero."""
     square = r.T @ r
     small = square < 1
@@ -294,23 +317,23 @@ def _stumpff(r: Array) -> list[Array]:
     return [_where(small, _polynomial(series, square), c) for series, c in zip(_STUMPFF, closed, strict=True)]
 
 
-def _exp_and_jacobian(r: Array) -> tuple[Array, Array]:
+def _exp_and_jacobian(r: Numeric) -> tuple[Numeric, Numeric]:
     eye, r, K = _alike(_I, r, skew(r))
     c1, c2, c3, _ = _stumpff(r)
     return _sparse(eye + c1 * K + c2 * (K @ K)), _sparse(eye + c2 * K + c3 * (K @ K))
 
 
-def exp_so3(r: Array) -> Array:
-    """The rotation matrix of the rotation vector r, angle times unit axis (Rodrigues' formula); smooth at zero."""
+def exp_so3(r: Numeric) -> Numeric:
+    """The rotation matrix of the rotation vector r, angle times unit axis (Rodrigues' formula); smooth at zero [M19, Eq. 88]."""
     return _exp_and_jacobian(r)[0]
 
 
-def left_jacobian_so3(r: Array) -> Array:
+def left_jacobian_so3(r: Numeric) -> Numeric:
     """The matrix J in omega = J dr/dt, with omega in fixed coordinates, for R = exp_so3(r); smooth at zero."""
     return _exp_and_jacobian(r)[1]
 
 
-def log_so3(R: Array) -> Array:
+def log_so3(R: Numeric) -> Numeric:
     """The rotation vector of a rotation matrix, at most pi long; the inverse of `exp_so3`, smooth at the identity.
 
     Numbers are accurate up to pi itself; CasADi's result loses digits near pi and has no value there.
@@ -327,14 +350,14 @@ def log_so3(R: Array) -> Array:
     return Rotation.from_matrix(R).as_rotvec()
 
 
-def exp_se3(t: Array) -> Array:
+def exp_se3(t: Numeric) -> Numeric:
     """The displacement reached in unit time under a constant twist, the exponential of `hat(t)`; smooth at zero."""
     r, v = _halves(t)
     R, J = _exp_and_jacobian(r)
     return transform(R, J @ v)
 
 
-def log_se3(T: Array) -> Array:
+def log_se3(T: Numeric) -> Numeric:
     """The twist whose `exp_se3` is T, with a turn of at most pi; as accurate as `log_so3`, with the same limits."""
     R, p = transform_parts(T)
     r = log_so3(R)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from deckcrane.beams import BAR, BENDING, Field, Section, constant, linear
+from deckcrane.beams import BAR, BENDING, Field, Sections, constant, linear
 
 LENGTH = 10.0
 DENSITY, E, G = 7850.0, 210e9, 80e9
 AREA, IZ, IY, TORSION = 0.0264, 5.89e-4, 3.2e-4, 7.5e-4
 
 
-def uniform(Iz: float = IZ, Iy: float = IY) -> Section:
-    return Section(DENSITY, E, G, constant(AREA), constant(Iz), constant(Iy), constant(TORSION))
+def uniform(Iz: float = IZ, Iy: float = IY) -> Sections:
+    return Sections(DENSITY, E, G, constant(AREA), constant(Iz), constant(Iy), constant(TORSION))
 
 
-def slender() -> Section:
+def slender() -> Sections:
     """So thin that rotary inertia changes frequencies by less than 1e-9 only, as textbooks assume."""
     return uniform(1e-12, 1e-12)
 
 
-def tapered() -> Section:
+def tapered() -> Sections:
     """Half as high at the tip, with a corner on the way."""
     at = (0.0, 4.0, LENGTH)
     profiles = ((0.03, 0.028, 0.015), (6e-4, 5e-4, 1e-4), (4e-4, 3.5e-4, 0.8e-4), (8e-4, 7e-4, 1.5e-4))
     area, Iz, Iy, torsion = (linear(at, values) for values in profiles)
-    return Section(DENSITY, E, G, area, Iz, Iy, torsion, breaks=at)
+    return Sections(DENSITY, E, G, area, Iz, Iy, torsion, breaks=at)
 
 
 def bent(family: str, count: int, length: float = LENGTH) -> Field:

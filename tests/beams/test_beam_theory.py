@@ -9,7 +9,7 @@ import pytest
 from scipy.linalg import eigh
 from scipy.optimize import brentq
 
-from deckcrane.beams import BAR, BENDING, Field, Integrals, Section, integrals, natural_frequencies
+from deckcrane.beams import BAR, BENDING, Field, Integrals, Sections, integrals, natural_frequencies
 
 from .beam_cases import AREA, DENSITY, IY, IZ, LENGTH, TORSION, E, G, bent, slender, tapered, uniform
 
@@ -135,7 +135,7 @@ def test_deflection_under_a_point_load_converges_with_the_third_power_of_the_mod
     np.testing.assert_allclose(rates, 3, atol=0.15)
 
 
-def hermite_frequencies(section: Section, elements: int) -> np.ndarray:
+def hermite_frequencies(section: Sections, elements: int) -> np.ndarray:
     """A cantilever of cubic elements bending along y, with rotary inertia: independent of modes and their quadrature."""
     nodes = np.linspace(0.0, LENGTH, elements + 1)
     K, M = np.zeros((2, 2 * elements + 2, 2 * elements + 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.beams import BENDING, Field, Section, constant, damping_matrix, integrals, linear, natural_frequencies
+from deckcrane.beams import BENDING, Field, Sections, constant, damping_matrix, integrals, linear, natural_frequencies
 from deckcrane.beams.integrals import Integrals
 from deckcrane.errors import DeckcraneError
 
@@ -17,7 +17,7 @@ NAMES = ("mass", "s0", "S1", "Hbar", "Hx", "A0", "A1", "A2", "F0", "F1", "M", "K
 class Direct:
     """The beam as many thin slices, without any of the expansions: Simpson's rule between the tapered beam's corners."""
 
-    def __init__(self, section: Section, field: Field) -> None:
+    def __init__(self, section: Sections, field: Field) -> None:
         pieces = [(np.linspace(a, b, 4001), b - a) for a, b in ((0.0, 4.0), (4.0, LENGTH))]
         self.x = np.concatenate([x for x, _ in pieces])
         simpson = np.array([1.0, *[4.0, 2.0] * 1999, 4.0, 1.0]) / 12000
@@ -114,7 +114,7 @@ def test_foreshortening_lowers_a_beam_hanging_under_its_weight_as_the_string_ter
 def test_table_of_a_constant_section_is_the_constant_section() -> None:
     at = (0.0, 1.0, 3.7, LENGTH)
     profiles = (linear(at, [value] * 4) for value in (AREA, IZ, IY, TORSION))
-    tabulated = integrals(Section(DENSITY, E, G, *profiles, breaks=at), spatial())
+    tabulated = integrals(Sections(DENSITY, E, G, *profiles, breaks=at), spatial())
     expected = integrals(uniform(), spatial())
     for name in NAMES:
         found, wanted = np.asarray(getattr(tabulated, name)), np.asarray(getattr(expected, name))
@@ -124,7 +124,7 @@ def test_table_of_a_constant_section_is_the_constant_section() -> None:
 def test_step_of_the_section_is_met_exactly_where_it_is_a_breakpoint() -> None:
     at = (0.0, 3.0, 3.0, LENGTH)
     profile = linear(at, (0.03, 0.03, 0.01, 0.01))
-    stepped = Section(DENSITY, E, G, profile, *(constant(value) for value in (IZ, IY, TORSION)), breaks=at)
+    stepped = Sections(DENSITY, E, G, profile, *(constant(value) for value in (IZ, IY, TORSION)), breaks=at)
     found = integrals(stepped, spatial())
     assert found.mass == pytest.approx(DENSITY * (0.03 * 3 + 0.01 * 7), rel=1e-14)
     assert found.s0[0] == pytest.approx(DENSITY * (0.03 * 4.5 + 0.01 * (50 - 4.5)), rel=1e-14)
@@ -134,7 +134,7 @@ def test_quadrature_that_does_not_settle_is_reported() -> None:
     def jump(x: np.ndarray) -> np.ndarray:
         return np.where(x < 1.2345, 0.03, 0.01)
 
-    hidden = Section(DENSITY, E, G, jump, *(constant(value) for value in (IZ, IY, TORSION)))
+    hidden = Sections(DENSITY, E, G, jump, *(constant(value) for value in (IZ, IY, TORSION)))
     with pytest.raises(DeckcraneError, match="give every step and corner as a breakpoint"):
         integrals(hidden, bent("sine", 1))
 
@@ -152,11 +152,11 @@ def test_quadrature_is_refined_for_high_modes() -> None:
 def test_section_that_vanishes_somewhere_is_refused() -> None:
     thin = linear((0.0, LENGTH), (0.02, -0.001))
     with pytest.raises(DeckcraneError, match="must be greater than zero all along the beam; see x = "):
-        integrals(Section(DENSITY, E, G, thin, constant(IZ), constant(IY), constant(TORSION)), bent("sine", 1))
+        integrals(Sections(DENSITY, E, G, thin, constant(IZ), constant(IY), constant(TORSION)), bent("sine", 1))
 
 
 def test_beam_whose_mass_vanishes_in_rounding_is_refused() -> None:
-    dust = Section(1e-30, E, G, constant(1e-290), constant(IZ), constant(IY), constant(TORSION))
+    dust = Sections(1e-30, E, G, constant(1e-290), constant(IZ), constant(IY), constant(TORSION))
     with pytest.raises(DeckcraneError, match="beyond what can be computed"):
         integrals(dust, bent("sine", 1, 1e-20))
 

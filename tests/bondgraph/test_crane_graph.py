@@ -13,9 +13,9 @@ from deckcrane.bondgraph.crane import differences
 from deckcrane.bondgraph.crane.comparison import random_states
 from deckcrane.bondgraph.crane.cylinders import bond_names
 from deckcrane.bondgraph.layout import layout
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from tests.bondgraph.circuits import at, imbalance
 

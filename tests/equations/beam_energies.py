@@ -1,7 +1,6 @@
 """The equations of flexible mechanisms by Lagrange's method, from nothing but their energies: an oracle for the tests.
 
-It shares neither integrals along beams nor kinematics with the equations that it checks. Depends on the model's data and
-on the shapes of the modes.
+It shares neither integrals along beams nor kinematics with the equations that it checks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Flexible mechanisms for the tests: random trees of rigid bodies and beams, and small scenes with known answers.
 
 `flexible` turns some bodies of a random rigid tree into beams, with all that hangs on them; `boom` and `scene` make
-scenarios of uniform beams. Depends on `tests.random_models`.
+scenarios of uniform beams.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 from hypothesis import strategies as st
 
-from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from tests import random_models
 from tests.random_models import Model, Values

@@ -10,8 +10,8 @@ from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.analysis.linear import linearise
-from deckcrane.equations.assembly import dynamics
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from tests.equations.flexible_models import EI, MASS_PER_LENGTH, at_start, boom, cantilever, scene
 

@@ -8,9 +8,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import Dynamics, dynamics
 from deckcrane.equations.kinematics import twists
 from deckcrane.equations.reactions import needed_forces
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from tests.equations.beam_energies import Lagrange
 from tests.equations.flexible_models import FlexibleValues, boom, flexible, flexible_models, mode_indices, scene

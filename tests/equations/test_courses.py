@@ -16,13 +16,14 @@ from scipy.interpolate import make_interp_spline
 
 import deckcrane
 from deckcrane.bondgraph import crane_graph, crane_states
-from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.moving_frame import simulate_moving_frame
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.setpoints import course
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Control, Scenario, load, loads
+from deckcrane.parts.courses import course_of
+from deckcrane.parts.mirror import mirrored
+from deckcrane.plant.numbers import numbers_of
 from deckcrane.program import Program
 from deckcrane.program.js_source import javascript_program
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.view.page_live import live
 
 TIMES = [0.5, 1.0, 1.5, 2.25, 3.0, 4.0, 4.5]
@@ -44,10 +45,8 @@ COURSES: dict[str, Any] = {
 def derivatives(data: Any, start: float = 0.0) -> Any:
     """A function of time: value, rate and acceleration of a course."""
     pd = {"stiffness": 1.0, "damping": 1.0}
-    t, parameters = ca.SX.sym("t"), Parameters()
-    value = course(Control(pd=pd, setpoint=data).setpoint, "course", t, parameters)
-    numbers = parameters.collect()
-    value = ca.substitute(value, numbers.symbols, ca.SX(numbers.values))
+    t = ca.SX.sym("t")
+    value = ca.SX(course_of(Control(pd=pd, setpoint=data).setpoint).at(t))
     rate = ca.jtimes(value, t, ca.SX(1))
     function = ca.Function("course", [t], [value, rate, ca.jtimes(rate, t, ca.SX(1))])
     return lambda time: np.array([float(part) for part in function(time)])
@@ -115,14 +114,15 @@ def test_points_that_are_all_the_same_and_two_points_alone_are_courses() -> None
 
 @pytest.mark.parametrize("name", COURSES)
 def test_two_values_of_a_course_stop_it_as_a_hand_in_the_page_does(name: str) -> None:
-    parameters, t = Parameters(), ca.SX.sym("t")
+    t = ca.SX.sym("t")
     setpoint = Control(pd={"stiffness": 1.0, "damping": 1.0}, setpoint=COURSES[name]).setpoint
-    expression = course(setpoint, "course", t, parameters)
-    numbers = parameters.collect()
-    values = numbers.values.copy()
+    tree = {"course": course_of(setpoint)}
+    names, values = numbers_of(tree)
+    symbols = {name: ca.SX.sym(name) for name in names}
+    expression = mirrored(tree, symbols)["course"].at(t)
     for i in range(len(setpoint.values)):
-        values[numbers.names.index(f"course.value.{i}")] = 0.123
-    function = ca.Function("course", [t, numbers.symbols], [expression])
+        values[names.index(f"course.value.{i}")] = 0.123
+    function = ca.Function("course", [t, ca.vertcat(*symbols.values())], [expression])
     assert [float(function(time, values)) for time in (0.0, 1.3, 9.0)] == pytest.approx([0.123] * 3)
 
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.hydraulics import (
-    VAPOUR_BAND,
-    Circuit,
-    hydraulic_circuit,
-    hydraulic_states,
-    signed_root,
-    start_pressures,
-    stribeck_friction,
-)
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX, Array, Equations, Output, Variables
 from deckcrane.model.control import ValveControl
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.parts import hydraulics
+from deckcrane.parts.control import ValveLaw, ValveNumbers
+from deckcrane.parts.hydraulics import VAPOUR_BAND, Circuit, Hydraulic, OilSheet, signed_root, stribeck_friction
 from deckcrane.program import Program, Timing
 
 A_P, A_R, L_P, L_R, BETA, SUPPLY = 0.04524, 0.04241, 0.05, 3.37, 1.5e9, 21e6
@@ -57,19 +51,46 @@ def at(
     added: float = 0.0,
 ) -> Circuit:
     """The circuit in numbers, at one point."""
-    parameters = Parameters()
-    arguments = [ca.SX(value) for value in (stroke, rate, signal)]
-    found = hydraulic_circuit(
-        "luff", made, control, *arguments, ca.SX(np.array(states, dtype=float)), ca.SX(added), parameters
-    )
-    p = parameters.collect()
+    given = ca.SX(np.array(states, dtype=float))
+    found = circuit(made, control, ca.SX(stroke), ca.SX(rate), ca.SX(signal), given, ca.SX(added))
 
     def number(expression: SX) -> Any:
-        value = np.array(ca.Function("f", [p.symbols], [ca.densify(ca.SX(expression))])(p.values)).ravel()
+        value = np.array(ca.evalf(ca.densify(ca.SX(expression)))).ravel()
         return value if len(value) > 1 else float(value[0])
 
     powers = {name: number(power) for name, power in found.powers.items()}
     return Circuit(*[number(getattr(found, name)) for name in _FIELDS], powers)
+
+
+def start_pressures(made: Hydraulics, force: float) -> tuple[float, float]:
+    return hydraulics.start_pressures(OilSheet.of(made), made.start, force)
+
+
+def circuit(
+    made: Hydraulics, control: ValveControl | None, stroke: SX, rate: SX, signal: SX, states: SX, added: SX
+) -> Circuit:
+    """Oil and valve together, as parts of a crane have them: pressures, then the command's filter, then the spool."""
+    command, rates, pressures = added, [], states[:2]
+    if control is None:
+        command = ca.fmin(ca.fmax(command, -1), 1)
+    else:
+        law = ValveNumbers(None, control.gain, control.limit, control.filter)
+        command = law.limited(signal, added)
+        if control.filter > 0:
+            rates, command = [(command - states[2]) / control.filter], states[2]
+    own = OilSheet.of(made)
+    found = own.circuit(stroke, rate, command, ca.vertcat(pressures, states[2 + len(rates) :]))
+    return replace(found, rates=ca.vertcat(found.rates[:2], *rates, found.rates[2:]))
+
+
+def state_names(made: Hydraulics, control: ValveControl | None) -> list[str]:
+    names = [state.name for state in oil_part(made).states()]
+    filtered = ["luff.valve_filter"] if control is not None and control.filter > 0 else []
+    return [*names[:2], *filtered, *names[2:]]
+
+
+def oil_part(made: Hydraulics) -> Hydraulic:
+    return Hydraulic("luff", True, made.start, OilSheet.of(made), 0.0)
 
 
 _FIELDS = ("force", "rates", "pressure", "flow", "opening", "cavitation")
@@ -86,22 +107,23 @@ def rig(
     gravity: float = G,
 ) -> Equations:
     """A mass on top of a standing cylinder (without one: the piston moves at its rate), with the integral of each power."""
-    names, starts, _ = hydraulic_states("luff", made, control, pressures)
+    names = state_names(made, control)
+    starts = [*pressures, *[0.0] * (len(names) - 2)]
     integrals = ("supply", "return", *LOSSES, "compression", "work", "piston_flow")
     x = Variables.of(["s", "v", *names, *integrals], [stroke, rate, *starts, *[0.0] * len(integrals)], "x")
-    t, n, parameters = ca.SX.sym("t"), len(names), Parameters()
+    t, n = ca.SX.sym("t"), len(names)
     s, v, states = x.symbols[0], x.symbols[1], x.symbols[2 : 2 + n]
-    circuit = hydraulic_circuit("luff", made, control, s, v, signal(t, s), states, ca.SX(0), parameters)
-    acceleration = ca.SX(0) if mass is None else circuit.force / mass - gravity
-    powers = [circuit.powers[name] for name in integrals[:-1]]
-    dx = ca.vertcat(v, acceleration, circuit.rates, *powers, circuit.flow[0])
+    found = circuit(made, control, s, v, signal(t, s), states, ca.SX(0))
+    acceleration = ca.SX(0) if mass is None else found.force / mass - gravity
+    powers = [found.powers[name] for name in integrals[:-1]]
+    dx = ca.vertcat(v, acceleration, found.rates, *powers, found.flow[0])
     side = {"chamber": ("piston", "rod")}
     y = (
-        Output("pressure", circuit.pressure, side, "Pa", "pressure"),
-        Output("cavitation", circuit.cavitation, side, "1", "cavitation"),
-        Output("opening", circuit.opening, {}, "1", "opening"),
+        Output("pressure", found.pressure, side, "Pa", "pressure"),
+        Output("cavitation", found.cavitation, side, "1", "cavitation"),
+        Output("opening", found.opening, {}, "1", "opening"),
     )
-    return Equations(t, x, Variables.of((), (), "u"), parameters.collect(), dx, y)
+    return Equations(t, x, Variables.of((), (), "u"), Variables.of((), (), "p"), dx, y)
 
 
 def run(equations: Equations, duration: float, every: float) -> tuple[Array, dict[str, Array]]:
@@ -184,11 +206,13 @@ def test_filter_and_spool_each_answer_a_step_as_first_order_lags():
 
 def test_states_stand_in_order_with_their_sizes():
     slow = sheet(valve={"opening_area": 7e-4, "spool_time": 0.02})
-    names, starts, scales = hydraulic_states("luff", slow, valve(gain=0.3, filter=0.5), (5e6, 1e6))
-    assert names == ("luff.piston_pressure", "luff.rod_pressure", "luff.valve_filter", "luff.valve_spool")
-    assert starts == (5e6, 1e6, 0, 0)
-    assert scales == (1e7, 1e7, 1, 1)
-    assert hydraulic_states("luff", sheet(), None, (5e6, 1e6))[0] == names[:2]
+    states = oil_part(slow).states()
+    assert [state.name for state in states] == ["luff.piston_pressure", "luff.rod_pressure", "luff.valve_spool"]
+    assert [state.scale for state in states] == [1e7, 1e7, 1]
+    assert [state.start for state in states] == [None, None, 0]  # pressures are what carries the load
+    assert oil_part(sheet()).states() == states[:2]
+    law = ValveLaw("control.luff", "luff", "linear", True, ValveNumbers(None, 0.3, 1.0, 0.5))
+    assert [(state.name, state.start) for state in law.states()] == [("luff.valve_filter", 0.0)]
 
 
 @pytest.mark.parametrize(

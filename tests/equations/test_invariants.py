@@ -11,8 +11,8 @@ import xarray as xr
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
-from deckcrane.equations.assembly import Dynamics, dynamics
 from deckcrane.equations.kinematics import poses, twists
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario, loads
 from tests.random_models import assert_same
 

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.joints import Motion, motion
+from deckcrane.equations.joints import JointMotion, motion
 from deckcrane.screws import rot_x, rot_y, rot_z, rpy, transform, unhat
 from tests.random_models import assert_same
 
@@ -28,7 +28,7 @@ class Joint:
     def __init__(self, kind: str, axis: str, place: tuple[np.ndarray, np.ndarray] = PLACE) -> None:
         n = FREEDOM[kind]
         self.q, self.u = ca.SX.sym("q", n), ca.SX.sym("u", n)
-        self.motion: Motion = motion(kind, ALONG.get(axis), self.q, self.u, ca.SX(place[0]), ca.SX(place[1]))
+        self.motion: JointMotion = motion(kind, ALONG.get(axis), self.q, self.u, ca.SX(place[0]), ca.SX(place[1]))
         rng = np.random.default_rng(3)
         self.q_value, self.u_value = rng.uniform(-1.2, 1.2, n), rng.uniform(-2, 2, n)
 

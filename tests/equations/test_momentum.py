@@ -8,12 +8,12 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.afloat import afloat
-from deckcrane.equations.assembly import Dynamics, dynamics
-from deckcrane.equations.momentum import mass_matrix, momentum_equations, momentum_form
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import Dynamics, dynamics
+from deckcrane.formulations.momentum import mass_matrix, momentum_equations, momentum_form
 from deckcrane.model import load
 from deckcrane.program import Program, Timing
+from deckcrane.running.afloat import afloat
 from tests.equations.flexible_models import FlexibleValues, flexible_models
 from tests.random_models import Model, Values, assert_same, given, models
 

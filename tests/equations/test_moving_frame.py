@@ -8,10 +8,12 @@ import pytest
 
 import deckcrane
 from deckcrane.equations.explicit import kanes_equations
-from deckcrane.equations.moving_frame import MovingFrames, moving_frames, simulate_moving_frame
 from deckcrane.equations.rotations import METHODS, integrate, rodrigues, rotate, turned
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.moving_frame import MovingFrames, moving_frames
 from deckcrane.model import Scenario
+from deckcrane.program import room
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.screws import exp_so3, inverse_transform, rot_x, rot_y, rpy
 from tests.random_models import Model, Values, assert_same, given, models
 
@@ -266,3 +268,19 @@ def test_a_motion_that_grows_without_bound_is_not_returned() -> None:
 
     with np.errstate(all="ignore"), pytest.raises(DeckcraneError, match=r"no longer finite at t = .* smaller step"):
         integrate(explosion, "midpoint", np.eye(3), np.array([1.0]), 0.1, 50)
+
+
+def test_records_that_do_not_fit_into_memory_are_refused_before_the_first_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "available_memory", lambda: 1e6)
+    with pytest.raises(DeckcraneError, match=r"takes about .* GB of memory for 100,000 records .*run\.every"):
+        simulate_moving_frame(barge(), duration=1e4)
+
+
+def test_the_dataset_says_what_that_of_a_run_says() -> None:
+    """Units of every entry, the inner body of each joint, and where it comes from."""
+    expected, found = deckcrane.run(barge()), simulate_moving_frame(barge())
+    assert set(found.coords) == set(expected.coords)
+    for name, data in expected.variables.items():
+        assert found[name].attrs == data.attrs, name
+    assert set(found.attrs) == set(expected.attrs) - {"form"}
+    assert found.attrs["scenario"] == expected.attrs["scenario"]

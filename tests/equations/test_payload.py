@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.kinematics import hung_body, suspension
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
+from deckcrane.parts.payload import Payload
 from tests.equations.flexible_models import flexible
 from tests.random_models import assert_same
 
@@ -55,7 +55,8 @@ def test_they_are_the_derivatives_of_the_places_in_any_tree_of_rigid_and_flexibl
         scenario = model.model_copy(update={"payload": payload})
         system = dynamics(scenario)
         tree, equations = system.mechanism, system.equations
-        places = ca.vertcat(*suspension(scenario, tree))
+        hung = next(part for part in system.kit.parts if isinstance(part, Payload))
+        places = ca.vertcat(*hung.suspension(system.world))
         rates = tree.rates @ tree.u
         velocity = ca.jtimes(places, tree.q, rates)
         exact = ca.jtimes(velocity, tree.q, rates) + ca.jtimes(velocity, tree.u, system.accelerations.du)
@@ -70,7 +71,7 @@ def test_they_are_the_derivatives_of_the_places_in_any_tree_of_rigid_and_flexibl
 def _places(dataset, scenario):
     """The hung body's origin, and the payload's COG, over time."""
     turned = dataset["rotation"].sel(body=scenario.payload).values @ np.array(scenario.tree[scenario.payload].cog)
-    origin = dataset["position"].sel(body=hung_body(scenario)).values
+    origin = dataset["position"].sel(body=scenario.plant.hung_body).values
     return origin, dataset["position"].sel(body=scenario.payload).values + turned
 
 

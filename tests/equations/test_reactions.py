@@ -8,11 +8,11 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.frames import reactions_in
-from deckcrane.equations.assembly import force_equations
 from deckcrane.equations.explicit import constraint_forces
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import GROUND
 from deckcrane.equations.reactions import generalized_forces, holding_forces, needed_forces, reactions, wrenches
+from deckcrane.formulations.given_motion import force_equations
 from deckcrane.model import Scenario
 from deckcrane.screws import unskew
 from tests.plain_loads import point_loads

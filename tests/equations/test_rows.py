@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.assembly import Dynamics, dynamics
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
 from deckcrane.program.compiled import source
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible
 from tests.equations.written_out_sections import written_out
 from tests.random_models import Model, assert_same

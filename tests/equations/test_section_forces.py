@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.integrate import cumulative_simpson
 
-from deckcrane.equations.assembly import dynamics
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from tests.equations.beam_energies import Lagrange
 from tests.equations.flexible_models import (

@@ -12,9 +12,9 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.linear import linearise
-from deckcrane.equations.assembly import Dynamics, dynamics
 from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from tests.equations.flexible_models import at_start, boom, scene

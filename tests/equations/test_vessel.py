@@ -13,13 +13,13 @@ from scipy.integrate import cumulative_simpson
 from scipy.spatial.transform import Rotation
 
 import deckcrane
-from deckcrane.afloat import afloat
-from deckcrane.equations.assembly import Dynamics, dynamics
 from deckcrane.equations.explicit import constraint_forces, kanes_equations
 from deckcrane.equations.kinematics import poses, twists
-from deckcrane.equations.vessel import FloatingBody
+from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
+from deckcrane.plant.floating import FloatingBody
 from deckcrane.program import Program, Timing
+from deckcrane.running.afloat import afloat
 from tests.random_models import assert_same
 
 STILL = """

@@ -6,22 +6,22 @@ what they carry and in the layout of tables.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.assembly import Dynamics
-from deckcrane.equations.beams import clean, section
-from deckcrane.equations.joints import Motion
+from deckcrane.bondgraph.parameters import Parameters
+from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.reactions import reactions
 from deckcrane.equations.recursion import Accelerations, handed_inwards
-from deckcrane.equations.section_forces import POINTS_BETWEEN, stations
 from deckcrane.equations.system import SX
+from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Beam, Scenario
+from deckcrane.parts.beam_links import SectionNumbers, clean
+from deckcrane.parts.section_forces import POINTS_BETWEEN, stations
 from deckcrane.screws import skew
 
 
@@ -29,7 +29,7 @@ def written_out(scenario: Scenario, system: Dynamics) -> tuple[ca.Function, np.n
     """The function (t, x, u, p, own p) of all that is known of beams, and the values of its own parameters."""
     tree, solved, parameters = system.mechanism, system.accelerations, Parameters()
     needs = reactions(tree, solved.du, solved.t, solved.dt, system.external)
-    moving = beam_stations(scenario, tree, parameters)
+    moving = beam_stations(scenario, tree)
     forces = section_forces(scenario, tree, moving, solved, needs, parameters)
     own = parameters.collect()
     beside = [side for sides in forces.attachments.values() for side in sides]
@@ -39,19 +39,26 @@ def written_out(scenario: Scenario, system: Dynamics) -> tuple[ca.Function, np.n
     return ca.Function("written_out", [*system.equations.arguments(), own.symbols], outcome), own.values
 
 
-def beam_stations(scenario: Scenario, tree: Mechanism, parameters: Parameters) -> dict[str, list[Motion]]:
+def beam_stations(scenario: Scenario, tree: Mechanism) -> dict[str, list[JointMotion]]:
     """How the section of every station moves relative to its body, for every flexible body."""
     found = {}
     for name, beam in scenario.beams.items():
         modes = tree.beam(name).speeds
         found[name] = [
-            section(f"{name}.station{i}", beam, float(x), tree.q[modes, :], tree.u[modes, :], parameters)
-            for i, x in enumerate(beam.length * stations(scenario))
+            _section(beam, float(x)).motion(beam.rotation, tree.q[modes, :], tree.u[modes, :])
+            for x in beam.length * stations(scenario.reactions.stations)
         ]
     return found
 
 
-def beam_shape(tree: Mechanism, moving: dict[str, list[Motion]]) -> list[SX]:
+def _section(beam: Beam, x: float) -> SectionNumbers:
+    """The shapes of the modes at a place, as constants of CasADi."""
+    own = SectionNumbers.of(beam, x)
+    tables = {key: getattr(own, key) for key in ("displacement", "rotation", "shortening")}
+    return replace(own, **{key: ca.sparsify(ca.SX(table)) for key, table in tables.items() if table is not None})
+
+
+def beam_shape(tree: Mechanism, moving: dict[str, list[JointMotion]]) -> list[SX]:
     """Where the middle of each station's section is in the ground frame, beam by beam."""
     pose = poses(tree)
     frames = {name: pose[tree.index(name)] for name in moving}
@@ -69,7 +76,7 @@ class SectionForces:
 def section_forces(
     scenario: Scenario,
     tree: Mechanism,
-    moving: dict[str, list[Motion]],
+    moving: dict[str, list[JointMotion]],
     solved: Accelerations,
     needs: list[SX],
     parameters: Parameters,
@@ -84,7 +91,9 @@ def section_forces(
     for name, beam in scenario.beams.items():
         k = tree.index(name)
         outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
-        at_stations = dict(zip(np.round(beam.length * stations(scenario), 9), moving[name], strict=True))
+        at_stations = dict(
+            zip(np.round(beam.length * stations(scenario.reactions.stations), 9), moving[name], strict=True)
+        )
         sections = {x: tree.links[tree.sections[name, x]].motion for x in scenario.sections(name)}
         wrench, beyond = ca.SX(6, 1), None
         found: dict[float, SX] = {}
@@ -102,7 +111,7 @@ def section_forces(
     return SectionForces(every, attachments)
 
 
-def _resultants(beam: Beam, motion: Motion, wrench: SX) -> SX:
+def _resultants(beam: Beam, motion: JointMotion, wrench: SX) -> SX:
     """What passes through a section, from the flipped wrench [n; f] that all beyond it needs, at the body's origin."""
     n, f = wrench[:3], wrench[3:]
     axes = ca.SX(beam.rotation.T) @ motion.R.T

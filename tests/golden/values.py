@@ -13,23 +13,22 @@ from pathlib import Path
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 import deckcrane
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.crane import crane_graph
-from deckcrane.equations.assembly import force_equations
-from deckcrane.equations.attitude import matrix_form
-from deckcrane.equations.momentum import momentum_equations
-from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.equations.system import Equations
+from deckcrane.formulations.attitude import matrix_form
+from deckcrane.formulations.given_motion import force_equations
+from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.model import Scenario, bundled
-from deckcrane.simulation import prepared
+from deckcrane.running.moving_frame import simulate_moving_frame
+from deckcrane.running.simulation import prepared
 
-Array = NDArray[np.float64]
 HERE = Path(__file__).parent
 SAMPLES = 2
 RUN = 1.0
-"""Seconds of the runs that are kept."""
+"""Seconds of the runs whose end is kept, with the largest value on the way."""
 
 
 def _random(name: str, sample: int) -> float:
@@ -73,7 +72,9 @@ def golden(scenario: Scenario) -> dict[str, Array]:
     every = scenario.run.every
     short = scenario.with_values({"run.duration": every * max(1, round(RUN / every)), "run.transient": None})
     dataset = deckcrane.run(short)
-    found.update({f"run/{name}": dataset[name].values[-1].ravel() for name in dataset.data_vars})
+    for name, variable in dataset.data_vars.items():
+        found[f"run/{name}"] = variable.values[-1].ravel()
+        found[f"run/largest {name}"] = np.array([np.nanmax(np.abs(variable.values), initial=0.0)])
     return {name: np.asarray(values, dtype=float) for name, values in found.items()}
 
 

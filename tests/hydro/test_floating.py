@@ -11,9 +11,9 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.linear import equilibrium
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.hydro import floating
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import FLIPPED, carried_mass, floating_body, weight_restoring

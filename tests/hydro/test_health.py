@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from rich.console import Console
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.health import health, require_healthy
 from deckcrane.hydro.relations import energy_ratio, metacentric_heights, peak_damping
 from deckcrane.hydro.transform import conjugated, moved, redirected, turned
-from deckcrane.view.hydro_plots import health_table, plot_excitation, plot_radiation, save_figures
+from deckcrane.view.hydro_plots import plot_excitation, plot_radiation, save_figures
 
 from .example import BREADTH, CENTRE, DRAUGHT, HEADINGS, LENGTH, RHO, G, barge
 
@@ -111,15 +110,11 @@ def test_the_energy_relation_holds_for_a_body_made_to_obey_it():
     np.testing.assert_allclose(ratio[resolved], damping[resolved], rtol=1e-12)
 
 
-def test_the_worst_comes_first_and_the_table_shows_all():
+def test_the_worst_comes_first_and_says_what_is_wrong():
     findings = health(Hydrodynamics(turned(barge())))
     levels = [("error", "warning", "note").index(f.level) for f in findings]
     assert levels == sorted(levels)
-    console = Console(record=True, width=160)
-    console.print(health_table(findings))
-    text = console.export_text()
-    assert "z is not up" in text
-    assert len(findings) <= text.count("\n")
+    assert any("z is not up" in finding.what for finding in findings)
 
 
 def test_a_description_tells_the_particulars_and_the_findings(tmp_path):

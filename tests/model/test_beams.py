@@ -117,7 +117,7 @@ def test_stations_are_joined_by_straight_lines_and_may_step() -> None:
     np.testing.assert_allclose(found.sections().Iz(x), [5e-4, 1.5e-4], rtol=1e-14)
     np.testing.assert_allclose(found.sections().Iy(x), [5e-4, 2.5e-4], rtol=1e-14)
     np.testing.assert_allclose(found.sections().torsion(x), [10e-4, 4e-4], rtol=1e-14)
-    mass, inertia = found.mass_per_length(2.0)
+    mass, *inertia = found.sections().inertia(np.array([2.0]))[0]
     assert mass == pytest.approx(7850 * 0.025, rel=1e-14)
     np.testing.assert_allclose(inertia, 7850 * np.array([1e-3, 5e-4, 5e-4]), rtol=1e-14)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from deckcrane.cli.options import chosen_scenario
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, load, loads
-from deckcrane.options import chosen_scenario
 
 from .example import EXAMPLE
 

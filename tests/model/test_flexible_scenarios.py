@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.moving_frame import simulate_moving_frame
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import loads
+from deckcrane.running.moving_frame import simulate_moving_frame
 
 CRANE = """\
 deckcrane: 1

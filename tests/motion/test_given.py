@@ -12,7 +12,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario
-from deckcrane.motion.cylinders import angle_of, length_of
+from deckcrane.motion.lengths import angle_of, length_of
 from tests.scenes import PENDULUM
 
 CYLINDERS = ("inner_cylinder", "outer_cylinder")

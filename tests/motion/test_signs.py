@@ -10,7 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import bundled
-from deckcrane.motion.columns import Record, course_of
+from deckcrane.motion.recording import Recording, course_of
 from tests.scenes import PENDULUM
 
 CRANE = "deck_crane_in_waves"
@@ -70,7 +70,7 @@ def test_a_spike_is_found_wherever_it_is(row):
     values = np.radians(ROLL)
     values[row] += 0.1
     with pytest.warns(DeckcraneWarning, match=rf"t = {T[row]:.6g} s: column x jumps here: this sample lies 0.1 off"):
-        course_of(Record(T, {"x": values}, "log"), "x")
+        course_of(Recording(T, {"x": values}, "log"), "x")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_noise_is_warned_of_and_smoothing_takes_it_away(tmp_path, clean, seed):
 
 @pytest.mark.parametrize("digits", [2, 3])
 def test_numbers_written_with_too_few_digits_are_noise(digits):
-    record = Record(T, {"x": np.round(0.1 * np.sin(0.6 * T), digits)}, "log")
+    record = Recording(T, {"x": np.round(0.1 * np.sin(0.6 * T), digits)}, "log")
     with pytest.warns(DeckcraneWarning, match="(is noisy|jumps here)"):
         course_of(record, "x")
 
@@ -159,7 +159,7 @@ def test_what_leaves_the_stops_is_warned_of(tmp_path):
 def signs(t, values) -> str:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        course_of(Record(t, {"x": values}, "log"), "x")
+        course_of(Recording(t, {"x": values}, "log"), "x")
     return " ".join("jumps" if "jumps here" in str(one.message) else "noisy" for one in caught)
 
 
@@ -208,7 +208,7 @@ def test_clean_recordings_are_let_alone(name):
             continue
         rows = run.isel(time=slice(None, None, round(spacing / every)))
         for joint in joints:
-            record = Record(rows["time"].values, {joint: rows["q"].sel(coordinate=joint).values}, "run")
+            record = Recording(rows["time"].values, {joint: rows["q"].sel(coordinate=joint).values}, "run")
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 found = course_of(record, joint)[2]

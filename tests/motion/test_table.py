@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.delimited import name_and_unit
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files.delimited import name_and_unit
 from deckcrane.motion import motion_of, read_csv
 from tests.scenes import PENDULUM
 

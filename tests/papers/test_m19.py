@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.moving_frame import moving_frames, relative_connection, simulate_moving_frame
+from deckcrane.formulations.dynamics import dynamics
+from deckcrane.formulations.moving_frame import moving_frames, relative_connection
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.screws import rot_x, rot_y, rot_z, skew
 
 E1, E3 = np.eye(3)[0], np.eye(3)[2]

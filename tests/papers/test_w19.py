@@ -16,11 +16,11 @@ import pytest
 import xarray as xr
 
 import deckcrane
-from deckcrane.afloat import afloat
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.kinematics import poses
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
+from deckcrane.running.afloat import afloat
 from deckcrane.screws import rot_x, rot_y, rot_z
 
 LENGTHS = {"ring": 0.01, "platform": 3, "king": 10, "inner_boom": 10, "outer_boom": 8, "swivel": 0.01, "payload": 5}

@@ -10,8 +10,8 @@ import time
 import numpy as np
 import pytest
 
-from deckcrane import cache, leftovers
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files import cache, leftovers
 from deckcrane.hydro import Hydrodynamics, floating
 from deckcrane.hydro.memory import FluidMemory
 from deckcrane.program import compiler as compiler_module

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import dynamics
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import loads
 from deckcrane.program import DivergenceError, InputTable, Program, Timing
 from deckcrane.program.tableaux import DOPRI5, RK4

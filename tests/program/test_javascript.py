@@ -11,15 +11,17 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import dynamics
+from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations, Output, Variables
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
 from deckcrane.program import InputTable, Program, Timing, js_source
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import NAMES
-from deckcrane.program.js_source import OPERATIONS, javascript_program
+from deckcrane.program.js_functions import OPERATIONS
+from deckcrane.program.js_source import javascript_program
 from deckcrane.program.program import DivergenceError
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")
@@ -41,8 +43,8 @@ function points(rows, evaluate, size) {
 def node(tmp_path):
     """Runs the body of a function of (program, given) in Node: what it returns, as numbers, or what it prints."""
 
-    def call(equations, body, given=(), printed=False):
-        (tmp_path / "program.js").write_text(javascript_program(equations), encoding="utf-8")
+    def call(equations, body, given=(), printed=False, **more):
+        (tmp_path / "program.js").write_text(javascript_program(equations, **more), encoding="utf-8")
         (tmp_path / "given").write_bytes(np.asarray(given, dtype=float).tobytes())
         driver = f"""
           const fs = require("fs");
@@ -148,9 +150,12 @@ def operations() -> Equations:
     return Equations(ca.SX.sym("t"), state, none, none, ca.SX.zeros(2), (output,))
 
 
-def evaluated(node, equations, pairs):
-    rows = np.hstack([np.zeros((len(pairs), 1)), pairs])
-    return node(equations, "return points(given, program.outputs, program.sizes.ny)", rows).reshape(len(pairs), -1)
+def evaluated(node, equations, pairs, **more):
+    rows, body = (
+        np.hstack([np.zeros((len(pairs), 1)), pairs]),
+        "return points(given, program.outputs, program.sizes.ny)",
+    )
+    return node(equations, body, rows, **more).reshape(len(pairs), -1)
 
 
 def test_every_operation_agrees_with_casadis_virtual_machine(node):
@@ -205,6 +210,49 @@ def test_pieces_compute_the_same_to_the_bit(node, monkeypatch):
     assert np.max(np.abs(whole - theirs)) <= 1e-12 * np.max(np.abs(theirs))
 
 
+def test_compact_text_is_the_same_program(node):
+    """Every operation, and pieces, loops and constants of a crane with booms, to the bit."""
+    special = [np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, -1.0, 2.5, -3.0, 1e308]
+    pairs = np.array([*itertools.product(special, special)])
+    plain, compact = (evaluated(node, operations(), pairs, compact=way) for way in (False, True))
+    np.testing.assert_array_equal(plain, compact)
+    equations = prepared(load("flexible_luffing"))[1].equations
+    body = """
+      const { x0, u0, sizes } = program, c = program.prepare(program.p0), y = new Float64Array(sizes.ny);
+      const run = program.start(1e-5);
+      program.rk4(run, 20);
+      program.outputs(run.t, run.x, u0, c, y);
+      return Float64Array.of(...run.x, ...y);
+    """
+    assert np.array_equal(node(equations, body), node(equations, body, compact=True), equal_nan=True)
+    texts = [javascript_program(equations, compact=way) for way in (False, True)]
+    assert len(texts[1]) < 0.75 * len(texts[0])
+
+
+def test_formulas_stand_beside_the_equations(node):
+    a, b = ca.SX.sym("a"), ca.SX.sym("b")
+    formulas = {
+        "root": ca.Function("root", [a, b], [ca.if_else(a > b, ca.sqrt(a - b), -1.0)]),
+        "pair": ca.Function("pair", [a], [ca.vertcat(a**3, 2.0)]),
+    }
+    equations = dynamics(loads(PENDULUM)).equations
+    body = "const { root, pair } = program.formulas; return [root(5, 1), root(1, 5), ...pair(-3)];"
+    for compact in (False, True):
+        assert node(equations, body, printed=True, formulas=formulas, compact=compact) == [2, -1, -27, 2]
+
+
+def test_a_step_ends_with_matrices_nearer_to_orthogonality_by_the_rule_of_rotations(node):
+    start = np.append(7.0, np.random.default_rng(8).normal(scale=0.01, size=9) + np.eye(3).ravel())
+    x = Variables(tuple(f"x{i}" for i in range(10)), ca.SX.sym("x", 10), start)
+    none = Variables((), ca.SX(0, 1), np.zeros(0))
+    equations = Equations(ca.SX.sym("t"), x, none, none, ca.SX.zeros(10), ())
+    found = node(equations, "const run = program.start(0.01); program.rk4(run, 1); return run.x;", rotations=(1,))
+    expected = orthogonalised(start[1:].reshape(3, 3))
+    np.testing.assert_allclose(found, [7.0, *expected.ravel()], rtol=1e-14)
+    error, before = (R.reshape(3, 3).T @ R.reshape(3, 3) - np.eye(3) for R in (found[1:], start[1:]))
+    assert np.linalg.norm(error) < np.linalg.norm(before) ** 2
+
+
 def test_no_function_is_longer_than_the_optimiser_takes():
     pieces = javascript_program(dynamics(load("moving_base")).equations).split("  function ")
     assert max(piece.count("const v") for piece in pieces) == js_source.PIECE
@@ -240,7 +288,7 @@ def test_names_and_values_are_complete(node):
     assert len(names["outputs"]) == len(equations.y)
     offset = 0
     for ours, theirs in zip(names["outputs"], equations.y, strict=True):
-        assert (ours["name"], ours["units"], ours["longName"]) == (theirs.name, theirs.units, theirs.long_name)
+        assert (ours["name"], ours["units"], ours["longName"]) == (theirs.name, theirs.unit_text, theirs.long_name)
         assert {dimension: tuple(labels) for dimension, labels in ours["labels"].items()} == dict(theirs.labels)
         assert (ours["offset"], tuple(ours["shape"])) == (offset, theirs.shape)
         offset += ours["size"]
@@ -252,17 +300,17 @@ def test_names_cannot_end_the_script_element_they_stand_in(node):
     x = Variables((name,), ca.SX.sym("a"), np.array([np.inf]))
     none = Variables((), ca.SX(0, 1), np.zeros(0))
     equations = Equations(ca.SX.sym("t"), x, none, none, -x.symbols, ())
-    text = javascript_program(equations)
-    assert "</" not in text
-    assert "<!--" not in text
-    assert text.isascii()
+    for text in (javascript_program(equations), javascript_program(equations, compact=True)):
+        assert "</" not in text
+        assert "<!--" not in text
+        assert text.isascii()
     assert node(equations, "return program.names.states", printed=True) == [name]
     assert node(equations, "return program.x0").tolist() == [np.inf]
 
 
 @pytest.mark.parametrize("before", ["", "export default ", "const program = "])
 def test_the_text_stands_in_a_module_as_it_is(tmp_path, before):
-    text = before + javascript_program(dynamics(loads(PENDULUM)).equations)
+    text = before + javascript_program(dynamics(loads(PENDULUM)).equations, compact=before == "")
     file = tmp_path / "program.mjs"
     file.write_text(text + "\nconsole.log(globalThis.deckcraneProgram.sizes.nx);\n", encoding="utf-8")
     assert subprocess.run(["node", file], capture_output=True, text=True, check=True).stdout == "2\n"

@@ -6,9 +6,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
 from deckcrane.program import DivergenceError, InputTable, Program, Timing, compiled
 from deckcrane.program.tableaux import RODAS4

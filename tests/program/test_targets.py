@@ -6,9 +6,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load
 from deckcrane.program import Program, Timing
 from deckcrane.program import program as program_module

@@ -1,8 +1,8 @@
 """The flexible luffing crane of [F19, Sec. 6] as finite elements in Exudyn: an independent model, driven by cylinder lengths.
 
 Two booms of beam elements, hinges as constraints, cylinders as distances that are given functions of time, as in the
-paper's own finite-element model [F19, Sec. 6.3]. Depends on numpy, scipy and exudyn; on nothing of deckcrane, whose
-beams are measured against it. The plane is x and y, gravity along -y, angles about z; metres, newtons, radians.
+paper's own finite-element model [F19, Sec. 6.3]. Nothing of deckcrane, whose beams are measured against it, is used. The
+plane is x and y, gravity along -y, angles about z; metres, newtons, radians.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `crane` makes a scenario from a seed and `state` a pose and speeds of it, given by the joints' own angles. `Solution` solves
 Newton's and Euler's equations of all bodies together with the constraints of joints and pins, in plain NumPy. The pins are
 those of [K18, Sec. 4.2] (piston: a ball; barrel: a ball that takes torsion as well), which leaves no force indeterminate.
-Depends on the model's data and `tests.plain_loads`; nothing is shared with the equations under test.
+Nothing is shared with the equations under test.
 """
 
 from __future__ import annotations

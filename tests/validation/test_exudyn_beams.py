@@ -1,7 +1,4 @@
-"""Facts about the finite-element crane in Exudyn, so that it can judge deckcrane's beams: textbooks, statics, energy, meshes.
-
-Depends on tests/validation/exudyn_beams.py and on nothing of deckcrane.
-"""
+"""Facts about the finite-element crane in Exudyn, so that it can judge deckcrane's beams: textbooks, statics, energy, meshes."""
 
 from __future__ import annotations
 

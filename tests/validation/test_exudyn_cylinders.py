@@ -17,8 +17,8 @@ import xarray as xr
 from scipy.interpolate import make_interp_spline
 
 import deckcrane
-from deckcrane.equations.assembly import dynamics
 from deckcrane.equations.kinematics import poses
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from tests.validation.lagrange import Body, Joints, motion, turn
 

@@ -17,7 +17,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.model import Scenario
 from deckcrane.program import Program
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 pytest.importorskip("exudyn", reason="Exudyn comes with the extra deckcrane[validation]")
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from deckcrane.model import Scenario, load
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 POINTS = 9
 CRANES = {

@@ -90,8 +90,8 @@ def test_roll_and_pitch_are_those_of_ships(tmp_path: Path) -> None:
     """The ship lies along y. A boom swung out to port lets her heel to port, which is a negative roll, and hardly trims her."""
     scenario = load("ship_crane_motors")
     equations, data, _ = live(scenario)
-    outputs = {output.name: output.labels for output in equations.y}
-    ship = {s["label"]: s for s in signals(scenario, outputs, 1e4) if s["group"] == "Ship"}
+    outputs, units = ({output.name: getattr(output, of) for output in equations.y} for of in ("labels", "unit"))
+    ship = {s["label"]: s for s in signals(scenario, outputs, 1e4, units) if s["group"] == "Ship"}
     assert list(ship) == ["Roll", "Pitch", "Yaw"]
     body = f"""{AFLOAT} simulation.choose(afloat); set(0);
       simulation.setParameter("control.slew.force.value", live.motors[0].value);

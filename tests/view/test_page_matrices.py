@@ -10,13 +10,14 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.attitude import MatrixForm, matrix_form
 from deckcrane.equations.joints import rpy_rates
-from deckcrane.equations.moving_frame import moving_frames, simulate_moving_frame
+from deckcrane.formulations.attitude import MatrixForm, matrix_form
+from deckcrane.formulations.moving_frame import moving_frames
 from deckcrane.model import Scenario, load, loads
 from deckcrane.program import Program, Timing
+from deckcrane.running.moving_frame import simulate_moving_frame
+from deckcrane.running.simulation import prepared
 from deckcrane.screws import rpy, skew
-from deckcrane.simulation import prepared
 from tests import random_models
 from tests.view.scripts import simulated
 

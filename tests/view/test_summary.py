@@ -12,7 +12,7 @@ import deckcrane
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import TRANSIENT, after, counted_from
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.finite import holes
+from deckcrane.running.finite import holes
 from deckcrane.view.summary import summary
 from deckcrane.view.tables import spell
 from tests.scenes import PENDULUM

@@ -125,12 +125,12 @@ export interface SeaData {
   gamma: number;
   spreading: number | null;
   seed: number;
-  depth: number | null;
-  gravity: number;
   position: [number, number];
   heading: number;
   /** Signs that turn forces in axes with z up into the scenario's. */
   signs: number[];
+  /** The inputs of the program that take the six forces. */
+  inputs: string[];
   note: string;
   /** Excitation per metre: uniform in frequency and, all around, in direction; real and imaginary parts of six forces. */
   table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
@@ -153,8 +153,13 @@ export interface LiveData {
   step: number;
   /** A smaller step, taken while a cylinder's length is outside the range in which the usual one is stable. */
   careful: { step: number; calm: [number, number][] };
+  /** Seconds after which it is looked where the cylinders are, at the latest. */
+  looks: number;
   /** A natural size of every state: 1 for coordinates and speeds, more for pressures. */
   scales: number[];
+  /** States whose size tells nothing, by number; and angles at whose quarter turns others have no value. */
+  unscaled: number[];
+  singular: number[];
   motors: Motor[];
   setpoints: SetPoint[];
   switches: Switch[];
@@ -215,6 +220,20 @@ export interface Run {
   inputs: ((t: number, u: Float64Array) => void) | null;
 }
 
+/** What waves are made with: written once, in Python. */
+export interface Formulas {
+  /** The shape of a JONSWAP spectrum, unscaled. */
+  spectrum(w: number, peak: number, gamma: number): number;
+  /** The density of directions over that of the main one, cos^(2s). */
+  spreading(angle: number, s: number): number;
+  /** k of the linear dispersion relation on the vessel's water. */
+  waveNumber(w: number): number;
+  /** Of the points 0, 1, 2, 3 in the cubic polynomial through them, at x. */
+  weights(x: number): number[];
+  /** From 0 to 1 while its argument does, at rest at both ends. */
+  rising(s: number): number;
+}
+
 export interface Program {
   sizes: { nx: number; nu: number; np: number; ny: number };
   names: {
@@ -226,6 +245,8 @@ export interface Program {
   x0: Float64Array;
   u0: Float64Array;
   p0: Float64Array;
+  /** The first program of a page with a sea has those of its waves. */
+  formulas: Partial<Formulas>;
   prepare(p: Float64Array, c?: Float64Array): Float64Array;
   outputs(t: number, x: Float64Array, u: Float64Array, c: Float64Array, y: Float64Array): void;
   start(h: number, p: Float64Array, x: Float64Array, t0: number): Run;

@@ -1,11 +1,5 @@
 // Values that move from one to another without a jump in themselves, their rates, or the rates of these.
 
-/** From 0 to 1 while its argument does, by a polynomial of fifth degree that is at rest at both ends. */
-export function rising(s: number): number {
-  const x = Math.min(Math.max(s, 0), 1);
-  return x ** 3 * (10 - 15 * x + 6 * x * x);
-}
-
 /** A value on its way to a goal: a polynomial of fifth degree that goes on as it moved, and ends at rest. */
 export class Glide {
   private constructor(

@@ -21,7 +21,6 @@ declare global {
   }
 }
 
-const POINTS = 0.05; // seconds between points of a plot
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Page {
@@ -134,7 +133,7 @@ class Page {
     const until = performance.now() + allowed;
     const end = simulation.time + seconds - simulation.step / 2;
     while (simulation.time < end && !simulation.failed && performance.now() < until) {
-      simulation.advance(Math.min(end + simulation.step / 2 - simulation.time, POINTS), until - performance.now());
+      simulation.advance(Math.min(end + simulation.step / 2 - simulation.time, simulation.data.looks), until - performance.now());
       this.plots.add(simulation.time, this.values());
     }
   }

@@ -2,8 +2,8 @@
 // The elevation at (X, Y) is the sum of a cos(w t - k (X cos chi + Y sin chi) + phase), z up, as in the Python package.
 // Whatever is changed comes in over some seconds, so that forces, their rates and the rates of these are continuous.
 
-import { decoded, type SeaData } from "./data";
-import { Glide, rising } from "./glide";
+import { decoded, type Formulas, type SeaData } from "./data";
+import { Glide } from "./glide";
 import { COMPONENTS, FORCES, madeWaves, type Waves } from "./waves";
 
 /** The most waves there are at a time: those of an old sea, and of the one that takes its place. */
@@ -33,7 +33,10 @@ export class Sea {
   private readonly table: Float32Array;
   private known = { t: [NaN, NaN, NaN], force: [0, 1, 2].map(() => new Float64Array(FORCES)), next: 0 };
 
-  constructor(private readonly data: SeaData) {
+  constructor(
+    private readonly data: SeaData,
+    private readonly formulas: Formulas,
+  ) {
     this.table = new Float32Array(decoded(data.table.values));
     this.wanted = { on: data.on, hs: data.hs, tp: data.tp, direction: data.direction };
     this.height = Glide.at(this.goal);
@@ -148,7 +151,7 @@ export class Sea {
   /** What the old and the new sea have of their amplitudes: seas of many waves by energy, so that Hs stays what it is. */
   private shares(t: number): [number, number] {
     if (!this.old) return [0, 1];
-    const s = rising((t - this.since) / this.span);
+    const s = this.formulas.rising((t - this.since) / this.span);
     return this.data.regular ? [1 - s, s] : [Math.cos((s * Math.PI) / 2), Math.sin((s * Math.PI) / 2)];
   }
 
@@ -168,7 +171,7 @@ export class Sea {
   }
 
   private drawn(): Waves {
-    return madeWaves(this.data, this.table, this.made.tp, this.made.direction, this.draws);
+    return madeWaves(this.data, this.formulas, this.table, this.made.tp, this.made.direction, this.draws);
   }
 
   private forget(): void {

@@ -1,6 +1,6 @@
 // The live run: a compiled program stepped in real time, with what the user may change while it runs.
 
-import type { LiveData, Program, Run } from "./data";
+import type { Formulas, LiveData, Program, Run } from "./data";
 import { places } from "./entries";
 import { plain } from "./dom";
 import { Sea } from "./sea";
@@ -34,7 +34,7 @@ export class Simulation {
     private readonly programs: Program[],
   ) {
     this.program = programs[0];
-    this.sea = data.sea ? new Sea(data.sea) : null;
+    this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
     this.p = Float64Array.from(this.program.p0);
     this.run = this.started(data.step, this.program.x0, 0);
     this.y = new Float64Array(this.program.sizes.ny);
@@ -215,7 +215,7 @@ export class Simulation {
 
   private started(h: number, x: Float64Array, t: number): Run {
     const run = this.program.start(h, this.p, x, t);
-    this.wave = this.program.names.inputs.flatMap(({ name }, i) => (name.startsWith("wave.") ? [i] : []));
+    this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
     const { sea, wave } = this;
     if (sea)
       run.inputs = (time, u) => {
@@ -273,7 +273,7 @@ export class Simulation {
   }
 
   private unbounded(): boolean {
-    return this.names.some((name, i) => this.size(i) > BOUND && !name.startsWith("memory."));
+    return this.names.some((_, i) => this.size(i) > BOUND && !this.data.unscaled.includes(i));
   }
 
   /** After a state that stopped being finite: back a little, with half the step; and in the end the truth. */
@@ -283,7 +283,7 @@ export class Simulation {
     if (this.halved >= HALVINGS) {
       this.failed = true;
       const [t, last] = [this.run.t, this.kept[this.kept.length - 1]];
-      const onEnd = this.names.some((name, i) => name.endsWith(".pitch") && Math.abs(Math.cos(last.x[i])) < 0.1);
+      const onEnd = this.data.singular.some((i) => Math.abs(Math.cos(last.x[i])) < 0.1);
       const why = onEnd ? " The ship stands on end: at a pitch of 90° roll and yaw have no value." : "";
       this.run = this.started(this.run.h, last.x, last.t);
       this.said.text = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;

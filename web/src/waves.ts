@@ -1,6 +1,7 @@
 // The components of a sea: their frequencies, directions, amplitudes and phases, and the forces they exert on the vessel.
+// Spectrum, spreading, dispersion and the weights of interpolation are formulas that Python hands over.
 
-import type { SeaData } from "./data";
+import type { Formulas, SeaData } from "./data";
 
 export const COMPONENTS = 60;
 export const FORCES = 6;
@@ -17,7 +18,7 @@ export interface Waves {
 }
 
 /** Waves of a peak period, about a direction; another `draw` has other phases and directions. */
-export function madeWaves(data: SeaData, table: Float32Array, tp: number, direction: number, draw: number): Waves {
+export function madeWaves(data: SeaData, formulas: Formulas, table: Float32Array, tp: number, direction: number, draw: number): Waves {
   const peak = (2 * Math.PI) / tp;
   const random = randomNumbers(data.seed + 7919 * draw);
   const count = data.regular ? 1 : COMPONENTS;
@@ -34,71 +35,44 @@ export function madeWaves(data: SeaData, table: Float32Array, tp: number, direct
     // Bins grow with frequency, so that most components stand where the energy is.
     const edge = (i: number) => low * (high / low) ** (i / count);
     w[j] = data.regular ? peak : edge(j) + (edge(j + 1) - edge(j)) * random();
-    energy[j] = data.regular ? 1 : jonswap((edge(j) + edge(j + 1)) / 2, peak, data.gamma) * (edge(j + 1) - edge(j));
-    chi[j] = direction + (data.spreading === null || data.regular ? 0 : spread(data.spreading, random));
+    energy[j] = data.regular ? 1 : formulas.spectrum((edge(j) + edge(j + 1)) / 2, peak, data.gamma) * (edge(j + 1) - edge(j));
+    chi[j] = direction + (data.spreading === null || data.regular ? 0 : spread(data.spreading, formulas, random));
     phase[j] = data.regular ? 0 : 2 * Math.PI * random();
     total += energy[j];
   }
   // Hs = 1 m is a variance of 1/16 m2, half the sum of the squared amplitudes; a regular wave's height is 1 m instead.
   const amplitude = energy.map((e) => (data.regular ? 0.5 : Math.sqrt(e / total / 8)));
-  const k = w.map((value) => waveNumber(value, data.depth, data.gravity));
+  const k = w.map((value) => formulas.waveNumber(value));
   const force = new Float64Array(2 * FORCES * count);
-  for (let j = 0; j < count; ++j) excitation(data, table, w[j], chi[j] - data.heading, force, 2 * FORCES * j);
+  for (let j = 0; j < count; ++j) excitation(data, formulas, table, w[j], chi[j] - data.heading, force, 2 * FORCES * j);
   return { tp, w, k, chi, amplitude, phase, force };
 }
 
 /** The complex excitation at a frequency and direction, by cubic interpolation in both. */
-function excitation(data: SeaData, table: Float32Array, w: number, chi: number, into: Float64Array, at: number): void {
+function excitation(
+  data: SeaData, formulas: Formulas, table: Float32Array, w: number, chi: number, into: Float64Array, at: number,
+): void {
   const { w0, dw, frequencies, directions } = data.table;
-  const row = stencil(Math.min(Math.max((w - w0) / dw, 0), frequencies - 1));
-  row.first = Math.min(Math.max(row.first, 0), frequencies - 4);
-  const rows = weights(Math.min(Math.max((w - w0) / dw, 0), frequencies - 1) - row.first);
-  const turn = (((chi / (2 * Math.PI)) % 1) + 1) % 1;
-  const column = stencil(turn * directions);
-  const columns = weights(turn * directions - column.first);
-  for (let a = 0; a < 4; ++a)
-    for (let b = 0; b < 4; ++b) {
-      const j = (((column.first + b) % directions) + directions) % directions;
-      const from = 2 * FORCES * ((row.first + a) * directions + j);
-      for (let i = 0; i < 2 * FORCES; ++i) into[at + i] += rows[a] * columns[b] * table[from + i];
-    }
-}
-
-function stencil(place: number): { first: number } {
-  return { first: Math.floor(place) - 1 };
-}
-
-/** Lagrange's weights of the points 0, 1, 2, 3 at x. */
-function weights(x: number): number[] {
-  return [0, 1, 2, 3].map((i) =>
-    [0, 1, 2, 3].filter((j) => j !== i).reduce((product, j) => (product * (x - j)) / (i - j), 1),
+  // Where it is among the table's rows and columns, counted from the first; columns go all around.
+  const row = Math.min(Math.max((w - w0) / dw, 0), frequencies - 1);
+  const column = ((((chi / (2 * Math.PI)) % 1) + 1) % 1) * directions;
+  const first = Math.min(Math.max(Math.floor(row) - 1, 0), frequencies - 4);
+  const before = Math.floor(column) - 1;
+  const rows = formulas.weights(row - first);
+  const columns = formulas.weights(column - before);
+  rows.forEach((u, a) =>
+    columns.forEach((v, b) => {
+      const from = 2 * FORCES * ((first + a) * directions + ((before + b + directions) % directions));
+      for (let i = 0; i < 2 * FORCES; ++i) into[at + i] += u * v * table[from + i];
+    }),
   );
 }
 
-/** The shape of a JONSWAP spectrum, unscaled. */
-function jonswap(w: number, peak: number, gamma: number): number {
-  const sigma = w <= peak ? 0.07 : 0.09;
-  const bump = Math.exp(-((w - peak) ** 2) / (2 * sigma ** 2 * peak ** 2));
-  return w ** -5 * Math.exp(-1.25 * (w / peak) ** -4) * gamma ** bump;
-}
-
-/** k of the linear dispersion relation w^2 = g k tanh(k d). */
-function waveNumber(w: number, depth: number | null, gravity: number): number {
-  const deep = (w * w) / gravity;
-  if (depth === null) return deep;
-  let kd = (deep * depth) / Math.sqrt(Math.tanh(deep * depth));
-  for (let i = 0; i < 8; ++i) {
-    const tanh = Math.tanh(kd);
-    kd -= (kd * tanh - deep * depth) / (tanh + kd * (1 - tanh * tanh));
-  }
-  return kd / depth;
-}
-
-/** A random angle with the density cos^(2s), by rejection. */
-function spread(s: number, random: () => number): number {
+/** A random angle with the density of the spreading, by rejection. */
+function spread(s: number, formulas: Formulas, random: () => number): number {
   for (;;) {
     const angle = Math.PI * (random() - 0.5);
-    if (random() < Math.cos(angle) ** (2 * s)) return angle;
+    if (random() < formulas.spreading(angle, s)) return angle;
   }
 }
 

@@ -1,7 +1,4 @@
-"""What a hinge carries as its maker counts it: along its axis, across it, overturning, and about it.
-
-Depends on the model and on `frames`.
-"""
+"""What a hinge carries as its maker counts it: along its axis, across it, overturning, and about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scenario and its variants, run one after the other, and how their largest values compare. Depends on the simulation."""
+"""A scenario and its variants, run one after the other, and how their largest values compare."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis import signals
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.program.program import Target
-from deckcrane.simulation import run
+from deckcrane.running.simulation import run
 
 BASE = "as written"
 """The name of the scenario itself among its variants."""
@@ -48,7 +49,7 @@ def largest_values(dataset: xr.Dataset) -> dict[str, tuple[float, str]]:
         for joint in dataset["joint"].values:
             for component in dataset["component"].values:
                 value = float(np.abs(dataset["reaction"].sel(joint=joint, component=component)).max())
-                found[f"{joint} {component}"] = value, "N" if str(component).startswith("f") else "N m"
+                found[f"{joint} {component}"] = value, known_unit(dataset["reaction"], component=component) or ""
     return found
 
 

@@ -2,12 +2,13 @@
 
 A chart of forces for a given hook load: the joints that cylinders drive are swept from dead centre to dead centre, joints
 that nothing drives find their equilibrium in every pose, so that loads hang, each pose is analysed at rest, and poses that
-the strokes do not allow are marked as not reachable. Depends on the equations and the program.
+the strokes do not allow are marked as not reachable.
 """
 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from itertools import product
 from math import pi
 from pathlib import Path
@@ -17,11 +18,13 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
-from deckcrane.equations.assembly import force_equations
-from deckcrane.equations.hanging import hanging, hanging_balance
+from deckcrane.arrays import Array
+from deckcrane.datasets import Labelled, about, labelled_dataset
+from deckcrane.equations.output_units import along, coordinate_units
 from deckcrane.equations.rest import rest_off_hills
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Along, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.given_motion import force_equations, hanging, hanging_balance
 from deckcrane.model import Scenario, load
 from deckcrane.model.parts import nearest
 from deckcrane.program import Program
@@ -132,7 +135,7 @@ def _tip_body(scenario: Scenario, tip: str | None) -> str:
         return tip
     loose = {scenario.coordinates[i].body for i in hanging(scenario)}
     driven = {loop.outer for loop in scenario.loops.values()}
-    return [name for name in scenario.order if _carried_by(scenario, name, driven, loose - driven)][-1]
+    return [name for name in scenario.plant.order if _carried_by(scenario, name, driven, loose - driven)][-1]
 
 
 def _carried_by(scenario: Scenario, body: str, driven: set[str], loose: set[str]) -> bool:
@@ -207,50 +210,48 @@ def _dataset(
     length = found["cylinder_length"]
     within = np.all((length >= low - 1e-9) & (length <= high + 1e-9), axis=1)
     sound = within & at_rest
-    dims = tuple(f"{name}_angle" for name in angles)
     shape = tuple(len(values) for values in angles.values())
+    cylinders, pins, joints = (
+        {name: labels[output][name]}
+        for output, name in (("cylinder_force", "cylinder"), ("pin_force", "pin"), ("reaction", "joint"))
+    )
 
     def on_grid(
-        values: NDArray[Any], units: str, long_name: str, *more: str, everywhere: bool = True
-    ) -> tuple[Any, ...]:
-        kept = values if everywhere else np.where(sound.reshape(-1, *[1] * (values.ndim - 1)), values, np.nan)
-        return (*dims, *more), kept.reshape(*shape, *values.shape[1:]), {"units": units, "long_name": long_name}
+        name: str,
+        values: NDArray[Any],
+        units: str | Along,
+        long_name: str,
+        labels: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Labelled:
+        return Labelled(name, values.reshape(*shape, *values.shape[1:]), labels or {}, units, long_name)
+
+    def load(values: Array) -> Array:
+        """Forces where there are any: where the strokes allow the pose and all that hangs finds rest."""
+        return np.where(sound[:, None], values, np.nan)
 
     def size(wrenches: Array) -> Array:
         force: Array = np.linalg.norm(wrenches[:, :, :3], axis=2)
         return force
 
-    force = found["cylinder_force"]
-    variables = {
-        "reach": on_grid(reach, "m", "reach of the tip"),
-        "height": on_grid(height, "m", "height of the tip"),
-        "reachable": on_grid(within, "1", "whether the strokes allow the pose"),
-        "at_rest": on_grid(at_rest, "1", "whether joints that nothing drives find rest in the pose"),
-        "cylinder_length": on_grid(length, "m", "distance of the pins", "cylinder"),
-        "cylinder_force": on_grid(force, "N", "axial force, positive when it pushes", "cylinder", everywhere=False),
-        "pin_load": on_grid(size(found["pin_force"]), "N", "size of the force at each pin", "pin", everywhere=False),
-        "joint_load": on_grid(
-            size(found["reaction"]), "N", "size of the force in each joint", "joint", everywhere=False
-        ),
-    }
+    force, pin, joint = found["cylinder_force"], size(found["pin_force"]), size(found["reaction"])
+    variables = [
+        on_grid("reach", reach, "m", "reach of the tip"),
+        on_grid("height", height, "m", "height of the tip"),
+        on_grid("reachable", within, "1", "whether the strokes allow the pose"),
+        on_grid("at_rest", at_rest, "1", "whether joints that nothing drives find rest in the pose"),
+        on_grid("cylinder_length", length, "m", "distance of the pins", cylinders),
+        on_grid("cylinder_force", load(force), "N", "axial force, positive when it pushes", cylinders),
+        on_grid("pin_load", load(pin), "N", "size of the force at each pin", pins),
+        on_grid("joint_load", load(joint), "N", "size of the force in each joint", joints),
+    ]
     free = hanging(scenario)
     if free:
-        note = "where joints that nothing drives rest"
-        variables["hanging"] = on_grid(rows[:, free], "rad or m, see coordinate_unit", note, "coordinate")
-    coordinates: dict[str, Any] = {
-        **{f"{name}_angle": (f"{name}_angle", values, {"units": "rad"}) for name, values in angles.items()},
-        "cylinder": list(labels["cylinder_force"]["cylinder"]),
-        "pin": list(labels["pin_force"]["pin"]),
-        "joint": list(labels["reaction"]["joint"]),
-    }
-    if free:
-        loose = [scenario.coordinates[i] for i in free]
-        coordinates["coordinate"] = [data.name for data in loose]
-        coordinates["coordinate_unit"] = ("coordinate", ["rad" if data.kind == "angular" else "m" for data in loose])
-    attributes = {"title": scenario.title, "tip": hook, "hook_load": hook_load, "scenario": scenario.to_yaml()}
-    return xr.Dataset(
-        variables, coordinates, {**attributes, "scenario_hash": scenario.hash, "Conventions": "deckcrane-1"}
-    )
+        names = tuple(scenario.coordinates[i].name for i in free)
+        units = along("coordinate", names, coordinate_units(scenario))
+        where = "where joints that nothing drives rest"
+        variables.append(on_grid("hanging", rows[:, free], units, where, {"coordinate": names}))
+    grid = {f"{name}_angle": (values, {"units": "rad"}) for name, values in angles.items()}
+    return labelled_dataset(scenario, grid, variables, {**about(scenario), "tip": hook, "hook_load": hook_load})
 
 
 def _tip_place(scenario: Scenario, found: dict[str, Array], body: int) -> tuple[Array, Array]:

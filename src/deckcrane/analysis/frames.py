@@ -1,4 +1,4 @@
-"""Reactions in another frame: that of the outer body, of the inner body, or the ground. Depends on xarray only."""
+"""Reactions in another frame: that of the outer body, of the inner body, or the ground."""
 
 from __future__ import annotations
 

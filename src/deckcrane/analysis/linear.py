@@ -1,6 +1,6 @@
 """Linearise a scenario about an equilibrium: state-space matrices, natural frequencies, damping, mode shapes.
 
-The equilibrium is that of a run that starts `settled`. Depends on the equations.
+The equilibrium is that of a run that starts `settled`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.assembly import Dynamics
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario, load
-from deckcrane.simulation import prepared
+from deckcrane.running.simulation import prepared
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,10 @@ def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | No
 def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
     """The state at rest near the start of a system that settles, with the set-points of time t."""
     equations = system.equations
-    assert system.settling is not None, "asked of systems that settle"
-    return equations.x.values if t == 0.0 else system.settling.state(equations.x.values, equations.p.values, t).x
+    assert system.starter is not None, "asked of systems that settle"
+    return (
+        equations.x.values if t == 0.0 else system.starter.settling().state(equations.x.values, equations.p.values, t).x
+    )
 
 
 def _accelerations(equations: Equations, state: Array, t: float) -> Array:

@@ -1,7 +1,6 @@
 """The quantities over time that an engineer looks for in a run, in groups: each one `Signal`, a resultant where it is a vector.
 
-Summaries and comparisons count these. What a dataset does not hold is left out. Depends on `bearings`, `statistics` and
-datasets of runs.
+Summaries and comparisons count these. What a dataset does not hold is left out.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ import xarray as xr
 
 from deckcrane.analysis.bearings import bearing_loads
 from deckcrane.analysis.statistics import Signal, scenario_of
+from deckcrane.arrays import Array
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 FORCES, MOMENTS = ["fx", "fy", "fz"], ["mx", "my", "mz"]
 
@@ -33,13 +33,15 @@ def resultant(data: xr.DataArray, dimension: str) -> Array:
     return values
 
 
+def unit(data: xr.DataArray) -> str:
+    """The unit of all entries; none where they differ, or say none."""
+    return known_unit(data) or ""
+
+
 def coordinates(dataset: xr.Dataset) -> list[Signal]:
-    if "q" not in dataset or "coordinate_unit" not in dataset.coords:
+    if "q" not in dataset:
         return []
-    return [
-        Signal(name, str(data["coordinate_unit"].item()), data.values)
-        for name, data in each(dataset["q"], "coordinate")
-    ]
+    return [Signal(name, unit(data), data.values) for name, data in each(dataset["q"], "coordinate")]
 
 
 def sway(dataset: xr.Dataset) -> list[Signal]:
@@ -48,12 +50,14 @@ def sway(dataset: xr.Dataset) -> list[Signal]:
         return []
     angles = {name: data.values for name, data in each(dataset["sway"], "angle")}
     from_vertical = np.arccos(np.clip(np.prod([np.cos(values) for values in angles.values()], axis=0), -1.0, 1.0))
-    return [Signal("from the vertical", "rad", from_vertical), *(Signal(n, "rad", v) for n, v in angles.items())]
+    own = unit(dataset["sway"])
+    return [Signal("from the vertical", own, from_vertical), *(Signal(n, own, v) for n, v in angles.items())]
 
 
 def payload(dataset: xr.Dataset) -> list[Signal]:
     """Hook load, sway, and the accelerations of the load and of the point that it hangs from."""
-    found = [Signal("hook load", "N", dataset["hook_load"].values)] if "hook_load" in dataset else []
+    load = dataset.get("hook_load")
+    found = [] if load is None else [Signal("hook load", unit(load), load.values)]
     found += [Signal(f"sway {one.name}", one.unit, one.values) for one in sway(dataset)]
     return found + accelerations(dataset)
 
@@ -61,7 +65,7 @@ def payload(dataset: xr.Dataset) -> list[Signal]:
 def payload_accelerations(dataset: xr.Dataset) -> list[Signal]:
     """Sizes: of the load, and of the tip that it hangs from; without gravity."""
     return [
-        Signal(spelled, "m/s^2", resultant(dataset[name], "axis"))
+        Signal(spelled, unit(dataset[name]), resultant(dataset[name], "axis"))
         for name, spelled in (("payload_acceleration", "load acceleration"), ("tip_acceleration", "tip acceleration"))
         if name in dataset and "axis" in dataset[name].dims
     ]
@@ -72,14 +76,14 @@ def accelerations(dataset: xr.Dataset) -> list[Signal]:
     found = payload_accelerations(dataset)
     if "point_acceleration" in dataset and "axis" in dataset["point_acceleration"].dims:
         for name, data in each(dataset["point_acceleration"], "point"):
-            found.append(Signal(f"{name} acceleration", "m/s^2", resultant(data, "axis")))
+            found.append(Signal(f"{name} acceleration", unit(data), resultant(data, "axis")))
     return found
 
 
 def cylinder_forces(dataset: xr.Dataset) -> list[Signal]:
     if "cylinder_force" not in dataset:
         return []
-    return [Signal(name, "N", data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
+    return [Signal(name, unit(data), data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
 
 
 def strokes(dataset: xr.Dataset) -> dict[str, Array]:
@@ -100,12 +104,14 @@ def joints(dataset: xr.Dataset) -> list[tuple[Signal, Signal]]:
     if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
         return []
     return [
-        (
-            Signal(name, "N", resultant(data.sel(component=FORCES), "component")),
-            Signal(name, "N m", resultant(data.sel(component=MOMENTS), "component")),
-        )
+        (_size(name, data.sel(component=FORCES)), _size(name, data.sel(component=MOMENTS)))
         for name, data in each(dataset["reaction"], "joint")
     ]
+
+
+def _size(name: str, part: xr.DataArray) -> Signal:
+    """The size of the force or of the moment of a wrench."""
+    return Signal(name, unit(part), resultant(part, "component"))
 
 
 def bearings(dataset: xr.Dataset) -> dict[str, list[Signal]]:
@@ -126,10 +132,7 @@ def pins(dataset: xr.Dataset) -> list[Signal]:
     """The size of the force at every pin of a cylinder."""
     if "pin_force" not in dataset or "component" not in dataset["pin_force"].dims:
         return []
-    return [
-        Signal(name, "N", resultant(data.sel(component=FORCES), "component"))
-        for name, data in each(dataset["pin_force"], "pin")
-    ]
+    return [_size(name, data.sel(component=FORCES)) for name, data in each(dataset["pin_force"], "pin")]
 
 
 def every_load(dataset: xr.Dataset) -> list[Signal]:
@@ -138,8 +141,8 @@ def every_load(dataset: xr.Dataset) -> list[Signal]:
     found += [Signal(f"{one.name} force", one.unit, one.values) for one in cylinder_forces(dataset)]
     for force, moment in joints(dataset):
         found += [
-            Signal(f"{force.name} force", "N", force.values),
-            Signal(f"{moment.name} moment", "N m", moment.values),
+            Signal(f"{force.name} force", force.unit, force.values),
+            Signal(f"{moment.name} moment", moment.unit, moment.values),
         ]
     for joint, parts in bearings(dataset).items():
         found += [Signal(f"{joint} {part.name}", part.unit, part.values) for part in parts]

@@ -1,7 +1,7 @@
 """From which time a run is counted, and its extremes with their times.
 
 A run starts somewhere: a vessel on even keel, a load that has not begun to swing. What follows from that start belongs to
-the start and not to the sea. Depends on the model and on datasets of runs.
+the start and not to the sea.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
-from deckcrane.model.shapes import Array
 
 TRANSIENT = 60.0
 """What is left out at the beginning of a run in a sea unless `run.transient` says otherwise [s], at most half of the run.

@@ -2,7 +2,7 @@
 
 Everything here is in beam axes: x along the undeformed neutral axis from the root, y and z across it. The modules build on
 one another in this order: `quadrature`, `eigenfunctions`, `shapes`, `tables`, `field`, `sections`, `integrals`, `checks`.
-The package knows nothing of models or equations; it depends on numpy, scipy and `deckcrane.errors`.
+The package knows nothing of models or equations.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from deckcrane.beams.checks import check_field
 from deckcrane.beams.field import Field
 from deckcrane.beams.integrals import Integrals, damping_matrix, integrals, natural_frequencies
-from deckcrane.beams.sections import Section, constant, linear
+from deckcrane.beams.sections import Sections, constant, linear
 from deckcrane.beams.shapes import BAR, BENDING, Shapes
 from deckcrane.beams.tables import tabulated
 
@@ -19,7 +19,7 @@ __all__ = [
     "BENDING",
     "Field",
     "Integrals",
-    "Section",
+    "Sections",
     "Shapes",
     "check_field",
     "constant",

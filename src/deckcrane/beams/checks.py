@@ -1,14 +1,12 @@
-"""Whether assumed modes can carry a beam: none that repeats the others, none that only moves the beam as a rigid body.
-
-Depends on `field`, scipy and `deckcrane.errors`.
-"""
+"""Whether assumed modes can carry a beam: none that repeats the others, none that only moves the beam as a rigid body."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from deckcrane.beams.field import Family, Field
-from deckcrane.beams.quadrature import Array, composite_gauss, edges_between
+from deckcrane.arrays import Array
+from deckcrane.beams.field import Field, ModeGroup
+from deckcrane.beams.quadrature import composite_gauss, edges_between
 from deckcrane.errors import DeckcraneError
 
 DEPENDENT = 1e-10
@@ -30,7 +28,7 @@ def check_field(field: Field) -> None:
             _check_bending(family, G, curvatures.T @ (w[:, None] * curvatures))
 
 
-def _check_independent(family: Family, G: Array) -> None:
+def _check_independent(family: ModeGroup, G: Array) -> None:
     scale = np.sqrt(np.diag(G))
     eigenvalues, vectors = np.linalg.eigh(G / np.outer(scale, scale))
     if eigenvalues[0] < DEPENDENT:
@@ -38,7 +36,7 @@ def _check_independent(family: Family, G: Array) -> None:
         raise DeckcraneError(f"the modes {_named(family, vectors[:, 0])} are linearly dependent, or nearly so; {fewer}")
 
 
-def _check_bending(family: Family, G: Array, bending: Array) -> None:
+def _check_bending(family: ModeGroup, G: Array, bending: Array) -> None:
     from scipy.linalg import eigh
 
     ratios, vectors = eigh(bending, G)
@@ -49,7 +47,7 @@ def _check_bending(family: Family, G: Array, bending: Array) -> None:
         )
 
 
-def _named(family: Family, parts: Array) -> str:
+def _named(family: ModeGroup, parts: Array) -> str:
     """The modes that take part, y1 and y3."""
     large = np.flatnonzero(np.abs(parts) > 0.1 * np.max(np.abs(parts)))
     names = [f"{family.prefix}{i + 1}" for i in large]

@@ -1,7 +1,7 @@
 """Eigenfunctions of uniform Euler-Bernoulli beams on [0, 1] for clamped, pinned and free ends, to machine precision.
 
 In the textbooks' form, cosh - cos - sigma (sinh - sin), high modes are differences of huge numbers. Here each function is
-a sum of exp(-b s), exp(-b (1 - s)), cos(b s) and sin(b s), none of which exceeds 1. Depends on numpy and scipy.
+a sum of exp(-b s), exp(-b (1 - s)), cos(b s) and sin(b s), none of which exceeds 1.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import cos, cosh, pi, sin, tanh
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 
 VANISHING: dict[str, tuple[int, ...]] = {"clamped": (0, 1), "pinned": (0, 2), "free": (2, 3)}
 """Which derivatives vanish at an end: displacement 0, slope 1, moment 2, shear 3."""

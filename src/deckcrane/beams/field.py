@@ -2,7 +2,7 @@
 
 The neutral axis at x is displaced by d = B(x) eta + e_x c(x): B has the rows stretch, bending along y, bending along z,
 and c = -1/2 eta' H(x) eta is the foreshortening, the second-order shift towards the root of a bent axis that keeps its
-length. Depends on `shapes` and `quadrature`.
+length.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from deckcrane.beams.quadrature import NODES, WEIGHTS, Array, composite_gauss, edges_between
+from deckcrane.arrays import Array
+from deckcrane.beams.quadrature import NODES, WEIGHTS, composite_gauss, edges_between
 from deckcrane.beams.shapes import Shapes
 from deckcrane.errors import DeckcraneError
 
 Prefix = Literal["y", "z", "twist", "x"]
 
 
-class Family(NamedTuple):
+class ModeGroup(NamedTuple):
     """Modes of one kind, and which of the beam's coordinates belong to them."""
 
     prefix: Prefix
@@ -51,8 +52,8 @@ class Field:
                 )
 
     @cached_property
-    def families(self) -> tuple[Family, ...]:
-        found: list[Family] = []
+    def families(self) -> tuple[ModeGroup, ...]:
+        found: list[ModeGroup] = []
         kinds: tuple[tuple[Prefix, Shapes | None], ...] = (
             ("y", self.bend_y),
             ("z", self.bend_z),
@@ -62,7 +63,7 @@ class Field:
         for prefix, shapes in kinds:
             first = found[-1].columns.stop if found else 0
             if shapes is not None:
-                found.append(Family(prefix, shapes, slice(first, first + shapes.count)))
+                found.append(ModeGroup(prefix, shapes, slice(first, first + shapes.count)))
         return tuple(found)
 
     @cached_property
@@ -103,7 +104,7 @@ class Field:
         return self._filled(x, 3, {"twist": (0, 0, 1.0), "z": (1, 1, -1.0), "y": (2, 1, 1.0)})
 
     def strains(self, x: ArrayLike) -> Array:
-        """Rows du/dx, twist rate, d2v/dx2, d2w/dx2, (n, 4, count); see `Section.stiffness`."""
+        """Rows du/dx, twist rate, d2v/dx2, d2w/dx2, (n, 4, count); see `Sections.stiffness`."""
         return self._filled(x, 4, {"x": (0, 1, 1.0), "twist": (1, 1, 1.0), "y": (2, 2, 1.0), "z": (3, 2, 1.0)})
 
     def shortening(self, x: ArrayLike) -> Array:

@@ -1,7 +1,7 @@
 """What the equations of motion need of a beam: its mass, inertia and stiffness integrals over the assumed modes.
 
 A section at x is at r = x e_x + B eta (foreshortening apart) and turned by Theta eta. With these constant arrays every
-integral over the beam is a polynomial in the coordinates eta. Depends on `field`, `sections` and `quadrature`.
+integral over the beam is a polynomial in the coordinates eta.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.beams.field import Field
-from deckcrane.beams.quadrature import Array, composite_gauss, edges_between
-from deckcrane.beams.sections import Section
+from deckcrane.beams.quadrature import composite_gauss, edges_between
+from deckcrane.beams.sections import Sections
 from deckcrane.errors import DeckcraneError
 
 TOLERANCE = 1e-12
@@ -54,7 +55,7 @@ class Integrals:
                 value.flags.writeable = False
 
 
-def integrals(section: Section, field: Field) -> Integrals:
+def integrals(section: Sections, field: Field) -> Integrals:
     """All integrals by composite Gauss quadrature, refined until a doubling of the pieces changes nothing."""
     breaks = (*section.breaks, *field.knots)
     before, pieces = _moments_of(section, field, edges_between(field.length, breaks)), 2
@@ -105,7 +106,7 @@ def _same(before: Array, now: Array, scale: Array) -> bool:
 Moments = dict[str, Array]
 
 
-def _moments_of(section: Section, field: Field, edges: Array) -> tuple[Moments, Moments]:
+def _moments_of(section: Sections, field: Field, edges: Array) -> tuple[Moments, Moments]:
     """The basic integrals, and those of the magnitudes of their integrands, which say how precise they can be."""
     x, w = composite_gauss(edges)
     inertia, stiffness = section.inertia(x), section.stiffness(x)

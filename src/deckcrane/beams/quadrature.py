@@ -1,16 +1,12 @@
-"""Composite Gauss quadrature between breakpoints, inside of which an integrand is smooth.
-
-Depends on numpy alone.
-"""
+"""Composite Gauss quadrature between breakpoints, inside of which an integrand is smooth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
+from deckcrane.arrays import Array
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 NODES: Array = (_NODES + 1) / 2

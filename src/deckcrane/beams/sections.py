@@ -1,6 +1,6 @@
 """The section of a beam along it: area, second moments, torsion constant, and what the material makes of them.
 
-Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z. Depends on numpy.
+Iz, the integral of y^2 over the section, resists bending along y; Iy, that of z^2, bending along z.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 
 Profile = Callable[[Array], Array]
 """A property of the section at places x along the beam."""
@@ -28,7 +28,7 @@ def linear(at: Sequence[float], values: Sequence[float]) -> Profile:
 
 
 @dataclass(frozen=True, eq=False)
-class Section:
+class Sections:
     """Material and section properties; `breaks` are the places between which the properties are smooth."""
 
     density: float

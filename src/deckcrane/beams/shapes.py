@@ -1,7 +1,7 @@
 """Families of assumed modes: functions of the place along a beam, with their derivatives.
 
 Bending takes the families of `BENDING`, twist and stretch those of `BAR`; user tables are made in `tables`. Every family
-vanishes at the root, where the body's frame is fixed. Depends on `eigenfunctions`.
+vanishes at the root, where the body's frame is fixed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from math import pi
 import numpy as np
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.beams.eigenfunctions import VANISHING, eigenfunctions
-from deckcrane.beams.quadrature import Array
 
 
 @dataclass(frozen=True, eq=False)

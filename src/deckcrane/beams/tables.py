@@ -1,7 +1,6 @@
 """Modes as a user tabulates them, from measurements or finite elements: quintic splines through the points.
 
-A quintic spline, because the curvature of the beam is the second derivative of the mode, and it must be smooth. Depends on
-`shapes`, scipy and `deckcrane.errors`.
+A quintic spline, because the curvature of the beam is the second derivative of the mode, and it must be smooth.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.beams.quadrature import Array
+from deckcrane.arrays import Array
 from deckcrane.beams.shapes import Shapes
 from deckcrane.errors import DeckcraneError
 

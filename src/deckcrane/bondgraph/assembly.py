@@ -1,7 +1,7 @@
 """From a graph with causality to `Equations`, by substitution along the causal strokes.
 
 Every effort and flow is asked of the element that sets it, which asks its own bonds in turn; each is computed once. Nothing
-is solved symbolically. Depends on `report`, `laws` and `deckcrane.equations`.
+is solved symbolically.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from deckcrane.bondgraph.laws import (
     numbers,
     solve,
 )
+from deckcrane.bondgraph.parameters import Parameters
 from deckcrane.bondgraph.report import Causality, CausalityError, Variable, giver, loop_through
 from deckcrane.bondgraph.topology import Topology, check_names, title
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.parts import nearest

@@ -3,7 +3,7 @@
 Sources first, then two-ports that work one way only, then storages in integral causality, then resistors, then what is
 left; after every choice the junctions and two-ports pass on what follows from it. See Karnopp, Margolis & Rosenberg, System
 Dynamics [F19, Ref. 23]. A causal stroke stands at the end of the bond that receives the effort; the element there answers
-with the flow. Depends on `topology`; `report` says what the result means.
+with the flow. `report` says what the result means.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The picture of a bond graph as SVG: labels, bonds with half arrows and causal strokes, double lines for vectors.
 
-Bonds in derivative causality are red, those of an algebraic loop orange. Depends on `layout` and `report`.
+Bonds in derivative causality are red, those of an algebraic loop orange.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each is immutable data of one of five kinds (source, storage, resistor, two-port, junction); the functions named as in the
 books make them and check what can be checked without the graph. Bonds carry an effort e and a flow f whose product is
-power. Depends on `laws`.
+power.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def TF(name: str, modulus: Number | Parameter, of: Literal["flow", "effort"] = "
 
 
 def MTF(name: str, modulus: Modulation, of: Literal["flow", "effort"] = "flow") -> TwoPort:
-    """A transformer whose modulus follows signals [F19, Eqs. 66, 70]."""
+    """A transformer whose modulus follows signals [F19, Eqs. 66, 69, 70]."""
     return _two_port(name, "MTF", modulus, of)
 
 

@@ -1,7 +1,7 @@
 """Fields: storages of several ports, whose laws couple the ports.
 
 An I-field has inertial ports, a C-field capacitive ones, an IC-field both, as a multibody has in momentum form
-[F19, Eqs. 43, 44, 64]. The ports' states are stacked in the order of the ports. Depends on `elements` and `laws`.
+[F19, Eqs. 43, 44, 64]. The ports' states are stacked in the order of the ports.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`BondGraph`: elements and bonds as one immutable thing that checks itself, knows its causality, gives equations and draws itself.
-
-Depends on everything else in this package.
-"""
+"""`BondGraph`: elements and bonds as one immutable thing that checks itself, knows its causality, gives equations, draws."""
 
 from __future__ import annotations
 

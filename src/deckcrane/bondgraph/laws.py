@@ -1,7 +1,6 @@
 """What constitutive laws are made of: the signals they may look at, and coefficients as symbolic matrices.
 
 A coefficient is a number, a vector (the diagonal) or a matrix, and then a run-time parameter; or a function of the signals.
-Depends on `deckcrane.equations`.
 """
 
 from __future__ import annotations
@@ -13,9 +12,10 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
+from deckcrane.bondgraph.parameters import Parameters
 from deckcrane.equations.factors import factorise
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 
 Number = float | Sequence[float] | Sequence[Sequence[float]] | Array

@@ -2,7 +2,7 @@
 
 Layers are distances from one end of the longest way through the graph. What hangs on one neighbour only (sources, storages,
 resistors) takes the free place beside it that crosses the fewest bonds. Positions are columns and rows; rows count
-downwards. Depends on `topology`.
+downwards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the causality of a graph means: derivative causality, algebraic loops, laws that are missing, all with names.
 
 An algebraic loop is found on the graph of power variables (the effort and the flow of every bond): a set of them that
-depend on each other. Loops that run through a modulation show when the equations are written down. Depends on `causality`.
+depend on each other. Loops that run through a modulation show when the equations are written down.
 """
 
 from __future__ import annotations

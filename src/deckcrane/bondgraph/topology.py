@@ -1,7 +1,6 @@
 """Who is bonded to whom: bonds, and the checks that elements and bonds make a graph.
 
-A bond's half arrow points from its tail to its head, the direction in which its power counts as positive. Depends on
-`elements` and `laws`.
+A bond's half arrow points from its tail to its head, the direction in which its power counts as positive.
 """
 
 from __future__ import annotations

@@ -37,7 +37,11 @@ class KanesEquations:
 
 
 def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesEquations:
-    """[C18, Eqs. 29-38], with generalized forces tau on the speeds and external flipped wrenches [n; f] at the frames' origins."""
+    """[C18, Eqs. 29-38], with generalized forces tau on the speeds and external flipped wrenches [n; f] at the frames' origins.
+
+    Barrels and pistons are bodies as any other, so the sums are those of [K18, Eqs. 42-46] too; with a vessel they are
+    those of [W19, Eqs. 60-65, 83, 84].
+    """
     require_rigid(mechanism)
     n = mechanism.u.numel()
     bodies = range(len(mechanism.links))
@@ -45,7 +49,7 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
     D = [
         link.floating.total.matrix() if link.floating else ca.diagcat(link.J, link.m * ca.SX.eye(3))
         for link in mechanism.links
-    ]  # Eq. 35; of a vessel [W19, Eq. 81], at its frame's origin
+    ]  # [C18, Eq. 35]; of a vessel [W19, Eq. 81], at its frame's origin
     G = []
     for k, link in enumerate(mechanism.links):
         t_k = P[k] @ mechanism.u
@@ -54,20 +58,20 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
             rigid = link.floating.rigid
             G.append(-ad(t_k).T @ rigid.matrix() if rigid is not None else ca.SX(6, 6))
             continue
-        G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of Eq. 35
+        G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of [C18, Eq. 35]
     M, C = ca.SX(n, n), ca.SX(n, n)
     for k in bodies:
-        M += P[k].T @ D[k] @ P[k]  # Eq. 38
+        M += P[k].T @ D[k] @ P[k]  # [C18, Eq. 38]
         C += P[k].T @ D[k] @ dP[k] + P[k].T @ G[k] @ P[k]
     at_cog = wrenches_at_cog(mechanism, external)
-    return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, G)  # Eq. 32
+    return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, G)  # [C18, Eq. 32]
 
 
 def projection_matrices(mechanism: Mechanism) -> tuple[list[SX], list[SX]]:
-    """P_k and its rate for every body k: the lines of all inner joints j, referenced to the COG of k [W19, Eqs. 50-58].
+    """P_k and its rate for every body k: the lines of all inner joints j, referenced to the COG of k [W19, Eqs. 50-58, 75-80].
 
-    A line fixed in j is moved, as seen from k, by the twist of j relative to k: L_dot = ad(t_kj) L, which is the
-    differentiation operator of [W19, Eq. 57].
+    The twist at the COG is P_k u [C18, Eq. 29; K18, Eqs. 26-28; F19, Eqs. 22-24]. A line fixed in j is moved, as seen from
+    k, by the twist of j relative to k: L_dot = ad(t_kj) L, which is the differentiation operator of [W19, Eq. 57].
     """
     n = mechanism.u.numel()
     pose = poses(mechanism)
@@ -89,14 +93,17 @@ def projection_matrices(mechanism: Mechanism) -> tuple[list[SX], list[SX]]:
 
 
 def to_cog(pose: list[tuple[SX, SX]], k: int, j: int, c: SX) -> SX:
-    """V from Frame j to the COG of Body k [C18, Eq. 26]."""
+    """V from Frame j to the COG of Body k [C18, Eq. 26; K18, Eqs. 23, 24; W19, Eqs. 46, 47]."""
     (R_k, p_k), (R_j, p_j) = pose[k], pose[j]
     from_cog_to_j = R_j.T @ (p_j - (p_k + R_k @ c))
     return screw_transform(R_k.T @ R_j, from_cog_to_j)
 
 
 def wrenches_at_cog(mechanism: Mechanism, external: list[SX]) -> list[SX]:
-    """The external flipped wrenches of every body with its weight, moved from the frame's origin to the COG [C18, Eq. 46]."""
+    """The external flipped wrenches of every body with its weight, moved from the frame's origin to the COG.
+
+    [C18, Eq. 46]; the weights are those of [K18, Eq. 67; W19, Eq. 86].
+    """
     found = []
     for link, (R, _), w in zip(mechanism.links, poses(mechanism), external, strict=True):
         n, f = w[:3], w[3:]
@@ -111,6 +118,8 @@ def constraint_forces(
 
     `components` are the components of the outer body's flipped wrench [n; f] that are looked for; leave out a direction
     in which the joint is free and unloaded. The auxiliary speeds move the outer body, and with it all that it carries.
+    With all six this is [W19, Eqs. 89-102]: the auxiliary lines of the joint are the columns of the identity [W19, Eqs. 91,
+    94], P_c refers them to the COG of every outer body [W19, Eq. 92; W19, Eq. 95], and no vessel further in is moved.
     """
     pose = poses(mechanism)
     n = len(components)
@@ -119,12 +128,12 @@ def constraint_forces(
     at_cog = wrenches_at_cog(mechanism, external)
     inertial, tau_f, coefficients = ca.SX(n, 1), ca.SX(n, 1), ca.SX(n, n)
     for k in mechanism.outer(joint):
-        P_c = to_cog(pose, k, joint, mechanism.links[k].c) @ select  # Eq. 42
+        P_c = to_cog(pose, k, joint, mechanism.links[k].c) @ select  # [C18, Eq. 42; W19, Eq. 96]
         M_f = P_c.T @ system.D[k] @ system.P[k]
-        C_f = P_c.T @ (system.D[k] @ system.dP[k] + system.G[k] @ system.P[k])  # Eq. 49
+        C_f = P_c.T @ (system.D[k] @ system.dP[k] + system.G[k] @ system.P[k])  # [C18, Eq. 49; K18, Eq. 48]
         inertial += M_f @ du + C_f @ mechanism.u
-        tau_f += P_c.T @ at_cog[k]  # Eq. 44
+        tau_f += P_c.T @ at_cog[k]  # [C18, Eq. 44]
         if k == joint:
-            U_bar = reference_transform(mechanism.links[k].c).T  # Eq. 46, from the joint to the COG
-            coefficients += P_c.T @ U_bar @ select  # Eq. 45; the inner body has no auxiliary speed
-    return ca.solve(coefficients, inertial - tau_f)  # Eq. 50
+            U_bar = reference_transform(mechanism.links[k].c).T  # [C18, Eq. 46], from the joint to the COG
+            coefficients += P_c.T @ U_bar @ select  # [C18, Eq. 45]; the inner body has no auxiliary speed
+    return ca.solve(coefficients, inertial - tau_f)  # [C18, Eq. 50; W19, Eq. 102]

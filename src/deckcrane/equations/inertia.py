@@ -6,12 +6,13 @@ zeros stay structural. Depends on `deckcrane.screws` and CasADi.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.screws import skew
+from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,54 @@ class Inertia:
         p_hat = skew(p)
         C = B + p_hat @ M
         return Inertia(symmetric(A - B @ p_hat + p_hat @ C.T), C, M)
+
+
+@dataclass(frozen=True)
+class BeamInertia:
+    """T = t' I t / 2 + t' F eta_dot + eta_dot' M eta_dot / 2 of a beam whose frame moves with the twist t [F19, Eq. 41].
+
+    I and F depend on eta. Without foreshortening this is exact for the motion of [F19, Eqs. 34-36]; with it, T holds all
+    terms up to second order in eta and its rate, so that weight and inertia along the beam stiffen or soften its bending.
+    """
+
+    total: Inertia
+    F: SX
+    M: SX
+    eta: SX
+    rate: SX
+
+    def moving_force(self, t: SX) -> SX:
+        """The flipped wrench [n; f] that the frame needs besides I t_dot + F eta_ddot."""
+        P = self.total @ t + self.F @ self.rate
+        return self._with_twist_held(lambda held: self._moved(self.total @ held + self.F @ self.rate), t) - ad(t).T @ P
+
+    def modal_force(self, t: SX) -> SX:
+        """The generalized forces that the modes need besides F' t_dot + M eta_ddot: the rate of F' t, less dT/d eta."""
+
+        def force(held: SX) -> SX:
+            energy = ca.dot(held, self.total @ held) / 2 + ca.dot(held, self.F @ self.rate)
+            return self._moved(self.F.T @ held) - ca.gradient(energy, self.eta)
+
+        return self._with_twist_held(force, t)
+
+    def energy(self, t: SX) -> SX:
+        return ca.dot(t, (self.total @ t) / 2 + self.F @ self.rate) + ca.dot(self.rate, self.M @ self.rate) / 2
+
+    def _moved(self, expression: SX) -> SX:
+        return ca.jtimes(expression, self.eta, self.rate)
+
+    def _with_twist_held(self, expression: Callable[[SX], SX], t: SX) -> SX:
+        """An expression that is differentiated by eta before the twist, which may depend on eta itself, is put in."""
+        held = ca.SX.sym("held", t.sparsity())
+        return ca.sparsify(ca.substitute(expression(held), held, t))
+
+
+@dataclass(frozen=True)
+class FloatingInertia:
+    """What the recursion needs of a vessel: its inertia with added mass, and the rigid part where gyroscopic forces count."""
+
+    total: Inertia
+    rigid: Inertia | None
 
 
 def symmetric(S: SX) -> SX:

@@ -17,12 +17,12 @@ from deckcrane.screws import line_at_infinity, rot_x, rot_y, rotation, rpy
 
 
 @dataclass(frozen=True)
-class Motion:
+class JointMotion:
     """Of an outer body k relative to its inner body.
 
     R, p: pose of Frame k in the inner frame; S: the joint's lines as columns, referenced to k in k, so that the
-    relative twist is S u [W19, Eq. 49]; bias: the rate of S in k times u; rates: the matrix with q_dot = rates u;
-    speeds: its inverse, u = speeds q_dot.
+    relative twist is S u [W19, Eq. 49; F19, Eqs. 6, 13]; bias: the rate of S in k times u; rates: the matrix with q_dot
+    = rates u; speeds: its inverse, u = speeds q_dot.
     """
 
     R: SX
@@ -33,37 +33,51 @@ class Motion:
     speeds: SX
 
 
-def motion(kind: str, axis: tuple[float, float, float] | None, q: SX, u: SX, R0: SX, p0: SX) -> Motion:
-    """The motion of a joint of this kind that stands at the constant placement R0, p0 in the inner body."""
-    R, p, S, speeds, rates = _KINDS[kind](q, axis)
+def motion(
+    kind: str,
+    axis: tuple[float, float, float] | None,
+    q: SX,
+    u: SX,
+    R0: SX,
+    p0: SX,
+    kinematics: Callable[[SX], Kinematics] | None = None,
+) -> JointMotion:
+    """The motion of a joint of this kind, or with these kinematics, at the constant placement R0, p0 in the inner body.
+
+    q and u are its share of all coordinates and speeds [C18, Eqs. 15, 16].
+    """
+    R, p, S, speeds, rates = _KINDS[kind](q, axis) if kinematics is None else kinematics(q)
     bias = ca.jtimes(S @ u, q, rates @ u) if S.numel() else ca.SX(6, 1)
-    return Motion(R0 @ R, p0 + R0 @ p, S, ca.sparsify(bias), rates, speeds)
+    return JointMotion(R0 @ R, p0 + R0 @ p, S, ca.sparsify(bias), rates, speeds)
 
 
-_Kinematics = tuple[SX, SX, SX, SX, SX]
+Kinematics = tuple[SX, SX, SX, SX, SX]
+"""R and p of the outer frame in the inner one, S, speeds and rates, as in `JointMotion`; functions of q."""
 
 
-def _fixed(q: SX, axis: object) -> _Kinematics:
+def _fixed(q: SX, axis: object) -> Kinematics:
     return ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, 0), ca.SX(0, 0), ca.SX(0, 0)
 
 
-def _revolute(q: SX, axis: tuple[float, float, float]) -> _Kinematics:
+def _revolute(q: SX, axis: tuple[float, float, float]) -> Kinematics:
+    """A turn about a line through the joint's origin [K18, Eq. 14]."""
     a = _column(axis)
     return rotation(a, q), ca.SX(3, 1), ca.vertcat(a, ca.SX(3, 1)), ca.SX.eye(1), ca.SX.eye(1)
 
 
-def _prismatic(q: SX, axis: tuple[float, float, float]) -> _Kinematics:
+def _prismatic(q: SX, axis: tuple[float, float, float]) -> Kinematics:
+    """A translation along the axis, a line at infinity [K18, Eq. 15]."""
     a = _column(axis)
     return ca.SX.eye(3), a * q, line_at_infinity(a), ca.SX.eye(1), ca.SX.eye(1)
 
 
-def _spherical(q: SX, axis: object) -> _Kinematics:
+def _spherical(q: SX, axis: object) -> Kinematics:
     """Roll, pitch and yaw, with their rates as generalized speeds [C18, Eq. 53]."""
     return rpy(q[0], q[1], q[2]), ca.SX(3, 1), ca.vertcat(rpy_rates(q), ca.SX(3, 3)), ca.SX.eye(3), ca.SX.eye(3)
 
 
-def _free(q: SX, axis: object) -> _Kinematics:
-    """Position, roll, pitch and yaw, with the body twist as generalized speeds [W19, Eqs. 66-69]."""
+def _free(q: SX, axis: object) -> Kinematics:
+    """Position, roll, pitch and yaw, with the body twist as generalized speeds, so S is the identity [W19, Eqs. 66-69, 71-74]."""
     angles = q[3:]
     R = rpy(angles[0], angles[1], angles[2])
     speeds = ca.vertcat(ca.horzcat(ca.SX(3, 3), rpy_rates(angles)), ca.horzcat(R.T, ca.SX(3, 3)))
@@ -71,7 +85,7 @@ def _free(q: SX, axis: object) -> _Kinematics:
     return R, q[:3], ca.SX.eye(6), speeds, rates
 
 
-_KINDS: dict[str, Callable[..., _Kinematics]] = {
+_KINDS: dict[str, Callable[..., Kinematics]] = {
     "fixed": _fixed,
     "revolute": _revolute,
     "prismatic": _prismatic,

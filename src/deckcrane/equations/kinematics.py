@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import casadi as ca
 
-from deckcrane.equations.joints import Motion
-from deckcrane.equations.mechanism import GROUND, Link, Mechanism
+from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.model import Scenario
 from deckcrane.screws import ad, skew
 
 
@@ -37,33 +36,6 @@ def pose_from(mechanism: Mechanism, base: int, link: int) -> tuple[SX, SX]:
     return R, p
 
 
-def hung_body(scenario: Scenario) -> str:
-    """The body by whose joint the payload hangs: the first, from the payload inwards, that lets it swing.
-
-    A winch that pays out wire between the two is passed over.
-    """
-    assert scenario.payload is not None, "checked when the scenario was made"
-    hung = scenario.payload
-    while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
-        hung = scenario.tree[hung].on
-    return hung
-
-
-def massive(scenario: Scenario, mechanism: Mechanism) -> Link:
-    """The link that has the payload's mass: a flexible body's frame has none."""
-    assert scenario.payload is not None, "checked when the scenario was made"
-    name = scenario.payload
-    return mechanism.beam(name) if name in scenario.beams else mechanism.links[mechanism.index(name)]
-
-
-def suspension(scenario: Scenario, mechanism: Mechanism) -> tuple[SX, SX]:
-    """In the ground frame: the point that the payload hangs from, and its COG."""
-    assert scenario.payload is not None, "checked when the scenario was made"
-    pose = poses(mechanism)
-    R, p = pose[mechanism.index(scenario.payload)]
-    return pose[mechanism.index(hung_body(scenario))][1], p + R @ massive(scenario, mechanism).c
-
-
 def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX], du: SX) -> SX:
     """Of a point of link k, in the ground frame: R (d/dt v + w x v) with v its velocity in the link's axes.
 
@@ -80,14 +52,17 @@ def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX]
     return R @ (rate + skew(w) @ v) + mechanism.gravity
 
 
-def carried(motion: Motion, t: SX) -> SX:
-    """An inner body's twist as the outer body would have it with the joint locked: V t [C18, Eqs. 23, 27]."""
+def carried(motion: JointMotion, t: SX) -> SX:
+    """An inner body's twist as the outer body would have it with the joint locked: V t [C18, Eqs. 23, 27; K18, Eq. 22]."""
     w, v = t[:3], t[3:]
     return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
 
 
 def twists(mechanism: Mechanism, u: SX | None = None) -> list[SX]:
-    """The twist of every link relative to the ground, t = V t_inner + S u [C18, Eq. 28]."""
+    """The twist of every link relative to the ground, t = V t_inner + S u, at and in its own frame.
+
+    [C18, Eqs. 18, 28; K18, Eqs. 17, 25; W19, Eqs. 40, 48; F19, Eqs. 21, 33, 34, 37]; its upper half is [M19, Eq. 39].
+    """
     u = mechanism.u if u is None else u
     found: list[SX] = []
     for link in mechanism.links:
@@ -99,7 +74,7 @@ def twists(mechanism: Mechanism, u: SX | None = None) -> list[SX]:
 
 
 def velocity_terms(mechanism: Mechanism, t: list[SX]) -> list[SX]:
-    """What the rate of each link's twist holds besides V t_dot_inner + S u_dot: the moving lines of its joint."""
+    """What the rate of each link's twist holds besides V t_dot_inner + S u_dot: the moving lines of its joint [W19, Eq. 56]."""
     return [
         link.motion.bias + ad(t[k]) @ (link.motion.S @ mechanism.u[link.speeds, :])
         for k, link in enumerate(mechanism.links)

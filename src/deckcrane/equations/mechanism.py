@@ -4,7 +4,7 @@
 every parent comes before its children. A link that is driven by a cylinder is followed by the cylinder's barrel and
 piston, which hang on the same parent and share its speed. A flexible body is a massless frame at its joint; on it hang
 the beam, with the speeds of its modes, and the sections that share them and carry whatever is attached to the beam.
-Depends on `joints`, `cylinders`, `beams`, `inertia`, `parameters`.
+`parts.tree` makes it from the parts of a scenario.
 """
 
 from __future__ import annotations
@@ -12,19 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import casadi as ca
 
-from deckcrane.equations.beams import BeamInertia, beam_frame, beam_inertia, section
-from deckcrane.equations.cylinders import CylinderLoop, cylinder_loop
-from deckcrane.equations.inertia import Inertia
-from deckcrane.equations.joints import Motion, motion
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.system import SX, Array
-from deckcrane.equations.vessel import FloatingBody, FloatingInertia, floating_inertia
+from deckcrane.equations.inertia import BeamInertia, FloatingInertia, Inertia
+from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import VESSEL, Beam, Scenario, Vector
-from deckcrane.screws import skew
 
 GROUND = -1
 
@@ -35,7 +30,7 @@ class Link:
 
     name: str
     parent: int
-    motion: Motion
+    motion: JointMotion
     m: SX
     c: SX
     J: SX
@@ -62,7 +57,8 @@ class Mechanism:
     q: SX
     u: SX
     gravity: SX
-    loops: tuple[CylinderLoop, ...] = ()
+    made: Mapping[str, Any] = field(default_factory=dict)
+    """What parts that make links of their own know of them, by the part's label: the loops of cylinders."""
     sections: Mapping[tuple[str, float], int] = field(default_factory=dict)
     """The link of each section, by body and place along its beam."""
 
@@ -122,122 +118,3 @@ def require_rigid(mechanism: Mechanism) -> None:
     flexible = [link.name.removesuffix(".beam") for link in mechanism.links if link.beam is not None]
     if flexible:
         raise DeckcraneError(f'"{flexible[0]}" is flexible; this form of the equations is for rigid bodies')
-
-
-def mechanism(
-    scenario: Scenario, q: SX, u: SX, parameters: Parameters, vessel: FloatingBody | None = None
-) -> Mechanism:
-    """The scenario's tree of bodies in symbols: q and u are vectors of all coordinates and speeds, in its order."""
-    links: list[Link] = []
-    loops: list[CylinderLoop] = []
-    index = {"ground": GROUND}
-    sections: dict[tuple[str, float], int] = {}
-    at = 0
-    for name in scenario.order:
-        body = scenario.tree[name]
-        here = slice(at, at + len(body.joint.elements))
-        at = here.stop
-        R0, p0 = scenario.placement(name)
-        x = scenario.place_on_beam(body.on, p0)
-        parent, index[name] = index[body.on] if x is None else sections[body.on, x], len(links)
-        offset = p0 if x is None else scenario.beside_beam(body.on, p0)
-        placed = parameters.rotation(f"{name}.joint.rotation", R0), parameters.vector(f"{name}.joint.at", offset)
-        inertial = _MASSLESS if body.beam else inertial_parameters(scenario, name, parameters)
-        if name in scenario.driven:
-            loop = cylinder_loop(scenario, scenario.driven[name], q[here, :], u[here, :], *placed, parameters)
-            loops.append(loop)
-            links.append(Link(name, parent, loop.boom, *inertial, here))
-            links += _cylinder_links(scenario, loop, parent, here, parameters)
-        else:
-            axis = getattr(body.joint, "axis", None)
-            joint = motion(body.joint.kind, axis, q[here, :], u[here, :], *placed)
-            afloat = floating_inertia(vessel, parameters) if vessel is not None and name == VESSEL else None
-            links.append(Link(name, parent, joint, *inertial, here, floating=afloat))
-        if body.beam is not None:
-            modes = slice(at, at + body.beam.field().count)
-            at = modes.stop
-            beam, *carrying = _beam_links(scenario, name, body.beam, index[name], q, u, modes, parameters)
-            links.append(beam)
-            for x, link in zip(scenario.sections(name), carrying, strict=True):
-                sections[name, x] = len(links)
-                links.append(link)
-    gravity = parameters.vector("gravity", scenario.gravity)
-    return Mechanism(tuple(links), q, u, gravity, tuple(loops), sections)
-
-
-_MASSLESS: tuple[SX, SX, SX] = (ca.SX(1, 1), ca.SX(3, 1), ca.SX(3, 3))
-
-
-def _beam_links(
-    scenario: Scenario, name: str, beam: Beam, parent: int, q: SX, u: SX, modes: slice, parameters: Parameters
-) -> list[Link]:
-    """The beam of a flexible body, and the sections where something is attached, with the masses that are lumped there."""
-    eta, rate = q[modes, :], u[modes, :]
-    inertia, mass, first_moment = beam_inertia(name, beam, eta, rate, parameters)
-    cog = first_moment / mass
-    found = [Link(f"{name}.beam", parent, beam_frame(beam.field().count), mass, cog, ca.SX(3, 3), modes, beam=inertia)]
-    for x in scenario.sections(name):
-        lumped = _MASSLESS
-        for label, point in scenario.point_masses(name).items():
-            if scenario.place_on_beam(name, point.at) == x:
-                at = scenario.beside_beam(name, point.at)
-                lumped = _with_point_mass(*lumped, label, point.mass, at, parameters)
-        moving = section(name, beam, x, eta, rate, parameters)
-        found.append(Link(f"{name}@{x:g}", parent, moving, *lumped, modes, joined=True))
-    return found
-
-
-def attachment(
-    scenario: Scenario, tree: Mechanism, body: str, at: Vector, label: str, parameters: Parameters
-) -> tuple[int, SX]:
-    """The link that carries a point of a body, rigid, flexible or the ground, and where the point is in that link's frame."""
-    if body == "ground":
-        return GROUND, parameters.vector(label, at)
-    x = scenario.place_on_beam(body, at)
-    if x is None:
-        return tree.index(body), parameters.vector(label, at)
-    return tree.sections[body, x], parameters.vector(label, scenario.beside_beam(body, at))
-
-
-def _cylinder_links(
-    scenario: Scenario, loop: CylinderLoop, parent: int, here: slice, parameters: Parameters
-) -> list[Link]:
-    """Barrel and piston, with their COG on the cylinder's axis: ahead of the barrel's pin, behind the piston's."""
-    cylinder = scenario.cylinders[loop.name]
-    found = []
-    for end, data, moving, ahead in (
-        ("barrel", cylinder.barrel, loop.barrel, 1.0),
-        ("piston", cylinder.piston, loop.piston, -1.0),
-    ):
-        name = f"{loop.name}.{end}"
-        mass, cog, inertia = data.inertial()
-        m = parameters.scalar(f"{name}.mass", mass)
-        c = parameters.vector(f"{name}.cog", (0.0, 0.0, ahead * cog))
-        J = parameters.symmetric(f"{name}.inertia", inertia)
-        found.append(Link(name, parent, moving, m, c, J, here, joined=True))
-    return found
-
-
-def inertial_parameters(scenario: Scenario, name: str, parameters: Parameters) -> tuple[SX, SX, SX]:
-    """Mass, COG and inertia about it of a rigid body with its point masses."""
-    mass, cog, inertia = scenario.tree[name].inertial()
-    found = (
-        parameters.scalar(f"{name}.mass", mass),
-        parameters.vector(f"{name}.cog", cog),
-        parameters.symmetric(f"{name}.inertia", inertia),
-    )
-    for label, point in scenario.point_masses(name).items():
-        found = _with_point_mass(*found, label, point.mass, point.at, parameters)
-    return found
-
-
-def _with_point_mass(
-    m: SX, c: SX, J: SX, label: str, mass: float, at: Vector | Array, parameters: Parameters
-) -> tuple[SX, SX, SX]:
-    """Mass, COG and inertia about it with one more point mass, by the parallel-axis theorem."""
-    dm = parameters.scalar(f"{label}.mass", mass)
-    r = parameters.vector(f"{label}.at", at)
-    if m.nnz() == 0:
-        return dm, r, J
-    arm = skew(r - c)
-    return m + dm, (m * c + dm * r) / (m + dm), J - (m * dm / (m + dm)) * (arm @ arm)

@@ -11,7 +11,6 @@ from typing import Literal
 
 import casadi as ca
 
-from deckcrane.equations.cylinders import CylinderLoop, PinWrenches
 from deckcrane.equations.kinematics import pose_from, poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
 from deckcrane.equations.recursion import handed_inwards, moving_force
@@ -23,6 +22,8 @@ Frame = Literal["outer", "inner", "ground"]
 def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external: list[SX]) -> list[SX]:
     """The flipped wrench [n; f] of every joint, at its origin, in the outer body's frame.
 
+    Newton and Euler for each body [C18, Eq. 17; W19, Eqs. 39, 59]: what it needs to move as it does less what acts on it
+    [K18, Eqs. 47, 49]; then the sum of all that a joint carries [F19, Eqs. 84-98, with all velocity terms].
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
@@ -34,23 +35,6 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
         link = links[k]
         if link.parent != GROUND:
             found[link.parent] += handed_inwards(link.motion.R, link.motion.p, found[k])
-    return found
-
-
-def joint_reactions(mechanism: Mechanism, needs: list[SX], pins: list[tuple[CylinderLoop, PinWrenches]]) -> list[SX]:
-    """The flipped wrenches of the joints themselves: where a cylinder drives one, without what passes through its pins.
-
-    What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
-    pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
-    """
-    found = list(needs)
-    for loop, pin in pins:
-        part = mechanism.index(f"{loop.name}.{'piston' if loop.piston_outside else 'barrel'}")
-        k = next(cluster[0] for cluster in mechanism.clusters if part in cluster)
-        boom, end = mechanism.links[k].motion, mechanism.links[part].motion
-        w = pin.piston if loop.piston_outside else pin.barrel
-        R, p = boom.R.T @ end.R, boom.R.T @ (end.p - boom.p)
-        found[k] = found[k] + handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))
     return found
 
 
@@ -92,6 +76,7 @@ def needed_forces(mechanism: Mechanism, du: SX, external: list[SX]) -> tuple[SX,
 def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]:
     """Reactions as wrenches [f; n] at their joints' origins, in the frame of the outer body, the inner body or the ground.
 
+    They come as flipped ones, [n; f] [K18, Eq. 50].
     A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
     """
     found = []

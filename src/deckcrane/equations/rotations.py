@@ -2,7 +2,7 @@
 
 A system has matrices R with R_dot = R skew(omega), omega in the turned frame, and plain states z with z_dot: each method
 takes one step of both. No angles are involved, so there is no attitude at which it fails. Numbers only: NumPy, with any
-number of matrices stacked along the first axis. Depends on `errors`.
+number of matrices stacked along the first axis. Depends on `alike` and `errors`.
 
 Sources: [M19, Eqs. 87, 88] for constant angular velocity over a step; H. Munthe-Kaas, High order Runge-Kutta methods on
 manifolds, Applied Numerical Mathematics 29 (1999) 115-127, for order four.
@@ -15,6 +15,7 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from deckcrane.alike import Values, transposed
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 
@@ -48,8 +49,12 @@ def rodrigues(r: Array) -> Array:
 
 def turned(R: Array, r: Array) -> Array:
     """R exp(skew(r)), with the rounding errors of the product taken off by one Newton step towards orthogonality."""
-    R = R @ rodrigues(r)
-    return R @ (1.5 * _I - 0.5 * (np.swapaxes(R, -1, -2) @ R))
+    return np.asarray(orthogonalised(R @ rodrigues(r)))
+
+
+def orthogonalised(R: Values) -> Values:
+    """One Newton step towards orthogonality, R (3 I - R^T R) / 2: for numbers, and for symbols, as the page has it."""
+    return R @ (-0.5 * (transposed(R) @ R) + 1.5 * _I)
 
 
 def rotation_vector_rate(theta: Array, omega: Array) -> Array:

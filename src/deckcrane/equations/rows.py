@@ -13,10 +13,10 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
+
+from deckcrane.arrays import Array
 
 SX = Any
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """`Equations`: what every part of a model contributes to, and what every program is made from.
 
 A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
-outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows`.
+outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows` and `handles`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from numpy.typing import NDArray
 
+from deckcrane.arrays import Array as Array
+from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.rows import Loop, Rows
 
 SX = Any
 """A CasADi SX expression (CasADi has no type hints)."""
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -58,19 +57,49 @@ class Variables:
 
 
 @dataclass(frozen=True)
+class Along:
+    """Units that differ from entry to entry along one dimension: one for each of its labels."""
+
+    """Units that differ along one dimension: one for each of its labels, in their order."""
+
+    dimension: str
+    units: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """All of them once, in the order in which they come: `rad or m`."""
+        return " or ".join(dict.fromkeys(self.units)) or "1"
+
+    def fits(self, labels: Mapping[str, tuple[str, ...]]) -> bool:
+        """Whether these labels have the dimension, and as many names along it as there are units."""
+        return self.dimension in labels and len(labels[self.dimension]) == len(self.units)
+
+
+@dataclass(frozen=True)
 class Output:
     """A named output with labelled dimensions, row-major, as it will stand in the dataset: an expression, or rows of loops."""
 
     name: str
     expression: SX | Rows
     labels: Mapping[str, tuple[str, ...]]
-    units: str
+    units: str | Along
     long_name: str
     attributes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def shape(self) -> tuple[int, ...]:
         return tuple(len(names) for names in self.labels.values())
+
+    @property
+    def unit_text(self) -> str:
+        """The unit of all entries, or where they differ all of them: what a reader sees first."""
+        return str(self.units)
+
+    def unit(self, **labels: str) -> str:
+        """The unit of one entry, by its labels."""
+        if isinstance(self.units, str):
+            return self.units
+        names = self.labels[self.units.dimension]
+        return self.units.units[names.index(labels[self.units.dimension])]
 
     @property
     def written_out(self) -> SX:
@@ -87,6 +116,10 @@ class Output:
         expected = int(np.prod(self.shape)) if self.labels else 1
         if self.expression.numel() != expected:
             raise ValueError(f"output {self.name}: {self.expression.numel()} values for a shape of {self.shape}")
+        if isinstance(self.units, Along) and not self.units.fits(self.labels):
+            raise ValueError(
+                f"output {self.name}: {len(self.units.units)} units along {self.units.dimension} do not fit it"
+            )
 
 
 @dataclass(frozen=True)
@@ -94,7 +127,8 @@ class Equations:
     """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
 
     `trace` lists inner quantities by name in the order in which they are computed, so that a number that becomes NaN can
-    be traced to the part that made it.
+    be traced to the part that made it. `handles` are what may be changed while they run, `limits` what limits explicit steps
+    and states.
     """
 
     t: SX
@@ -104,6 +138,8 @@ class Equations:
     dx: SX
     y: tuple[Output, ...]
     trace: tuple[tuple[str, SX], ...] = ()
+    handles: tuple[Handle, ...] = ()
+    limits: tuple[Limit, ...] = ()
 
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""

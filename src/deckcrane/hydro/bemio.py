@@ -2,7 +2,7 @@
 
 BEMIO normalises as WAMIT with a unit length (A/rho, B/(rho w), X/(rho g), C/(rho g)), has z up, signals Re(X e^{+iwt}),
 directions in degrees where the waves travel to, moments about `cg` and phases at the crest of the global origin. Arrays
-lie as (degree of freedom, column or direction, frequency). Depends on `foreign`, `database` and `transform`.
+lie as (degree of freedom, column or direction, frequency).
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import load_hdf5, numbers
-from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
+from deckcrane.files.foreign import load_hdf5, numbers
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, moments_moved
 
 _COEFFICIENTS = "body1/hydro_coeffs/"

@@ -1,7 +1,7 @@
 """Datasets of Capytaine (2.x and 3.x), as `capytaine.export_dataset` writes them to netCDF.
 
 Capytaine has z up, signals Re(X e^{-iwt}), `wave_direction` in radians where the waves travel to, phases at the crest of
-the global origin, SI units, moments about `rotation_center`. Depends on xarray, `database` and `transform`.
+the global origin, SI units, moments about `rotation_center`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers, one_number
-from deckcrane.hydro.database import DOFS, Array, ComplexArray, checked, dataset_of
+from deckcrane.files.foreign import numbers, one_number
+from deckcrane.hydro.database import DOFS, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
 from deckcrane.hydro.values import checked_attributes
 

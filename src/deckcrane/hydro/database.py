@@ -2,7 +2,7 @@
 
 Axes x forward, y to port, z up; signals are Re(X e^{+iwt}); `wave_direction` is where the waves travel to, counter-clockwise
 from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitation` is a phase lead over the crest at O.
-Depends on numpy, xarray, `values` and `deckcrane.files`; `deckcrane.hydro.reading` knows the file formats.
+`deckcrane.hydro.reading` knows the file formats.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.netcdf import write_netcdf
 from deckcrane.hydro.values import check_axis, check_coefficients, checked_attributes, writable
-from deckcrane.netcdf import write_netcdf
-
-Array = npt.NDArray[np.float64]
-ComplexArray = npt.NDArray[np.complex128]
 
 DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 FORM = "deckcrane hydrodynamics 1"
@@ -54,7 +52,7 @@ _LONG_NAMES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Hydrodynamics:
     """A vessel's hydrodynamics in our convention; `dataset` holds the labelled arrays, the properties plain ones."""
 
@@ -154,11 +152,6 @@ class Hydrodynamics:
     def depth(self) -> float:
         """Water depth [m], infinite for deep water."""
         return float(self.dataset.attrs["depth"])
-
-    @property
-    def waterline(self) -> float:
-        """Height of the mean free surface above O [m]."""
-        return float(self.dataset.attrs["waterline"])
 
     @property
     def displaced_volume(self) -> float | None:

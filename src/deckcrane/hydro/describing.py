@@ -1,4 +1,4 @@
-"""A hydrodynamic file in lines of text: its particulars and its health. Depends on `reading`, `health`, `matlab` and `mss`."""
+"""A hydrodynamic file in lines of text: its particulars and its health."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(
 symmetric form (c = b: potential flow is reciprocal). C, in which K is linear, then follows by least squares under what
 physics asks of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem is
 convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
-Depends on numpy and scipy.
 """
 
 from __future__ import annotations
@@ -14,16 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.linalg import cholesky, hankel, null_space, solve_triangular
 from scipy.optimize import least_squares, nnls
 
-Array = NDArray[np.float64]
-ComplexArray = NDArray[np.complex128]
+from deckcrane.arrays import Array, ComplexArray
 
 
 @dataclass(frozen=True)
-class Modes:
+class PoleSet:
     """Poles (m,) in the left half plane and their inputs (m, n): one of every conjugate pair, and real ones."""
 
     poles: ComplexArray
@@ -63,7 +60,7 @@ class Realisation:
         index = hankel(np.arange(half), np.arange(half - 1, 2 * half - 1))
         return cls(step, n, *np.linalg.svd(K[index].transpose(0, 2, 1, 3).reshape(half * n, half * n)))
 
-    def modes(self, order: int) -> Modes:
+    def modes(self, order: int) -> PoleSet:
         """The modes of the system with `order` states that the largest singular values make, all of them stable."""
         root = np.sqrt(self.sigma[:order])
         observe, control = self.U[:, :order] * root, root[:, None] * self.Vt[:order, : self.inputs]
@@ -74,7 +71,7 @@ class Realisation:
         values = np.where(real, np.maximum(values.real, 1e-3), values)  # a negative one has no logarithm
         poles = np.log(values) / self.step
         kept = real | (values.imag > 0.0)
-        return Modes(_damped(np.where(real, poles.real, poles))[kept], inputs[kept])
+        return PoleSet(_damped(np.where(real, poles.real, poles))[kept], inputs[kept])
 
 
 def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
@@ -84,8 +81,13 @@ def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
 
 
 def refined(
-    modes: Modes, outputs: ComplexArray, w: Array, K: ComplexArray, weights: tuple[Array, Array], evaluations: int = 100
-) -> Modes:
+    modes: PoleSet,
+    outputs: ComplexArray,
+    w: Array,
+    K: ComplexArray,
+    weights: tuple[Array, Array],
+    evaluations: int = 100,
+) -> PoleSet:
     """Modes moved so that the sum of b b^T / (s - p) and its conjugate is nearest to K (frequency, n, n), symmetric.
 
     `outputs` (m, n) are the modes' present c. The weights (frequency, n, n) are those of the real and imaginary parts.
@@ -134,7 +136,7 @@ def refined(
     p, b, _ = unpacked(
         least_squares(error, start, slope, method="lm", x_scale="jac", max_nfev=evaluations, ftol=1e-5).x
     )
-    return Modes(_damped(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p)), b)
+    return PoleSet(_damped(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p)), b)
 
 
 def passive_output(
@@ -241,7 +243,7 @@ def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Arr
     return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
 
 
-def _symmetric_start(modes: Modes, outputs: ComplexArray) -> Array:
+def _symmetric_start(modes: PoleSet, outputs: ComplexArray) -> Array:
     """Modes as numbers to vary: log(-Re p), Im p, Re b, Im b, with b scaled so that b b^T is like c b^T."""
     real = np.nonzero(modes.poles.imag == 0.0)[0]
     real = real[np.argsort(modes.poles[real].real)]

@@ -1,7 +1,7 @@
 """From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
 
 Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
-takes its mass and weight at the start pose out of the data first. Depends on the database, the fluid memory and the equations.
+takes its mass and weight at the start pose out of the data first.
 """
 
 from __future__ import annotations
@@ -11,29 +11,35 @@ import io
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
-import numpy.typing as npt
 
-from deckcrane import cache
+from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
-from deckcrane.equations.mechanism import Mechanism, mechanism
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.vessel import FloatingBody
+from deckcrane.equations.mechanism import Mechanism
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files import cache
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
-
-Array = npt.NDArray[np.float64]
+from deckcrane.parts.kit import Kit, parts_of
+from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.numbers import Structure
 
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""
 FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
-"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 81, 82]."""
+"""Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
+
+
+_memories: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
+_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
+"""What was found for data that are in use: their fluid memory, and the added mass that goes with it."""
 
 
 @dataclass(frozen=True)
@@ -113,18 +119,25 @@ def weight_restoring(weight: float, c: Array) -> Array:
 
 def carried_mass(scenario: Scenario) -> Carried:
     """The mass matrix of all bodies on the vessel about its origin, along its axes, at the start pose."""
-    parameters = Parameters()
-    n = len(scenario.coordinates)
-    q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
-    tree = mechanism(scenario, q, u, parameters)
-    k = tree.index(VESSEL)
-    numbers = parameters.collect()
-    start = np.array([coordinate.element.start for coordinate in scenario.coordinates])
-    start[tree.links[k].speeds] = 0.0
-    total, moment, matrix = _summed(tree, k)
-    evaluate = ca.Function("carried", [q, numbers.symbols], [ca.densify(e) for e in (total, moment, matrix)])
-    m, mc, M = (np.array(value) for value in evaluate(start, numbers.values))
+    plant = scenario.plant
+    kit = Kit(plant, None, tuple(part for part in parts_of(plant, None) if part.makes_links))
+    start = np.array([0.0 if data.body == VESSEL else data.element.start for data in plant.coordinates])
+    m, mc, M = (np.array(value) for value in _carried(kit)(start, kit.numbers))
     return Carried(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
+
+
+_functions: dict[Structure, Any] = {}
+
+
+def _carried(kit: Kit) -> Any:
+    """The function (q, numbers) of mass, first moment and mass matrix of all that the vessel of a kit carries; one a structure."""
+    if kit.structure not in _functions:
+        n = len(kit.plant.coordinates)
+        q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
+        tree = kit.mechanism(q, u)
+        results = [ca.densify(result) for result in _summed(tree, tree.index(VESSEL))]
+        _functions[kit.structure] = ca.Function("carried", [q, kit.p.symbols], results)
+    return _functions[kit.structure]
 
 
 def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
@@ -183,6 +196,14 @@ def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     """
     if not memory.states:
         return data.added_mass_infinite
+    if _memories.get(data) is memory:
+        if data not in _limits:
+            _limits[data] = _added_mass_limit(data, memory)
+        return _limits[data]
+    return _added_mass_limit(data, memory)
+
+
+def _added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     apart = data.added_mass - memory.added_mass(data.frequency, data.added_mass_infinite)
     size = np.sqrt(np.abs(np.diagonal(data.radiation_damping, axis1=1, axis2=2)))
     weight = size[:, :, None] * size[:, None, :]
@@ -232,6 +253,12 @@ def _no_memory() -> FluidMemory:
 
 def identified(data: Hydrodynamics) -> FluidMemory:
     """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
+    if data not in _memories:
+        _memories[data] = _identified(data)
+    return _memories[data]
+
+
+def _identified(data: Hydrodynamics) -> FluidMemory:
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
     method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)

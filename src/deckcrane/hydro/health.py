@@ -1,7 +1,6 @@
 """What physics says about a hydrodynamic database: findings, each with its place and numbers.
 
 An `error` is data that no vessel can have, a `warning` data that may spoil a run, a `note` a fact worth knowing.
-Depends on `database`, `relations`, `transform` and, for the MSS fluid memory model, `mss`.
 """
 
 from __future__ import annotations

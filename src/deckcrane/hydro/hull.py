@@ -3,7 +3,6 @@
 Axes: x forward, y to port, z up; the origin is amidships on the centreline in the mean waterplane, so that the wetted
 surface lies in z <= 0. A panel is four indices into the vertices, counter-clockwise seen from the water (normals point
 outward); a triangle repeats its last index. A surface may be stored as its port half alone.
-Depends on numpy and scipy only.
 """
 
 from __future__ import annotations
@@ -15,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import brentq
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-
-Array = NDArray[np.float64]
 
 TRANSOM_BREADTH = 0.90  # of the greatest breadth, in the waterplane
 TRANSOM_DRAUGHT = 0.15  # of the draught

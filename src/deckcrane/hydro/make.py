@@ -4,7 +4,6 @@ Capytaine (https://capytaine.org, Apache-2.0) is an optional extra and is import
 time factor e^{-iwt} and waves of unit amplitude with the crest at the origin, travelling towards `wave_direction`; our
 e^{+iwt} is the complex conjugate, and everything else (axes, headings, SI units) is the same. Run as a module,
 `python -m deckcrane.hydro.make`, it makes the bundled vessel `supply`.
-Depends on `hull`, `database` and, on use, capytaine.
 """
 
 from __future__ import annotations
@@ -19,9 +18,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, dataset_of
-from deckcrane.hydro.hull import Array, Surface, barge, hull, hydrostatic_stiffness, lid, mass_matrix
+from deckcrane.hydro.hull import Surface, barge, hull, hydrostatic_stiffness, lid, mass_matrix
 
 WATER_DENSITY = 1025.0
 GRAVITY = 9.81

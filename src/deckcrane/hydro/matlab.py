@@ -1,13 +1,13 @@
-"""MATLAB files and the fields of their structures, each checked for what it must be. Depends on scipy and `foreign`."""
+"""MATLAB files and the fields of their structures, each checked for what it must be."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers, understood
-from deckcrane.hydro.database import Array
+from deckcrane.files.foreign import numbers, understood
 
 
 def load_mat(path: Path) -> dict[str, Any]:

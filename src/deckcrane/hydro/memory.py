@@ -5,7 +5,6 @@
 that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then stands for B(w) + iw (A(w) - A(inf)). Degrees of
 freedom that do not feel each other (surge, heave, pitch and sway, roll, yaw of a symmetric hull) get models of their
 own; within a group there is one model for all pairs, so that it can be passive as a whole.
-Depends on `database`, `retardation` and `fitting`.
 """
 
 from __future__ import annotations
@@ -17,10 +16,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.integrate import trapezoid
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.fitting import (
-    Modes,
+    PoleSet,
     Realisation,
     closer,
     dissipation,
@@ -31,8 +31,6 @@ from deckcrane.hydro.fitting import (
 )
 from deckcrane.hydro.retardation import retardation
 
-Array = NDArray[np.float64]
-ComplexArray = NDArray[np.complex128]
 Method = Literal["frequency", "realisation"]
 TAIL = np.array([1.1, 1.25, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0, 5.0])  # frequencies beyond the last, as shares of it
 TAIL_WEIGHT = 0.5
@@ -214,7 +212,7 @@ def _error(A: Array, B: Array, C: Array, w: Array, data: ComplexArray, weights: 
     return float(max(np.abs(weights[0] * missed.real).max(), np.abs(weights[1] * missed.imag).max()))
 
 
-def _outputs(modes: Modes, C: Array) -> ComplexArray:
+def _outputs(modes: PoleSet, C: Array) -> ComplexArray:
     """The complex outputs c of the modes, from the columns of C for their real states."""
     columns, k = [], 0
     for p in modes.poles:

@@ -2,7 +2,7 @@
 
 MSS has z down, x forward, y to starboard; headings are where the waves travel to, from +x towards starboard; phases
 are leads over the crest (time factor e^{+iwt}), the elevation is positive upwards. The ABC structure is a fitted fluid
-memory model without wave forces; it is read to be checked. Depends on `matlab`, `database`, `values` and `transform`.
+memory model without wave forces; it is read to be checked.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers
-from deckcrane.hydro.database import Array, Hydrodynamics, checked, dataset_of
+from deckcrane.files.foreign import numbers
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
 from deckcrane.hydro.transform import (
     is_laterally_symmetric,

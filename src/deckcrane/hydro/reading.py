@@ -1,6 +1,6 @@
 """Hydrodynamic databases from files of any known form, and from the bundled library, by name.
 
-The form is told from the content where the name does not say it. Depends on the readers of this package.
+The form is told from the content where the name does not say it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
-from deckcrane.foreign import load_netcdf
+from deckcrane.files.foreign import load_netcdf
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.relations import looks_like_periods
 

@@ -1,7 +1,6 @@
 """Relations that every floating body obeys, to check a database with or to fill its gaps.
 
 Energy (Haskind, Newman), causality (Kramers and Kronig, Ogilvie), long waves (Archimedes), metacentric heights.
-Depends on numpy and `database`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
-from deckcrane.hydro.database import Array, Hydrodynamics, wavenumber
+from deckcrane.arrays import Array
+from deckcrane.hydro.database import Hydrodynamics, wavenumber
 
 
 def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:

@@ -2,18 +2,18 @@
 
 The radiation force is -(A(inf) nu_dot + int_0^t K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of
 cosine transforms (Ogilvie 1964) and K(iw) = B(w) + iw (A(w) - A(inf)). Direct convolution is the reference that the
-state-space models of `memory` are tested against. Depends on numpy and scipy.
+state-space models of `memory` are tested against.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
 from scipy.signal import fftconvolve
 from scipy.special import exp1
 
-Array = NDArray[np.float64]
+from deckcrane.arrays import Array
 
 
 def retardation(frequency: ArrayLike, damping: ArrayLike, time: ArrayLike, *, points: int = 3000) -> Array:

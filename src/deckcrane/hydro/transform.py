@@ -1,7 +1,6 @@
 """Changes of reference point, axes, time factor and normalisation of a hydrodynamic dataset: pure functions.
 
 Each takes a dataset of the form of `deckcrane.hydro.database` (or one on its way to that form) and gives a new one.
-Depends on numpy, xarray and `deckcrane.hydro.database`.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, wavenumber
+from deckcrane.hydro.database import wavenumber
 
 MATRICES = ("added_mass", "radiation_damping", "added_mass_infinite", "added_mass_zero", "mass", "viscous_damping")
 HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])

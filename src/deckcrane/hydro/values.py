@@ -1,7 +1,7 @@
 """What the values of a hydrodynamic database may be: numbers, real ones where no phase is meant, of a size that a vessel has.
 
 The bounds are wide: they tell a damaged file or a wrong unit from an unusual vessel, and keep what is computed from the data
-within floating-point range. Depends on numpy, xarray and `deckcrane.foreign`.
+within floating-point range.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.foreign import numbers, one_number
+from deckcrane.files.foreign import numbers, one_number
 
 LARGEST = 1e25
 """No coefficient is larger: the largest ships have pitch inertias of 1e13 kg m2."""

@@ -3,7 +3,7 @@
 WAMIT has z up, signals Re(X e^{+iwt}), headings in degrees where the waves travel to, phases at the crest of the global
 origin, and numbers without dimension (rho, g, and the length ULEN). PER is a period unless the run asked for
 frequencies: then a row of PER 0 is the zero-frequency limit; for periods 0 is the infinite-frequency limit and -1 the
-zero-frequency one. Depends on `database`, `transform` and `wamit_body`.
+zero-frequency one.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, ComplexArray, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, length_powers, moments_moved
-from deckcrane.hydro.wamit_body import Body, fitted_mass, read_body
+from deckcrane.hydro.wamit_body import WamitBody, fitted_mass, read_body
 
 Per = Literal["auto", "period", "frequency"]
 Row = tuple[int, list[float]]
 
 
-def read_wamit(path: str | Path, per: Per = "auto", body: Body | None = None) -> Hydrodynamics:
+def read_wamit(path: str | Path, per: Per = "auto", body: WamitBody | None = None) -> Hydrodynamics:
     """The database of one run, from any one of its files; `body` overrides what `.out`, `.frc` and `.gdf` say."""
     path = Path(path)
     body = body or read_body(path)
@@ -84,7 +85,7 @@ def read_wamit(path: str | Path, per: Per = "auto", body: Body | None = None) ->
     return Hydrodynamics(all_round(_about_origin(dataset, body)))
 
 
-def _about_origin(dataset: xr.Dataset, body: Body) -> xr.Dataset:
+def _about_origin(dataset: xr.Dataset, body: WamitBody) -> xr.Dataset:
     """From the body's own origin to the point of the waterplane at the global origin, where WAMIT has its phases."""
     if not np.any(body.origin):
         return dataset

@@ -1,7 +1,4 @@
-"""What a WAMIT run knows about its body: scales, water, origin and mass, from `.out`, `.frc`, `.gdf`, or from motions.
-
-Depends on numpy and `transform`.
-"""
+"""What a WAMIT run knows about its body: scales, water, origin and mass, from `.out`, `.frc`, `.gdf`, or from motions."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import Array, ComplexArray
 from deckcrane.hydro.transform import is_laterally_symmetric
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
 
 
 @dataclass(frozen=True)
-class Body:
+class WamitBody:
     """Scales of the run and the body in them, in SI; positions from the body's origin, `origin` in global coordinates."""
 
     length_scale: float = 1.0
@@ -38,7 +35,7 @@ class Body:
     assumed: tuple[str, ...] = ()
 
 
-def read_body(path: Path) -> Body:
+def read_body(path: Path) -> WamitBody:
     """What the files beside `path` say; `assumed` lists what none of them does."""
     found: dict[str, Any] = {}
     for suffix, reader in ((".gdf", _from_gdf), (".out", _from_out), (".frc", _from_frc)):
@@ -53,7 +50,7 @@ def read_body(path: Path) -> Body:
         "depth": "deep",
     }
     assumed = tuple(text for name, text in defaults.items() if name not in found)
-    return Body(**found, assumed=assumed)
+    return WamitBody(**found, assumed=assumed)
 
 
 def fitted_mass(dataset: xr.Dataset, motion: ComplexArray) -> tuple[Array, float]:

@@ -9,7 +9,7 @@ from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.control import PD, Control, PointForce
 from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Trapezoidal
-from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder, Loop
+from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
@@ -44,7 +44,6 @@ __all__ = [
     "Inertia",
     "Joint",
     "LinearElement",
-    "Loop",
     "Point",
     "PointForce",
     "PointMass",

@@ -1,7 +1,4 @@
-"""The assumed modes of a beam, as a user describes them: how many of which family in each direction, or tables.
-
-Depends on `deckcrane.beams` and on `parts`.
-"""
+"""The assumed modes of a beam, as a user describes them: how many of which family in each direction, or tables."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Elastic beams: a body that bends, with its material, sections, assumed modes and damping, as a user describes it.
 
 A beam lies from the body's origin along one of its axes. The numbers that follow from it (modes, integrals over the
-sections) are made by `deckcrane.beams`. Depends on that package, on `beam_modes` and on `parts`.
+sections) are made by `deckcrane.beams`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy as np
 from pydantic import ConfigDict, Discriminator, Field, StrictBool, Tag, model_validator
 
 from deckcrane import beams
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.beam_modes import BarModes, BendingModes, Modes
 from deckcrane.model.parts import Fault, Length, Measure, Part, PositiveLength, PositiveTime, Vector, fault, raise_all
-from deckcrane.model.shapes import Array
 
 POISSON = 0.3
 """Of steel: the default shear modulus is E / 2 (1 + 0.3)."""
@@ -161,7 +161,7 @@ class Beam(Part):
         """The displacement field that the modes span, in beam axes."""
         return _field(self.length, self.modes)
 
-    def sections(self) -> beams.Section:
+    def sections(self) -> beams.Sections:
         """Section and material properties along the beam, as functions."""
         E = self.youngs_modulus
         G = E / (2 * (1 + POISSON)) if self.shear_modulus is None else self.shear_modulus
@@ -172,7 +172,7 @@ class Beam(Part):
             breaks = tuple(station.at for station in self.section)
             columns = zip(*(station.numbers() for station in self.section), strict=True)
             area, Iz, Iy, torsion = (beams.linear(breaks, column) for column in columns)
-        return beams.Section(self.density, E, G, area, Iz, Iy, torsion, breaks)
+        return beams.Sections(self.density, E, G, area, Iz, Iy, torsion, breaks)
 
     def integrals(self) -> beams.Integrals:
         """The integrals over the beam that its equations of motion need, in beam axes."""
@@ -189,11 +189,6 @@ class Beam(Part):
         """The damping that acts until the beam has settled, (m, m): the same for each bending coordinate."""
         coefficient = self.settling.coefficient if self.settling is not None else 0.0
         return np.diag([coefficient if name[0] in "yz" else 0.0 for name in self.field().names])
-
-    def mass_per_length(self, x: float) -> tuple[float, Array]:
-        """Mass and moments of inertia about the section's axes (beam axes), per length, at a place along the beam."""
-        found = self.sections().inertia(np.array([x]))[0]
-        return float(found[0]), found[1:]
 
     @property
     def mass(self) -> float:

@@ -1,7 +1,4 @@
-"""Bodies: a joint, a mass and how it is spread, or an elastic beam.
-
-Depends on `beams`, `joints`, `shapes` and `parts`.
-"""
+"""Bodies: a joint, a mass and how it is spread, or an elastic beam."""
 
 from __future__ import annotations
 
@@ -10,11 +7,12 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field, ValidationInfo, WithJsonSchema, field_validator, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.beams import Beam
 from deckcrane.model.joints import Joint
 from deckcrane.model.parts import Mass, Measure, Part, Position, Vector, fault, raise_all
-from deckcrane.model.shapes import ORIGIN, Array, Inertia, Shape
+from deckcrane.model.shapes import ORIGIN, Inertia, Shape
 
 
 class PointMass(Part):

@@ -1,7 +1,4 @@
-"""Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`.
-
-Depends on `parts` and `deckcrane.delimited`.
-"""
+"""Tables that a scenario names: CSV files whose first line gives each column's name and unit, as `luff [deg]`."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ from pathlib import Path
 
 from pydantic import ValidationInfo
 
-from deckcrane.delimited import name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import units
 from deckcrane.model.parts import fault, nearest
 from deckcrane.model.units import Quantity, UnitError, quantity
 
-LARGEST_TABLE = 10_000_000
-"""Bytes of a table."""
+LARGEST_COURSE = 10_000_000
+"""Bytes of a table whose rows stand in the scenario."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,7 @@ def read_columns(name: str, folder: Path | None) -> Columns:
     """The table in a file, named from the scenario's folder (from the working folder where the scenario is no file)."""
     path = Path(name) if folder is None else folder / name
     try:
-        table = read_table(path, LARGEST_TABLE, such_as="time [s], luff [deg]", blank_lines=True)
+        table = read_table(path, LARGEST_COURSE, such_as="time [s], luff [deg]", blank_lines=True)
         numbers = table.numbers(range(len(table.names)))
     except DeckcraneError as error:
         raise fault(str(error)) from None

@@ -1,7 +1,7 @@
 """Controllers of coordinates, and forces on bodies.
 
 The unit of a set-point, a gain or an actuator's force depends on the coordinate it belongs to, so those numbers are
-read as `Quantity` and checked by the scenario. Depends on `parts` and `courses`.
+read as `Quantity` and checked by the scenario.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pydantic import Field, StrictBool, model_validator
 from deckcrane.model import units
 from deckcrane.model.courses import Course, Hold, SetPoint, quantities
 from deckcrane.model.parts import (
+    ZERO,
     Force,
     Gain,
     Measure,
@@ -21,12 +22,9 @@ from deckcrane.model.parts import (
     Position,
     PositiveQuantity,
     PositiveTime,
-    Vector,
     fault,
 )
 from deckcrane.model.units import Quantity, UnitError, check_dimension
-
-ZERO: Vector = (0.0, 0.0, 0.0)
 
 
 def _check_plain(value: float, key: str) -> None:

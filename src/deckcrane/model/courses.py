@@ -1,8 +1,7 @@
 """Courses over time: what set-points, prescribed forces, factors and valve openings follow.
 
 Values are read as `Quantity`: which unit is right depends on what follows the course, and is checked where that is known. A
-CSV file is read when the scenario is, and its points stand in the scenario from then on. Depends on `parts`, `sines` and
-`columns`.
+CSV file is read when the scenario is, and its points stand in the scenario from then on.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Built from the parser's events rather than by a YAML constructor, so that nothing but text, numbers, true, false, null,
 lists and mappings can come out, however the file is written. Plain scalars follow the core schema of YAML 1.2: `on`,
-`y` and `no` are texts. Depends on `deckcrane.errors`.
+`y` and `no` are texts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Values of a scenario replaced, added and taken out by path, as `--set bodies.king.mass="2 t"` does.
 
 A path follows the keys of the file. Where it ends, a text is read by the type of the field there: a field that is a text
-takes it as it stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}"). Depends on
-`writing` (plain data), `reading` (validation) and `fields` (which keys there are).
+takes it as it stands, any other reads it as the file would ("2 t", "[0, 0, 1]", "{on: boom, at: [1 m, 0, 0]}").
 """
 
 from __future__ import annotations

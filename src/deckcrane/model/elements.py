@@ -1,6 +1,6 @@
 """What acts on each coordinate of a joint: springs, dampers and end stops, and where and how fast it starts.
 
-Angular and linear coordinates have the same elements with different units. Depends on `parts`.
+Angular and linear coordinates have the same elements with different units.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Which keys a scenario file can have at a place, found by walking the types of the scenario's fields.
-
-Depends on the scenario's own fields.
-"""
+"""Which keys a scenario file can have at a place, found by walking the types of the scenario's fields."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The oil side of a cylinder: chambers, oil, valve, supply, leakage and friction, as a data sheet gives them.
 
-All pressures are gauge pressures: zero is that of the open air. Depends on `parts`.
+All pressures are gauge pressures: zero is that of the open air.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Joints: where a body hangs on its parent, how it can move there, and the names of its coordinates.
 
-A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there. Depends on `elements` and
-`parts`.
+A joint sits at a constant place in its parent (`at`, `rotation`) and moves from there.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from math import cos, sin
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.model.elements import (
     AngularDamper,
     AngularElement,
@@ -29,6 +28,7 @@ from deckcrane.model.elements import (
     LinearStops,
 )
 from deckcrane.model.parts import (
+    ZERO,
     Angle,
     AngularSpeed,
     AngularVelocity,
@@ -44,8 +44,6 @@ from deckcrane.model.parts import (
     fault,
 )
 
-Array = NDArray[np.float64]
-ZERO: Vector = (0.0, 0.0, 0.0)
 Kind = Literal["angular", "linear"]
 
 

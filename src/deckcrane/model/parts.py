@@ -1,7 +1,7 @@
 """What every part of a model file is made of: frozen data with known keys, quantities, vectors, axes, and choices.
 
 `Part` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
-(numbers with units, words) and keeps plain SI numbers. Depends on `units`.
+(numbers with units, words) and keeps plain SI numbers.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from deckcrane.model import units
 from deckcrane.model.units import Dimension, UnitError, describe, quantity, shown
 
 Vector = tuple[float, float, float]
+ZERO: Vector = (0.0, 0.0, 0.0)
 Json = dict[str, Any]
 
 
@@ -43,8 +44,8 @@ def fault(message: str) -> PydanticCustomError:
     return PydanticCustomError("fault", "{message}", {"message": message})
 
 
-Path = tuple[str | int, ...]
-Fault = tuple[Path, str]
+KeyPath = tuple[str | int, ...]
+Fault = tuple[KeyPath, str]
 """Something wrong in a scenario: the keys that lead to it, and a message."""
 KEY = "[key]"
 """At the end of a path: it is the last key itself that is wrong, not what belongs to it."""

@@ -1,4 +1,4 @@
-"""Points of bodies whose motion is recorded, as a sensor would. Depends on `parts`."""
+"""Points of bodies whose motion is recorded, as a sensor would."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""From pydantic's errors to problems in plain words, at their place in the file.
-
-Depends on `document` (places), `fields` (which keys there are) and `parts`.
-"""
+"""From pydantic's errors to problems in plain words, at their place in the file."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from pydantic import ValidationError
 from deckcrane.errors import Problem
 from deckcrane.model.document import Node
 from deckcrane.model.fields import MOMENTS, part_at
-from deckcrane.model.parts import KEY, Path, nearest
+from deckcrane.model.parts import KEY, KeyPath, nearest
 from deckcrane.model.units import describe
 
 
@@ -26,7 +23,7 @@ def problems_of(error: ValidationError, root: Node | None = None) -> list[Proble
     return found
 
 
-def locate(path: Path, message: str, root: Node | None) -> Problem:
+def locate(path: KeyPath, message: str, root: Node | None) -> Problem:
     """A problem at the value that the path leads to, or at its key; for a block below its key also at the key.
 
     Where the path leads further than the file, as to something missing, that is the key of the innermost part there is.
@@ -84,7 +81,7 @@ _WANTED = {
 }
 
 
-def _unknown_key(loc: Path) -> str:
+def _unknown_key(loc: KeyPath) -> str:
     part = part_at(loc[:-1])
     keys = list(part.model_fields) if part else []
     key = str(loc[-1])
@@ -93,7 +90,7 @@ def _unknown_key(loc: Path) -> str:
     return f'unknown key "{key}";{advice}'
 
 
-def _description(loc: Path) -> str:
+def _description(loc: KeyPath) -> str:
     part = part_at(loc[:-1])
     info = part.model_fields.get(str(loc[-1])) if part else None
     return (info.description or "") if info else ""

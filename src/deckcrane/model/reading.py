@@ -1,8 +1,4 @@
-"""Scenarios from files, from text and from the bundled library.
-
-Depends on `document` (YAML), `scenario` (validation), `problems` (errors in plain words at their place) and
-`deckcrane.files`.
-"""
+"""Scenarios from files, from text and from the bundled library."""
 
 from __future__ import annotations
 

@@ -7,27 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
 from pydantic import Field, model_validator
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.beams import Beam
-from deckcrane.model.bodies import Body, PointMass
-from deckcrane.model.checks import parents_first, reference_faults, typed_faults
+from deckcrane.model.bodies import Body
+from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
-from deckcrane.model.courses import SetPoint, about
-from deckcrane.model.cylinders import HydraulicCylinder, Loop, extension_element, loop_of
-from deckcrane.model.elements import AngularElement, Element, LinearElement
-from deckcrane.model.hydraulics import Hydraulics
-from deckcrane.model.joints import SPEEDS, Coordinate, coordinate_names, rotation_matrix
-from deckcrane.model.parts import Acceleration, Name, Part, Vector, nearest, raise_all
+from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
-from deckcrane.model.shapes import Array
-from deckcrane.model.vessel import VESSEL, Vessel
+from deckcrane.model.vessel import Vessel
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
 
 
 class Scenario(Part):
@@ -56,161 +52,85 @@ class Scenario(Part):
 
     @model_validator(mode="after")
     def _consistent(self) -> Scenario:
-        raise_all(reference_faults(self) or typed_faults(self))
+        from deckcrane.plant.checks import typed_faults  # what parts mean to each other is the plant's to know
+
+        raise_all(reference_faults(self) or typed_faults(self.plant))
         return self
 
     @cached_property
-    def tree(self) -> dict[str, Body]:
-        """All bodies by name: the vessel, if there is one, and those of the file."""
-        return {VESSEL: self.vessel.body(), **self.bodies} if self.vessel else self.bodies
+    def plant(self) -> Plant:
+        """What the scenario means: its tree, coordinates, loops and attachments."""
+        from deckcrane.plant.plant import Plant
 
-    @cached_property
-    def order(self) -> tuple[str, ...]:
-        """The names of the bodies, every parent before its children, else as in the file."""
-        return parents_first({name: body.on for name, body in self.tree.items()})
+        return Plant(self)
 
-    @cached_property
-    def coordinates(self) -> tuple[Coordinate, ...]:
-        """All generalised coordinates in the order of the bodies."""
-        return tuple(found for body in self.order for found in self._own_coordinates(body))
+    @property
+    def tree(self) -> Any:
+        return self.plant.tree
 
-    def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
-        cylinder = self.driven.get(body)
-        by_extension = cylinder is not None and self.cylinders[cylinder].by_extension
-        joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
-        return (*joint, *self._modal_coordinates(body))
+    @property
+    def order(self) -> Any:
+        return self.plant.order
 
-    def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
-        if body not in self.beams:
-            return ()
-        elements: dict[str, Element] = {"linear": LinearElement(), "angular": AngularElement()}
-        field = self.beams[body].field()
-        return tuple(
-            Coordinate(f"{body}.{name}", body, name, kind, elements[kind])
-            for name, kind in zip(field.names, field.kinds, strict=True)
-        )
+    @property
+    def coordinates(self) -> Any:
+        return self.plant.coordinates
 
-    def _joint_coordinates(self, body: str) -> tuple[Coordinate, ...]:
-        joint = self.tree[body].joint
-        names = coordinate_names(body, joint).items()
-        return tuple(Coordinate(name, body, local, kind, joint.elements[local]) for name, (local, kind) in names)
+    @property
+    def dependents(self) -> Any:
+        return self.plant.dependents
 
-    def _extension(self, cylinder: str) -> Coordinate:
-        return Coordinate(
-            cylinder, self.loops[cylinder].outer, "extension", "linear", extension_element(self, cylinder)
-        )
+    @property
+    def loops(self) -> Any:
+        return self.plant.loops
 
-    @cached_property
-    def dependents(self) -> dict[str, Coordinate]:
-        """For each cylinder, the one of joint angle and extension that is not a generalised coordinate but follows from it."""
-        return {
-            name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
-            for name, cylinder in self.cylinders.items()
-        }
+    @property
+    def driven(self) -> Any:
+        return self.plant.driven
 
-    @cached_property
-    def loops(self) -> dict[str, Loop]:
-        """The closed loop of each cylinder."""
-        return {name: loop_of(self, name) for name in self.cylinders}
+    @property
+    def beams(self) -> Any:
+        return self.plant.beams
 
-    @cached_property
-    def driven(self) -> dict[str, str]:
-        """The bodies whose joints are driven by cylinders with moving parts, each with the name of its cylinder."""
-        return {loop.outer: name for name, loop in self.loops.items() if self.cylinders[name].model == "loop"}
+    @property
+    def oil(self) -> Any:
+        return self.plant.oil
 
-    @cached_property
-    def beams(self) -> dict[str, Beam]:
-        """The beams of all flexible bodies, by body, in the order of the bodies."""
-        return {name: beam for name in self.order if (beam := self.tree[name].beam) is not None}
+    @property
+    def struts(self) -> Any:
+        return self.plant.struts
 
-    @cached_property
-    def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder."""
-        return {name: own for name, cylinder in self.cylinders.items() if (own := cylinder.hydraulics) is not None}
+    @property
+    def speeds(self) -> Any:
+        return self.plant.speeds
 
-    @cached_property
-    def struts(self) -> tuple[str, ...]:
-        """The cylinders that are forces between their pins, with their masses lumped there."""
-        return tuple(name for name, cylinder in self.cylinders.items() if cylinder.model == "strut")
+    @property
+    def reaction_joints(self) -> Any:
+        return self.plant.reaction_joints
 
-    @cached_property
-    def speeds(self) -> tuple[str, ...]:
-        """The names of the generalised speeds: as the coordinates, except that a free body has its twist."""
-        found: list[str] = []
-        for body in self.order:
-            joint = self.tree[body].joint
-            twist = SPEEDS.get(joint.kind)
-            own = [coordinate.name for coordinate in self._own_coordinates(body)]
-            found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
-        return tuple(found)
+    def placement(self, *args: Any) -> Any:
+        return self.plant.placement(*args)
 
-    @cached_property
-    def reaction_joints(self) -> tuple[str, ...]:
-        """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
-        wanted = self.reactions.joints
-        held = [name for name in self.order if not (self.vessel and name == VESSEL)]  # nothing holds a vessel but water
-        return tuple(name for name in held if wanted == "all" or name in wanted)
+    def place_on_beam(self, *args: Any) -> Any:
+        return self.plant.place_on_beam(*args)
 
-    def placement(self, body: str) -> tuple[Array, Array]:
-        """The constant rotation R and offset p of a body's joint in its parent's frame."""
-        joint = self.tree[body].joint
-        at = joint.at
-        if isinstance(at, str):
-            tip = self.tree[self.tree[body].on].tip
-            assert tip is not None, "checked when the scenario was made"
-            at = tip
-        return rotation_matrix(joint.rotation), np.array(at)
+    def beside_beam(self, *args: Any) -> Any:
+        return self.plant.beside_beam(*args)
 
-    def place_on_beam(self, body: str, at: Vector | Array) -> float | None:
-        """How far along its beam a point of a flexible body is attached; None for a rigid body or the ground."""
-        beam = self.beams.get(body)
-        return None if beam is None else round(float(beam.rotation[:, 0] @ np.array(at)), 9)
+    def sections(self, *args: Any) -> Any:
+        return self.plant.sections(*args)
 
-    def beside_beam(self, body: str, at: Vector | Array) -> Array:
-        """Where a point of a flexible body is, seen from the middle of the undeformed section that carries it."""
-        x = self.place_on_beam(body, at)
-        assert x is not None, "asked of flexible bodies only"
-        return np.asarray(np.round(np.array(at) - x * self.beams[body].rotation[:, 0], 12))
+    def point_masses(self, *args: Any) -> Any:
+        return self.plant.point_masses(*args)
 
-    def sections(self, body: str) -> tuple[float, ...]:
-        """The places along a flexible body's beam where something is attached: joints, pins, masses, forces, points."""
-        found = [self.placement(name)[1] for name, data in self.tree.items() if data.on == body]
-        found += [np.array(point.at) for point in self.point_masses(body).values()]
-        ends = [end for name in self.struts for end in (self.cylinders[name].barrel, self.cylinders[name].piston)]
-        found += [np.array(end.at) for end in ends if end.on == body]
-        found += [np.array(force.at) for force in self.forces.values() if force.on == body]
-        found += [np.array(point.at) for point in self.points.values() if point.on == body]
-        return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
+    def coordinate(self, *args: Any) -> Any:
+        return self.plant.coordinate(*args)
 
-    def point_masses(self, body: str) -> dict[str, PointMass]:
-        """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
-        found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
-        for name in self.struts:
-            cylinder = self.cylinders[name]
-            for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-                if data.on == body and data.mass > 0 and cylinder.mass_springs is None:
-                    found[f"{name}.{end}"] = PointMass(at=data.at, mass=data.mass)
-        return found
+    def coordinate_of_joint(self, *args: Any) -> Any:
+        return self.plant.coordinate_of_joint(*args)
 
-    def coordinate(self, name: str) -> Coordinate:
-        """The coordinate of this name, or the dependent joint angle or extension of a cylinder's loop."""
-        known = (*self.coordinates, *self.dependents.values())
-        for coordinate in known:
-            if coordinate.name == name:
-                return coordinate
-        names = [coordinate.name for coordinate in known]
-        raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, names)} There are: {", ".join(names)}')
-
-    def coordinate_of_joint(self, body: str) -> str:
-        """The name of the first coordinate of a body's joint."""
-        return next(coordinate.name for coordinate in self.coordinates if coordinate.body == body)
-
-    def setpoint(self, coordinate: str) -> SetPoint:
-        """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
-        start = self.coordinate(coordinate).element.start
-        if coordinate not in self.control:
-            raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
-        return about(self.control[coordinate].setpoint, start)
+    def setpoint(self, *args: Any) -> Any:
+        return self.plant.setpoint(*args)
 
     @cached_property
     def hash(self) -> str:

@@ -1,6 +1,6 @@
 """The JSON Schema of the scenario file, for editors that complete and check while one writes.
 
-The fields of the scenario give most of it; what only the loader's own checks know is added here. Depends on `scenario`.
+The fields of the scenario give most of it; what only the loader's own checks know is added here.
 """
 
 from __future__ import annotations

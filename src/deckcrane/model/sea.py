@@ -1,7 +1,4 @@
-"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves.
-
-Depends on `parts`.
-"""
+"""The sea of a scenario: a spectrum or a regular wave, its direction and spreading, and how it is made into waves."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ _ONE_PERIOD = ConfigDict(json_schema_extra={"oneOf": [{"required": ["tp"]}, {"re
 
 
 @dataclass(frozen=True)
-class Count:
+class WholeNumber:
     """A field that is a whole number between two limits."""
 
     least: int
@@ -177,9 +174,9 @@ class Sea(Part):
     spreading: Annotated[Spreading | None, BeforeValidator(_none), OrNone()] = Field(
         default=None, description="such as {s: 4}; none: all waves travel in one direction"
     )
-    seed: Annotated[int, Count(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
-    components: Annotated[int, Count(1, 20_000)] = Field(default=400, description="number of bins of frequency")
-    directions: Annotated[int, Count(1, 360)] = Field(
+    seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
+    components: Annotated[int, WholeNumber(1, 20_000)] = Field(default=400, description="number of bins of frequency")
+    directions: Annotated[int, WholeNumber(1, 360)] = Field(
         default=15, description="number of bins of direction; with spreading only"
     )
     outside: Annotated[float, Measure(units.RATIO, "not negative")] = Field(

@@ -1,7 +1,4 @@
-"""How a scenario is run: which reactions are found, the integrator and its steps, and what is recorded.
-
-Depends on `parts`.
-"""
+"""How a scenario is run: which reactions are found, the integrator and its steps, and what is recorded."""
 
 from __future__ import annotations
 

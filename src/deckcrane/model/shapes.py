@@ -1,19 +1,15 @@
-"""Shapes and inertia of bodies: where the centre of gravity is, how the mass is spread, and where the tip is.
-
-Depends on `parts`.
-"""
+"""Shapes and inertia of bodies: where the centre of gravity is, how the mass is spread, and where the tip is."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
+from deckcrane.arrays import Array as Array
 from deckcrane.model.parts import AXES, AxisWord, Choice, MomentOfInertia, Part, PositiveLength, Vector, fault
 
-Array = NDArray[np.float64]
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 
 ROUNDING = 1e-4

@@ -1,4 +1,4 @@
-"""Courses that swing: a sine, or a sum of sines, about a mean value. Depends on `parts` and `columns`."""
+"""Courses that swing: a sine, or a sum of sines, about a mean value."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The list is closed. A general table of units has a reading for almost any short text (`Nm` as a fineness of yarn, `mt` as a
 thousandth of a tonne, `rads` as a dose), and a reading that the author did not mean is worse than an error. So what is
-not here is refused, with what to write instead where that is known. Depends on nothing.
+not here is refused, with what to write instead where that is known.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
 
-A scenario with a vessel has a body of that name that floats freely; bodies hang on it like on any other. Depends on
-`joints`, `bodies` and `parts`.
+A scenario with a vessel has a body of that name that floats freely; bodies hang on it like on any other.
 """
 
 from __future__ import annotations

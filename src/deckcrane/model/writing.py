@@ -1,7 +1,4 @@
-"""Scenarios as plain data and as YAML text, in SI units.
-
-Depends on the scenario's own fields.
-"""
+"""Scenarios as plain data and as YAML text, in SI units."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The motion of a dataset: coordinates with the speeds and their rates that the run recorded, exactly, not by splines.
 
-A free body's speeds are its twist, not the rates of its coordinates; its joint leads from one to the other. Depends on
-`columns`, the model, and the joints of the equations.
+A free body's speeds are its twist, not the rates of its coordinates; its joint leads from one to the other.
 """
 
 from __future__ import annotations
@@ -12,12 +11,12 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.equations.joints import motion
-from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.joints import SPEEDS
-from deckcrane.motion.columns import Motion, Record, motion_from
+from deckcrane.motion.recording import Motion, Recording, motion_from
 
 
 def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None = None) -> Motion:
@@ -34,7 +33,7 @@ def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None
         raise DeckcraneError("the dataset's time must rise, and have two rows or more")
     if smooth is None:
         columns.update(_recorded_rates(scenario, dataset, columns))
-    record = Record(t, columns, "dataset")
+    record = Recording(t, columns, "dataset")
     for name, values in columns.items():
         bad = np.flatnonzero(~np.isfinite(values))
         if len(bad):

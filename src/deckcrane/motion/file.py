@@ -1,6 +1,6 @@
 """Motion files: `time` and one column for each coordinate that moves, with units in the header where they are not SI.
 
-A table of a run's dataset, with columns such as `q.luff [rad]`, is one too. Depends on `table`, `signs`, `columns`.
+A table of a run's dataset, with columns such as `q.luff [rad]`, is one too.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from deckcrane.delimited import Table, name_and_unit, read_table
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import TextTable, name_and_unit, read_table
 from deckcrane.model import Scenario, units
 from deckcrane.model.settings import RECORDED
-from deckcrane.motion.columns import Record
+from deckcrane.motion.recording import Recording
 from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
 
 SHORTEST = 1e-6
@@ -41,7 +41,7 @@ class _Column:
     bare: bool
 
 
-def read_csv(scenario: Scenario, path: Path) -> Record:
+def read_csv(scenario: Scenario, path: Path) -> Recording:
     """The columns of a motion file in SI, checked; warns of what looks wrong in them."""
     table = read_table(path)
     chosen = _columns(scenario, table)
@@ -73,13 +73,13 @@ def read_csv(scenario: Scenario, path: Path) -> Record:
         raise DeckcraneError(
             f"{path}: line {table.lines[row]}: {t[row] - t[row - 1]:.3g} s after the row before it; is the unit of time right?"
         )
-    record = Record(t, columns, str(path), table.lines)
+    record = Recording(t, columns, str(path), table.lines)
     warn_of(unit_signs(scenario, t, columns, {column.name for column in chosen.values() if column.bare}, str(path)))
     warn_of(stop_signs(scenario, columns, record.place))
     return record
 
 
-def _columns(scenario: Scenario, table: Table) -> dict[int, _Column]:
+def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
     """The columns that are of the motion, by their places; in a table of a dataset others are left alone."""
     of_dataset = any(name.startswith("q.") for name in table.names)
     found: dict[int, _Column] = {}
@@ -98,7 +98,7 @@ def _kinds(scenario: Scenario) -> dict[str, str]:
     return {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
 
 
-def _column(scenario: Scenario, header: str, table: Table) -> _Column:
+def _column(scenario: Scenario, header: str, table: TextTable) -> _Column:
     here = f"{table.path}: line {table.header}"
     found = name_and_unit(header)
     if found is None:

@@ -1,7 +1,6 @@
 """Where a motion comes from: a file, a dataset, functions of time, or the scenario's own set-points.
 
-Functions that can be traced with symbols are differentiated exactly; others are sampled and splined. Depends on the other
-rooms here and, for set-points, on the equations' courses.
+Functions that can be traced with symbols are differentiated exactly; others are sampled and splined.
 """
 
 from __future__ import annotations
@@ -15,15 +14,14 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.setpoints import course
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
-from deckcrane.motion.columns import Motion, Record, assembled, course_of, motion_from
-from deckcrane.motion.cylinders import Course
 from deckcrane.motion.dataset import dataset_motion
 from deckcrane.motion.file import read_csv
+from deckcrane.motion.lengths import Course
+from deckcrane.motion.recording import Motion, Recording, assembled, course_of, motion_from
+from deckcrane.parts.courses import course_of as time_course
 
 MotionSource: TypeAlias = str | Path | xr.Dataset | Mapping[str, Callable[[Any], Any]] | None
 
@@ -44,7 +42,7 @@ def motion_of(
         raise DeckcraneError(f"smoothing is for recorded motions; {what} have no noise: give a motion, or leave it out")
     t = _times(scenario, times)
     if source is None:
-        return assembled(scenario, Record(t, {}, "set-points"), _traced_courses(_setpoint_courses(scenario), t))
+        return assembled(scenario, Recording(t, {}, "set-points"), _traced_courses(_setpoint_courses(scenario), t))
     return _from_functions(scenario, source, t)
 
 
@@ -63,10 +61,7 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
 
     def symbolic(name: str) -> Callable[[Any], Any]:
         def value(t: Any) -> Any:
-            parameters = Parameters()
-            expression = course(scenario.setpoint(name), name, t, parameters)
-            numbers = parameters.collect()
-            return ca.substitute(expression, numbers.symbols, ca.SX(numbers.values))
+            return ca.SX(time_course(scenario.setpoint(name)).at(t))
 
         return value
 
@@ -91,12 +86,12 @@ def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], 
     if sampled and not np.all(np.diff(t) > 0):
         raise DeckcraneError("times must rise where functions are sampled")
     courses = _traced_courses(symbolic, t)
-    record = Record(t, sampled, "functions")
+    record = Recording(t, sampled, "functions")
     _check_finite(record, {**{name: course[0] for name, course in courses.items()}, **sampled})
     return assembled(scenario, record, {**courses, **{name: course_of(record, name) for name in sampled}})
 
 
-def _check_finite(record: Record, values: Mapping[str, Array]) -> None:
+def _check_finite(record: Recording, values: Mapping[str, Array]) -> None:
     for name, column in values.items():
         bad = np.flatnonzero(~np.isfinite(column))
         if len(bad):

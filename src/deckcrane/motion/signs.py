@@ -2,7 +2,7 @@
 
 Each rule is stated and has a threshold of its own. They rest on r, how far a sample is from the cubic through its four
 neighbours: nothing for a smooth motion, and for white noise a sequence that changes its sign almost from sample to sample.
-A finding counts where it matters for accelerations, since forces follow from these. Depends on the model and `smoothing`.
+A finding counts where it matters for accelerations, since forces follow from these.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import degrees, pi, radians
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.model import VESSEL, Coordinate, Scenario
 from deckcrane.motion.smoothing import interpolating

@@ -1,7 +1,4 @@
-"""Rates of recorded columns: a quintic spline through the samples, or, against noise, one that passes near them.
-
-Depends on scipy alone.
-"""
+"""Rates of recorded columns: a quintic spline through the samples, or, against noise, one that passes near them."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 _PER_PERIOD = 10

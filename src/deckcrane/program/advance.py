@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.program.compiled import AdaptiveProgress, CompiledCode
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.reference import VirtualMachine

@@ -12,7 +12,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.program.c_source import IMPLICIT_PIECE, c_implicit, c_program
 from deckcrane.program.compiler import Compiler, library, library_for

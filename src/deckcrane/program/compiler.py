@@ -24,8 +24,9 @@ from functools import cache as cached
 from pathlib import Path
 from typing import Any
 
-from deckcrane import cache, interrupts
+from deckcrane import interrupts
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import cache
 
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 

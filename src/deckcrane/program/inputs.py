@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 
 
 @dataclass(frozen=True)

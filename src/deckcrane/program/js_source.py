@@ -1,55 +1,27 @@
-"""The JavaScript dialect: a listing written out as JavaScript functions, and the whole text of a program for the browser.
+"""The JavaScript dialect: equations as the whole text of a program for the browser.
 
-The engine's optimiser gives up on long functions, so they are cut into pieces of about 800 operations; values that cross a
-cut live in a work array. What is not finite or not a number goes the way it goes in C. Depends on `compiled` (the
-listings), `instructions`, `row_loops` and `tableaux`.
+Functions are cut into pieces of about 800 operations. Depends on `compiled` (the listings), `js_functions`, `row_loops`,
+`tableaux` and the equations' `rotations`.
 """
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import Template
 from typing import Any
 
-from deckcrane.equations.system import Array, Equations
+import casadi as ca
+
+from deckcrane.equations.rotations import orthogonalised
+from deckcrane.equations.system import Equations
 from deckcrane.program.compiled import listings
-from deckcrane.program.instructions import SPELLED_ALIKE, Listing
+from deckcrane.program.instructions import Listing
+from deckcrane.program.js_functions import Spelling, formula_function, pieced_function
 from deckcrane.program.row_loops import STRAIGHT, js_loops, stacking
 from deckcrane.program.tableaux import RK4, combination
 
 PIECE = 800
 """Operations in one JavaScript function."""
-
-OPERATIONS: dict[str, str] = {
-    **SPELLED_ALIKE,
-    "pow": "power({0}, {1})",
-    "constpow": "power({0}, {1})",
-    "fmod": "{0} % {1}",
-    "lt": "{0} < {1} ? 1.0 : 0.0",
-    "le": "{0} <= {1} ? 1.0 : 0.0",
-    "eq": "{0} === {1} ? 1.0 : 0.0",
-    "ne": "{0} !== {1} ? 1.0 : 0.0",
-    "not": "{0} === 0.0 ? 1.0 : 0.0",
-    "and": "{0} !== 0.0 && {1} !== 0.0 ? 1.0 : 0.0",
-    "or": "{0} !== 0.0 || {1} !== 0.0 ? 1.0 : 0.0",
-    "if_else_zero": "{0} !== 0.0 ? {1} : 0.0",
-    "sign": "{0} > 0.0 ? 1.0 : {0} < 0.0 ? -1.0 : 0.0",
-    "fabs": "Math.abs({0})",
-    "copysign": "copysign({0}, {1})",
-    "erf": "erf({0})",
-    "atan2": "Math.atan2({0}, {1})",
-    "hypot": "Math.hypot({0}, {1})",
-    **{
-        name: f"Math.{name}({{0}})"
-        for name in (
-            *("exp", "log", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "floor", "ceil"),
-            *("sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "log1p", "expm1"),
-        )
-    },
-}
-"""Every operation in JavaScript. Truth is tested as in C, where not-a-number is true; JavaScript's own `!` says otherwise."""
 
 _LIBRARY = """
   // As in C, and unlike Math.pow: 1 to any power is 1, and so is -1 to an infinite one.
@@ -132,57 +104,83 @@ $orthogonal      run.step += 1;
 
 
 _ORTHOGONAL = """
-  // One Newton step of the rotation matrix that begins at x[at], row by row, towards orthogonality: R (3 I - R^T R) / 2.
+  // The rotation matrix that begins at x[at], row by row, nearer to orthogonality.
   function orthogonal(x, at) {
-    const R = x.slice(at, at + 9);
-    for (let i = 0; i < 3; ++i)
-      for (let j = 0; j < 3; ++j) {
-        let sum = 1.5 * R[3 * i + j];
-        for (let k = 0; k < 3; ++k)
-          for (let l = 0; l < 3; ++l) sum -= 0.5 * R[3 * i + k] * R[3 * l + k] * R[3 * l + j];
-        x[at + 3 * i + j] = sum;
-      }
+    x.set(orthogonalised_matrix(...x.subarray(at, at + 9)), at);
   }
 """
 
 
-def javascript_program(equations: Equations, rotations: Sequence[int] = ()) -> str:
+def _orthogonalised() -> Any:
+    """`rotations.orthogonalised` of the nine entries of a matrix, row by row."""
+    entries = ca.SX.sym("R", 9)
+    R = orthogonalised(ca.reshape(entries, 3, 3).T)
+    return ca.Function("orthogonalised", [entries[i] for i in range(9)], [ca.reshape(R.T, 9, 1)])
+
+
+def javascript_program(
+    equations: Equations,
+    rotations: Sequence[int] = (),
+    formulas: Mapping[str, Any] | None = None,
+    compact: bool = False,
+) -> str:
     """The text of a program: names, constants prepared from parameters, derivative, outputs, and the RK4 loop.
 
     One statement that sets `globalThis.deckcraneProgram`. It stands as it is in a script element, a module or a worker,
     needs neither `eval` nor the network, and `export default` or `const program =` may be put before it. `rotations` are
-    the states at which rotation matrices begin (`attitude.matrix_form`): each step ends with them orthogonal.
+    the states at which rotation matrices begin (`attitude.matrix_form`): each step ends with them orthogonal. `formulas`
+    are CasADi functions of numbers that the program has by name beside the equations. `compact` writes the same in about
+    half the letters, for a page.
     """
+    spelling = Spelling(compact)
     derivative, outputs = listings(equations)
     sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": equations.output_count()}
     stacked = stacking(equations)
     parts = [
         'globalThis.deckcraneProgram = (() => {\n  "use strict";',
-        f"  const sizes = {_data(sizes)};",
-        f"  const names = {_data(_names(equations))};",
-        f"  const x0 = {_numbers(equations.x.values)};",
-        f"  const u0 = {_numbers(equations.u.values)};",
-        f"  const values = {_numbers(equations.p.values)};",
+        f"  const sizes = {spelling.data(sizes)};",
+        f"  const names = {spelling.data(_names(equations))};",
+        f"  const x0 = {spelling.numbers(equations.x.values)};",
+        f"  const u0 = {spelling.numbers(equations.u.values)};",
+        f"  const values = {spelling.numbers(equations.p.values)};",
         "  const none = new Float64Array(0);",
-        _LIBRARY,
-        *((_ORTHOGONAL,) if rotations else ()),
+        spelling.library(_LIBRARY),
     ]
+    if rotations:
+        parts.append(formula_function("orthogonalised_matrix", _orthogonalised(), spelling))
+        parts.append(spelling.library(_ORTHOGONAL))
     prepared = 0
+
+    def function(
+        name: str,
+        listing: Listing,
+        indices: list[int],
+        given: str,
+        results: Sequence[int],
+        first: int = 0,
+        slots: Mapping[int, int] | None = None,
+    ) -> str:
+        return pieced_function(name, listing, indices, slots or {}, given, results, first, PIECE, spelling)
+
     for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
         hoisted = listing.hoisted()
         slots = {index: prepared + i for i, index in enumerate(hoisted)}
         fixed = [i for i, value in enumerate(listing.values) if value.fixed]
         varying = [i for i, value in enumerate(listing.values) if not value.fixed]
-        parts.append(_function(f"prepare_{name}", listing, fixed, {}, "p", list(hoisted), prepared))
-        parts.append(_function(name, listing, varying, slots, "c", list(listing.outputs), 0))
+        parts.append(function(f"prepare_{name}", listing, fixed, "p", hoisted, first=prepared))
+        parts.append(function(name, listing, varying, "c", listing.outputs, slots=slots))
         prepared += len(hoisted)
     for loop in stacked.loops:
-        everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
-        parts.append(_function(loop.name, loop.step, everything, {}, "c", results, 0))
+        everything = list(range(len(loop.step.values)))
+        parts.append(function(loop.name, loop.step, everything, "c", loop.step.outputs))
     if stacked.loops:
-        parts.append(js_loops(stacked))
-    parts.append(_loop(sizes, prepared, rotations))
-    parts.append("  return { sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4 };\n})();\n")
+        parts.append(spelling.library(js_loops(stacked)))
+    parts.append(spelling.library(_loop(sizes, prepared, rotations)))
+    named = {name: f"formula_{name}" for name in formulas or {}}
+    parts += [formula_function(named[name], formula, spelling) for name, formula in (formulas or {}).items()]
+    found = f"{{ {', '.join(f'{name}: {own}' for name, own in named.items())} }}"
+    members = "sizes, names, x0, u0, p0: values, prepare, derivative, outputs, start, rk4"
+    parts.append(f"  return {{ {members}, formulas: {found} }};\n}})();\n")
     return "\n".join(parts)
 
 
@@ -199,7 +197,7 @@ def _names(equations: Equations) -> dict[str, Any]:
                 "size": size,
                 "shape": output.shape,
                 "labels": {dimension: list(labels) for dimension, labels in output.labels.items()},
-                "units": output.units,
+                "units": output.unit_text,
                 "longName": output.long_name,
                 "attributes": dict(output.attributes),
             }
@@ -210,77 +208,6 @@ def _names(equations: Equations) -> dict[str, Any]:
         for some in (equations.u, equations.p)
     ]
     return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1], "outputs": found}
-
-
-def _data(data: Any) -> str:
-    """Data as a JavaScript expression; no text in it can end the script element that it stands in."""
-    return json.dumps(data, ensure_ascii=True).replace("<", "\\u003c")
-
-
-def _numbers(values: Array) -> str:
-    return f"Float64Array.of({', '.join(_literal(value) for value in values)})"
-
-
-def _literal(number: float) -> str:
-    text = json.dumps(float(number))
-    return f"({text})" if text.startswith("-") else text
-
-
-def _function(
-    name: str,
-    listing: Listing,
-    indices: list[int],
-    slots: dict[int, int],
-    given: str,
-    results: list[int],
-    first_result: int,
-) -> str:
-    """The pieces of one function, and the function that calls them in turn.
-
-    `given` is the array of parameters or of what is prepared from them, and `slots` says where prepared values stand in
-    it. `results` are stored in `out`, from `first_result` on.
-    """
-    pieces = listing.pieces(indices, PIECE)
-    home = {index: number for number, piece in enumerate(pieces) for index in piece}
-    crossing = sorted({a for i in home for a in listing.values[i].arguments if a in home and home[a] != home[i]})
-    work = {index: i for i, index in enumerate(crossing)}
-
-    def place(index: int, piece: int) -> tuple[str, int] | None:
-        """The array and the entry of it that hold a value not computed in this piece."""
-        value = listing.values[index]
-        if index in slots:
-            return given, slots[index]
-        if value.operation == "entry":
-            argument, entry = value.entry
-            return None if argument == 0 else (("t", "x", "u", given)[argument], entry)
-        return ("w", work[index]) if index in home and home[index] != piece else None
-
-    def spell(index: int, piece: int, loaded: set[tuple[str, int]]) -> str:
-        value, found = listing.values[index], place(index, piece)
-        if found is not None:
-            return f"{found[0]}{found[1]}" if found in loaded else f"{found[0]}[{found[1]}]"
-        if value.operation == "constant":
-            return _literal(value.constant)
-        return "t" if value.operation == "entry" else f"v{index}"
-
-    written: list[str] = []
-    for number, piece in enumerate(pieces):
-        uses = Counter(place(a, number) for i in piece for a in listing.values[i].arguments)
-        loaded = {entry for entry, count in uses.items() if entry is not None and count > 1}
-        body = [f"    const {array}{i} = {array}[{i}];" for array, i in sorted(loaded)]
-        for index in piece:
-            value = listing.values[index]
-            arguments = [spell(a, number, loaded) for a in value.arguments]
-            body.append(f"    const v{index} = {OPERATIONS[value.operation].format(*arguments)};")
-            if index in work:
-                body.append(f"    w[{work[index]}] = v{index};")
-        for position, index in enumerate(results):
-            if home.get(index, len(pieces) - 1) == number:
-                body.append(f"    out[{first_result + position}] = {spell(index, number, loaded)};")
-        written.append("\n".join([f"  function {name}_{number}(t, x, u, {given}, out, w) {{", *body, "  }"]))
-    calls = [f"    {name}_{number}(t, x, u, {given}, out, {name}_work);" for number in range(len(pieces))]
-    shared = f"  const {name}_work = new Float64Array({len(crossing)});"
-    return "\n".join([*written, shared, f"  function {name}(t, x, u, {given}, out) {{", *calls, "  }\n"])
 
 
 def _loop(sizes: dict[str, int], prepared: int, rotations: Sequence[int]) -> str:

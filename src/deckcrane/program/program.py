@@ -10,13 +10,15 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.advance import Stretch, adaptive_stretch, fixed_stretch
@@ -78,6 +80,12 @@ class Program:
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
         self._code, self.target = _code(equations, target)
+
+    def of(self, equations: Equations) -> Program:
+        """The same program for equations that differ in numbers alone: nothing is written or compiled again."""
+        found = copy(self)
+        found.equations = equations
+        return found
 
     def derivative(self, t: float, x: Array, u: Array | None = None, p: Array | None = None) -> Array:
         """dx at one point."""

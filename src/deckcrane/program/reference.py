@@ -12,7 +12,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import Array, Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check, never_lost
 from deckcrane.program.inputs import InputTable

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array
 from deckcrane.program.inputs import InputTable
 from deckcrane.program.tableaux import RODAS4, Rosenbrock
 

@@ -12,8 +12,9 @@ from string import Template
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.rows import Loop, Rows
-from deckcrane.equations.system import Array, Equations
+from deckcrane.equations.system import Equations
 from deckcrane.program.instructions import Listing, listing
 
 STRAIGHT = "straight"

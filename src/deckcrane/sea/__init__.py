@@ -10,12 +10,12 @@ from deckcrane.sea.forces import WaveForces, wave_forces
 from deckcrane.sea.measured import DirectionalSpectrum, directional, from_wavespectra, read_csv
 from deckcrane.sea.realisation import Waves, irregular, regular, spectrum_of, wave_number, waves_of
 from deckcrane.sea.spectra import Spectrum, jonswap, pierson_moskowitz, tabulated, torsethaugen
-from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 
 __all__ = [
+    "DirectionalDensity",
     "DirectionalSpectrum",
     "Spectrum",
-    "Spreading",
     "WaveForces",
     "Waves",
     "cos_2s",

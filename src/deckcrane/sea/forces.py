@@ -3,21 +3,22 @@
 The excitation of the hydrodynamic database is interpolated as complex numbers at each component of the sea, by cubic
 polynomials through four neighbours over frequency and over direction: forces on a ship turn so fast with heading that
 straight lines between data 10 degrees apart would miss them by 1 to 5 per cent. A non-uniform FFT sums them over time. The vessel
-keeps its place and heading but for small motions, so waves meet it at their own frequencies. Depends on `realisation` and
-`sums`.
+keeps its place and heading but for small motions, so waves meet it at their own frequencies.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import pi
+from math import pi, prod
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
+from deckcrane.alike import Values
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.sums import Complex, sinusoids
 
@@ -119,13 +120,13 @@ def _stencil(grid: Array, at: Array, points: int) -> tuple[Index, Array]:
     points = min(points, len(grid))
     first = np.searchsorted(grid, at, side="right") - points // 2
     rows = np.clip(first, 0, len(grid) - points)[:, None] + np.arange(points)
-    x = grid[rows]
-    weights = np.ones(rows.shape)
-    for a in range(points):
-        for b in range(points):
-            if a != b:
-                weights[:, a] *= (at - x[:, b]) / (x[:, a] - x[:, b])
-    return rows, weights
+    weights = lagrange_weights(at, list(grid[rows].T))
+    return rows, np.stack([np.broadcast_to(each, at.shape) for each in weights], axis=1)
+
+
+def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
+    """The weights of the values at the places x in the polynomial through them, at another, for numbers and symbols."""
+    return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
 
 
 def _table(hydrodynamics: xr.Dataset) -> tuple[Array, Array, Complex]:

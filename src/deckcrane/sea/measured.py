@@ -1,7 +1,7 @@
 """Spectra from measurements and hindcasts: CSV files of S(w), and directional spectra in datasets as of wavespectra.
 
 Conventions are converted here, once: Hz to rad/s, degrees to radians, nautical directions that waves come from to the
-directions they travel towards. Depends on `spectra` and `spreading`.
+directions they travel towards.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import xarray as xr
 from numpy.typing import NDArray
 from scipy.integrate import trapezoid
 
-from deckcrane.delimited import read_table
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
+from deckcrane.files.delimited import read_table
 from deckcrane.sea.spectra import Spectrum, tabulated
-from deckcrane.sea.spreading import Spreading
+from deckcrane.sea.spreading import DirectionalDensity
 
 FREQUENCY_UNITS = {"rad/s": 1.0, "Hz": 2 * pi}
 DENSITY_UNITS = {"m^2 s": 1.0, "m^2 s/rad": 1.0, "m^2/Hz": 1 / (2 * pi)}
@@ -30,7 +30,7 @@ class DirectionalSpectrum:
     """A density S(w, chi) [m^2 s/rad] over circular frequency and direction of travel, in two independent parts."""
 
     spectrum: Spectrum
-    spreading: Spreading
+    spreading: DirectionalDensity
 
 
 def directional(w: Array, chi: Array, S: Array, name: str = "directional spectrum") -> DirectionalSpectrum:
@@ -60,7 +60,7 @@ def directional(w: Array, chi: Array, S: Array, name: str = "directional spectru
         total = spectrum.density(at)
         return np.asarray(((1 - u) * lower + u * upper) / np.where(total > 0, total, 1.0))
 
-    return DirectionalSpectrum(spectrum, Spreading(chi[0], chi[0] + 2 * pi, density))
+    return DirectionalSpectrum(spectrum, DirectionalDensity(chi[0], chi[0] + 2 * pi, density))
 
 
 def _place(grid: Array, at: Array) -> tuple[NDArray[np.intp], Array]:

@@ -1,7 +1,6 @@
 """Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
 
-The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components. Depends on
-`spectra`, `spreading`, `measured`, `sums` and, for seas of a scenario, on the model.
+The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components.
 """
 
 from __future__ import annotations
@@ -14,12 +13,14 @@ from typing import Literal
 
 import numpy as np
 
+from deckcrane import alike
+from deckcrane.alike import Values, maximum, tanh, values, where
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.sea import Sea
-from deckcrane.model.shapes import Array
 from deckcrane.sea import measured, spectra
 from deckcrane.sea.spectra import G, Spectrum
-from deckcrane.sea.spreading import Spreading, cos_2s, long_crested
+from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 from deckcrane.sea.sums import sinusoids
 
 BAND = (1e-4, 5e-3)
@@ -57,7 +58,7 @@ class Waves:
 
     @property
     def k(self) -> Array:
-        return wave_number(self.w, self.depth, self.gravity)
+        return np.asarray(wave_number(self.w, self.depth, self.gravity))
 
     def seen_from(self, x: float = 0.0, y: float = 0.0, heading: float = 0.0) -> Waves:
         """The same waves in a frame with its origin at (x, y), turned by the heading, such as a vessel's mean frame."""
@@ -82,25 +83,25 @@ class Waves:
         return sinusoids(here.w, (here.amplitude * np.exp(1j * here.phase))[:, None], t0, dt, n)[:, 0]
 
 
-def wave_number(w: Array, depth: float = inf, gravity: float = G) -> Array:
-    """k of the linear dispersion relation w^2 = g k tanh(k d)."""
-    deep = np.asarray(w, dtype=float) ** 2 / gravity
+def wave_number(w: Values, depth: float = inf, gravity: float = G) -> Values:
+    """k of the linear dispersion relation w^2 = g k tanh(k d), for numbers and symbols."""
+    deep = values(w) ** 2 / gravity
     if not isfinite(depth):
         return deep
     if depth <= 0:
         raise DeckcraneError(f"the depth of the water must be greater than zero; it is {depth:g} m")
     a = deep * depth
-    kd = np.where(a > 0, a / np.sqrt(np.tanh(np.maximum(a, 1e-12))), 0.0)  # Eckart's estimate, within 5 %
+    kd = where(a > 0, a / alike.sqrt(tanh(maximum(a, 1e-12))), 0.0)  # Eckart's estimate, within 5 %
     for _ in range(6):
-        tanh = np.tanh(kd)
-        slope = tanh + kd * (1 - tanh**2)
-        kd = kd - np.where(slope > 0, (kd * tanh - a) / np.where(slope > 0, slope, 1.0), 0.0)
-    return np.asarray(kd / depth)
+        T = tanh(kd)
+        slope = T + kd * (1 - T**2)
+        kd = kd - where(slope > 0, (kd * T - a) / where(slope > 0, slope, 1.0), 0.0)
+    return kd / depth
 
 
 def irregular(
     spectrum: Spectrum,
-    spreading: Spreading,
+    spreading: DirectionalDensity,
     *,
     seed: int,
     components: int = 400,

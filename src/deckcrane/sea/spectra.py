@@ -1,7 +1,7 @@
 """Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
 
 A spectrum is a density of variance over circular frequency [m^2 s], one-sided, so that its area m0 is the variance of the
-surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly. Depends on nothing of ours but errors.
+surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly. Depends on `alike` and errors.
 
 `[DNV]` is the recommended practice DNV-RP-C205 (Environmental conditions and environmental loads).
 """
@@ -17,10 +17,14 @@ from math import exp, isfinite, pi, sqrt
 import numpy as np
 from scipy.integrate import cumulative_trapezoid, trapezoid
 
+from deckcrane import alike
+from deckcrane.alike import Values, where
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.shapes import Array
 
 G = 9.81
+JONSWAP_TAIL = 5.0
+"""The power of 1 / w with which JONSWAP and Pierson-Moskowitz spectra fall."""
 STEEPEST, LONGEST = 3.6, 5.0
 """Where JONSWAP is a reasonable model: least and greatest Tp / sqrt(Hs) in s/sqrt(m) [DNV, 3.5.5]."""
 MARGIN = 0.02
@@ -86,14 +90,14 @@ def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
             DeckcraneWarning,
             stacklevel=2,
         )
-    return _peaked(f"JONSWAP, Hs {hs:.4g} m, Tp {tp:.4g} s, gamma {gamma:.3g}", [(hs, tp, gamma)], 5.0)
+    return _peaked(f"JONSWAP, Hs {hs:.4g} m, Tp {tp:.4g} s, gamma {gamma:.3g}", [(hs, tp, gamma)])
 
 
 def pierson_moskowitz(hs: float, tp: float) -> Spectrum:
     """Pierson-Moskowitz for a given Hs and Tp [DNV, 3.5.5]: JONSWAP with gamma = 1."""
     _check_positive(hs=hs, tp=tp)
     _warn_if_steep(hs, tp)
-    return _peaked(f"Pierson-Moskowitz, Hs {hs:.4g} m, Tp {tp:.4g} s", [(hs, tp, 1.0)], 5.0)
+    return _peaked(f"Pierson-Moskowitz, Hs {hs:.4g} m, Tp {tp:.4g} s", [(hs, tp, 1.0)])
 
 
 def torsethaugen(hs: float, tp: float) -> Spectrum:
@@ -154,30 +158,33 @@ def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
     return spectrum
 
 
-def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float) -> Spectrum:
+def _peaked(name: str, systems: list[tuple[float, float, float]], tail: float = JONSWAP_TAIL) -> Spectrum:
     """The sum of systems (Hs, Tp, gamma) of the JONSWAP shape with a tail w^-5 or w^-4, each scaled to its Hs."""
     systems = [system for system in systems if system[0] > 0]
     peaks = [2 * pi / tp for _, tp, _ in systems]
     nodes = np.exp(np.arange(np.log(0.2 * min(peaks)), np.log(1e6 * max(peaks)), 5e-4))
     nodes = np.unique(np.concatenate([nodes, peaks]))  # with the peaks themselves among them
     scales = [
-        hs**2 / 16 / float(trapezoid(_shape(nodes, wp, gamma, tail), nodes))
+        hs**2 / 16 / float(trapezoid(peaked_shape(nodes, wp, gamma, tail), nodes))
         for (hs, _, gamma), wp in zip(systems, peaks, strict=True)
     ]
 
     def density(w: Array) -> Array:
         parts = zip(scales, peaks, systems, strict=True)
-        return np.asarray(sum(scale * _shape(w, wp, gamma, tail) for scale, wp, (_, _, gamma) in parts))
+        return np.asarray(sum(scale * peaked_shape(w, wp, gamma, tail) for scale, wp, (_, _, gamma) in parts))
 
     return Spectrum(name, density, nodes)
 
 
-def _shape(w: Array, wp: float, gamma: float, tail: float) -> Array:
-    """The JONSWAP shape [W19, Eqs. 1, 2] with x = w / wp; with a tail w^-4 as in [DNV, App. A.2]."""
-    w = np.asarray(w, dtype=float)
-    x = np.where(w > 0.1 * wp, w / wp, 0.1)  # below, the exponential is zero in double precision
-    Y = np.exp(-((x - 1) ** 2) / (2 * np.where(x <= 1, 0.07, 0.09) ** 2))
-    return np.asarray(x**-tail * np.exp(-tail / 4 * x**-4) * gamma**Y)
+def peaked_shape(w: Values, wp: Values, gamma: Values, tail: float = JONSWAP_TAIL) -> Values:
+    """The JONSWAP shape [W19, Eqs. 1, 2] with x = w / wp, unscaled; with a tail w^-4 as in [DNV, App. A.2].
+
+    For numbers and symbols: the page has its spectrum from here.
+    """
+    w = alike.values(w)
+    x = where(w > 0.1 * wp, w / wp, 0.1)  # below, the exponential is zero in double precision
+    Y = alike.exp(-((x - 1) ** 2) / (2 * where(x <= 1, 0.07, 0.09) ** 2))
+    return x**-tail * alike.exp(-tail / 4 * x**-4) * gamma**Y
 
 
 def _steepness(hs: float, tp: float) -> float:

@@ -1,8 +1,8 @@
 """How the energy of a sea is spread over directions.
 
 A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
-is a density over directions [1/rad] with area 1, the same for all frequencies or not. Depends on nothing of ours but
-errors; `realisation` joins it with a spectrum.
+is a density over directions [1/rad] with area 1, the same for all frequencies or not. Depends on `alike` and errors;
+`realisation` joins it with a spectrum.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from math import isfinite, pi
 import numpy as np
 from scipy.special import betaincinv, gammaln
 
+from deckcrane.alike import Values, cos, values, where
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 LEFT_OUT = 1e-3
 """The share of energy in the far tails of a spreading that gets no components."""
 
 
 @dataclass(frozen=True, eq=False)
-class Spreading:
+class DirectionalDensity:
     """A density over directions between two angles; `density(w, chi)` broadcasts. Long-crested: both angles equal."""
 
     low: float
@@ -46,13 +47,13 @@ class Spreading:
         return np.asarray(np.where(total > 0, energy / np.where(total > 0, total, 1.0), 1 / directions))
 
 
-def long_crested(direction: float) -> Spreading:
+def long_crested(direction: float) -> DirectionalDensity:
     """All waves travel in one direction."""
     _check_angle(direction)
-    return Spreading(direction, direction, lambda w, chi: np.ones(np.broadcast_shapes(w.shape, chi.shape)))
+    return DirectionalDensity(direction, direction, lambda w, chi: np.ones(np.broadcast_shapes(w.shape, chi.shape)))
 
 
-def cos_2s(direction: float, s: float = 1.0) -> Spreading:
+def cos_2s(direction: float, s: float = 1.0) -> DirectionalDensity:
     """cos^(2s)(chi - chi_0) within 90 degrees of the main direction [W19, Eq. 3 with chi_j - chi_0, where s = 1].
 
     The range is narrowed to what holds all but a thousandth of the energy, so that a narrow sea keeps its bins.
@@ -65,10 +66,15 @@ def cos_2s(direction: float, s: float = 1.0) -> Spreading:
     half = float(np.arcsin(np.sqrt(betaincinv(0.5, s + 0.5, 1 - LEFT_OUT))))
 
     def density(w: Array, chi: Array) -> Array:
-        cosine = np.cos(chi - direction)
-        return np.asarray(factor * np.where(cosine > 0, cosine, 0.0) ** (2 * s))
+        return np.asarray(factor * cosine_power(chi - direction, s))
 
-    return Spreading(direction - half, direction + half, density)
+    return DirectionalDensity(direction - half, direction + half, density)
+
+
+def cosine_power(angle: Values, s: Values) -> Values:
+    """cos^(2s) within 90 degrees, 0 beyond: the density of `cos_2s` over that of its main direction, for numbers and symbols."""
+    cosine = cos(values(angle))
+    return where(cosine > 0, cosine, 0.0) ** (2 * s)
 
 
 def _check_angle(direction: float) -> None:

@@ -2,7 +2,7 @@
 
 A non-uniform FFT (type 1): each sinusoid is spread over a few neighbouring bins of a grid twice as fine as the record needs,
 an inverse FFT goes to time, and a division undoes the spreading. The frequencies stay what they are, so the record has no
-period; against the direct sum the error is below 1e-12 of the largest possible value. Depends on nothing of ours but errors.
+period; against the direct sum the error is below 1e-12 of the largest possible value.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from scipy.fft import irfft, next_fast_len
 from scipy.special import i0
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.shapes import Array
 
 Complex = NDArray[np.complex128]
 WIDTH = 14

@@ -1,7 +1,4 @@
-"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move.
-
-Depends on `booms`, `figures` and datasets of runs.
-"""
+"""Plots of flexible booms: how much their sections carry along the boom, and how tracked points move."""
 
 from __future__ import annotations
 
@@ -10,11 +7,12 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.section_forces import RESULTANTS
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import loads
+from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.booms import FULL, along
-from deckcrane.view.figures import COLOURS, engineering, heading, legend, new_figure
+from deckcrane.view.figures import COLOURS, engineering, heading, legend, new_figure, typeset
 
 _MOMENTS, _FORCES = ("bending_z", "bending_y", "torsion"), ("axial", "shear_y", "shear_z")
 
@@ -27,7 +25,8 @@ def plot_sections(dataset: xr.Dataset) -> Any:
     figure, axes = new_figure(dataset.sizes["beam"], 2, height=2.6)
     for row, name in zip(axes, (str(label) for label in dataset["beam"].values), strict=True):
         x, forces = along(dataset, scenario, name)
-        for axis, resultants, unit in ((row[0], _MOMENTS, "N m"), (row[1], _FORCES, "N")):
+        for axis, resultants in ((row[0], _MOMENTS), (row[1], _FORCES)):
+            unit = known_unit(dataset["section_force"], resultant=resultants[0]) or ""
             own = forces[..., [RESULTANTS.index(resultant) for resultant in resultants]]
             factor, label = engineering(own, unit)
             largest = float(np.nanmax(np.abs(own), initial=0.0))
@@ -56,16 +55,15 @@ def _spelled(resultant: str) -> str:
 
 def plot_points(dataset: xr.Dataset) -> Any:
     """Where tracked points are in the ground frame, and how fast and with which acceleration they move, over time."""
-    kinds = [("point_position", "m"), ("point_velocity", "m/s"), ("point_acceleration", "m/s²")]
-    recorded = [(name, unit) for name, unit in kinds if name in dataset]
+    recorded = [name for name in ("point_position", "point_velocity", "point_acceleration") if name in dataset]
     if not recorded:
         raise DeckcraneError("the dataset has no point_position: the scenario has no points, or does not record them")
     figure, axes = new_figure(dataset.sizes["point"], len(recorded))
     for row, point in zip(axes, dataset["point"].values, strict=True):
-        for axis, (variable, unit) in zip(row, recorded, strict=True):
+        for axis, variable in zip(row, recorded, strict=True):
             for direction in dataset["axis"].values:
                 axis.plot(dataset["time"], dataset[variable].sel(point=point, axis=direction), label=str(direction))
-            axis.set_ylabel(unit)
+            axis.set_ylabel(typeset(known_unit(dataset[variable]) or ""))
             heading(axis, f"{point}, {variable.removeprefix('point_')}")
         legend(row[-1])
     for axis in axes[-1]:

@@ -1,17 +1,14 @@
-"""What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend.
-
-Depends on the model, on the names of section forces, and on datasets of runs.
-"""
+"""What figures, tables and pages share about flexible booms: their coordinates of bending, and how far they bend."""
 
 from __future__ import annotations
 
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.section_forces import RESULTANTS
 from deckcrane.errors import ScenarioError
 from deckcrane.model import Scenario, loads
 from deckcrane.model.shapes import Array
+from deckcrane.parts.section_forces import RESULTANTS
 
 BENDING_Y, BENDING_Z = RESULTANTS.index("bending_y"), RESULTANTS.index("bending_z")
 FULL = 1e-9

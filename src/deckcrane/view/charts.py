@@ -1,7 +1,4 @@
-"""The working range as a figure and a table: reach and height of the tip, coloured by the force in each cylinder.
-
-Depends on the dataset of `deckcrane.analysis.envelope`, matplotlib and rich.
-"""
+"""The working range as a figure and a table: reach and height of the tip, coloured by the force in each cylinder."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Variants side by side: a table of largest values and reductions, and figures with one line a variant.
-
-Depends on `deckcrane.analysis.comparison` and on the plots.
-"""
+"""Variants side by side: a table of largest values and reductions, and figures with one line a variant."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ from rich.table import Table
 
 from deckcrane.analysis.comparison import BASE, largest_values, notable_signals, reduction
 from deckcrane.analysis.statistics import after, counted_from
+from deckcrane.entry_units import known_unit
 from deckcrane.view.figures import engineering, heading, new_figure, shared_legend
 from deckcrane.view.tables import spell
 
@@ -71,10 +69,11 @@ def _coordinates(runs: dict[str, xr.Dataset]) -> Any:
 
 
 def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: list[str], title: str) -> Any:
+    """One panel a label, its unit that of the run as written."""
     columns = 2 if len(names) > 3 else 1
     figure, axes = new_figure(-(-len(names) // columns), columns, height=1.9)
     for axis, name in zip(axes.flat, names, strict=False):
-        unit = _unit(runs[BASE], variable, dimension, name)
+        unit = known_unit(runs[BASE][variable], **{dimension: name}) or ""
         values = {run: dataset[variable].sel({dimension: name}).values for run, dataset in runs.items()}
         factor, label = (180 / np.pi, "deg") if unit == "rad" else engineering(values[BASE], unit)
         for style, (run, data) in zip(_LINES, values.items(), strict=False):
@@ -88,14 +87,6 @@ def _panels(runs: dict[str, xr.Dataset], variable: str, dimension: str, names: l
         axis.tick_params(labelbottom=True)
     shared_legend(figure, axes.flat[0], title)
     return figure
-
-
-def _unit(dataset: xr.Dataset, variable: str, dimension: str, name: str) -> str:
-    if dimension == "coordinate":
-        return str(dataset["coordinate_unit"].sel(coordinate=name).item())
-    if dimension == "component":
-        return "N" if name.startswith("f") else "N m"
-    return "rad"
 
 
 def _bars(runs: dict[str, xr.Dataset], start: float) -> Any:

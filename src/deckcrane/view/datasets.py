@@ -2,8 +2,7 @@
 
 `sel(joint="king")` takes a dimension away, `transpose` and `sel(body=[...])` change orders and leave bodies out. Here
 dimensions come back, in order, and what is there is shown. Poses are needed: without them an error says what is missing. Any
-other output that is not in its form any more is left out, and a warning says why. Depends on the model, on xarray and on
-`deckcrane.foreign`.
+other output that is not in its form any more is left out, and a warning says why.
 """
 
 from __future__ import annotations
@@ -15,11 +14,14 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
-from deckcrane.equations.section_forces import RESULTANTS
+from deckcrane.datasets import Labelled, labelled_dataset, over_time
+from deckcrane.entry_units import DIMENSION, ENTRIES, UNITS, known_unit
+from deckcrane.equations.system import Along
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.foreign import numbers
+from deckcrane.files.foreign import numbers
 from deckcrane.model import Scenario
 from deckcrane.model.shapes import Array
+from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.page_scene import posed_bodies
 
 LARGEST = 1e30
@@ -80,13 +82,26 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     if POSES[1] in found:
         there = {"ground", *found["rotation"]["body"].values.tolist()}
         notes += _held_joints(found, scenario, there) + _carried_booms(found, there)
+    bare = [name for name, data in found.items() if name in DIMS and name not in POSES and not data.attrs.get(UNITS)]
+    if bare:
+        notes.append(f"`{'`, `'.join(bare)}` without units: shown as recorded.")
     for note in notes:
         warnings.warn(note.removesuffix("."), DeckcraneWarning, stacklevel=3)
-    shown = xr.Dataset(found, attrs=dataset.attrs).isel(time=np.argsort(times, kind="stable"))
-    if "reaction" in shown:
-        inner = [scenario.tree[str(joint)].on for joint in shown["joint"].values]
-        shown = shown.assign_coords(inner_body=("joint", inner))
-    return shown, notes
+    variables = [_labelled(name, data) for name, data in found.items()]
+    shown = labelled_dataset(scenario, over_time(times), variables, dataset.attrs)
+    return shown.isel(time=np.argsort(times, kind="stable")), notes
+
+
+def _labelled(name: str, data: xr.DataArray) -> Labelled:
+    """An output in its form, with what it says of its units."""
+    labels = {str(dim): tuple(str(label) for label in data[dim].values) for dim in data.dims[1:]}
+    units: str | Along = known_unit(data) or ""
+    along = data.attrs.get(DIMENSION, "")
+    if not units and along in labels:
+        units = Along(along, tuple(known_unit(data, **{along: label}) or "" for label in labels[along]))
+    told = (UNITS, DIMENSION, ENTRIES, "long_name")
+    more = {key: value for key, value in data.attrs.items() if key not in told}
+    return Labelled(name, data.values, labels, units, data.attrs.get("long_name", ""), more)
 
 
 def _held_joints(found: dict[str, xr.DataArray], scenario: Scenario, there: set[str]) -> list[str]:
@@ -95,9 +110,10 @@ def _held_joints(found: dict[str, xr.DataArray], scenario: Scenario, there: set[
         return []
     joints = [str(joint) for joint in found["reaction"]["joint"].values]
     held = [joint for joint in joints if {joint, scenario.tree[joint].on} <= there]
-    found["reaction"] = found["reaction"].sel(joint=held)
     if not held:
         found.pop("reaction")
+    elif held != joints:
+        found.update({name: data.sel(joint=held) for name, data in found.items() if "joint" in data.dims})
     lost = ", ".join(joint for joint in joints if joint not in held)
     return [f"The reactions of {lost} are left out: poses of bodies there are not in the dataset."] if lost else []
 
@@ -107,10 +123,9 @@ def _carried_booms(found: dict[str, xr.DataArray], there: set[str]) -> list[str]
     if "beam_shape" not in found:
         return []
     beams = [str(beam) for beam in found["beam_shape"]["beam"].values if str(beam) in there]
-    for name in ("beam_shape", "section_force"):
-        if name in found:
-            found[name] = found[name].sel(beam=[beam for beam in beams if beam in found[name]["beam"].values])
-        if name in found and not found[name].sizes["beam"]:
+    for name in [name for name, data in found.items() if "beam" in data.dims]:
+        found[name] = found[name].sel(beam=beams)
+        if not beams:
             found.pop(name)
     return []
 

@@ -1,4 +1,4 @@
-"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read. Depends on matplotlib only."""
+"""Our style of figures: panels, titles, legends that hide no curve, units that are easy to read."""
 
 from __future__ import annotations
 
@@ -75,9 +75,16 @@ def shared_legend(figure: Any, axis: Any, title: str = "") -> None:
 
 
 def engineering(values: np.ndarray[Any, Any], unit: str) -> tuple[float, str]:
-    """A factor and a unit in which the largest value is easy to read."""
+    """A factor and a unit in which the largest value is easy to read; what has no unit stays as it is."""
+    if not unit:
+        return 1.0, unit
     largest = float(np.nanmax(np.abs(values), initial=0.0))
     for factor, prefix in ((1e-9, "G"), (1e-6, "M"), (1e-3, "k")):
         if largest * factor >= 1:
             return factor, prefix + unit
     return 1.0, unit
+
+
+def typeset(unit: str) -> str:
+    """A unit as it stands beside an axis: angles in degrees, powers raised."""
+    return unit.replace("rad", "deg").replace("^2", "²").replace("^3", "³")

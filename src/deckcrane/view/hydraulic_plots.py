@@ -1,4 +1,4 @@
-"""Plots of hydraulics: pressures, flows and valves over time. Depends on `oil`, `figures` and datasets of runs."""
+"""Plots of hydraulics: pressures, flows and valves over time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A hydrodynamic database in figures and in a table: added mass, damping, excitation by heading, findings.
-
-Depends on `deckcrane.hydro`, matplotlib (through `deckcrane.view.figures`) and rich.
-"""
+"""A hydrodynamic database in figures: added mass, damping, excitation by heading."""
 
 from __future__ import annotations
 
@@ -11,15 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.table import Table
 
 from deckcrane.files import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.health import Finding
 from deckcrane.view.figures import heading, new_figure, shared_legend
 
 _LINES = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
-_COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
 
 def plot_radiation(db: Hydrodynamics) -> Any:
@@ -69,17 +63,6 @@ def save_figures(db: Hydrodynamics, folder: str | Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     figures = {"radiation.png": plot_radiation(db), "excitation.png": plot_excitation(db)}
     return [write(folder / name, partial(figure.savefig, format="png", dpi=140)) for name, figure in figures.items()]
-
-
-def health_table(findings: Sequence[Finding]) -> Table:
-    """The findings for the terminal, the worst first as `health` gives them."""
-    table = Table("", "where", "what", "numbers", title="health", title_justify="left")
-    for finding in findings:
-        colour = _COLOURS[finding.level]
-        table.add_row(f"[{colour}]{finding.level}[/]", finding.where, finding.what, finding.numbers)
-    if not findings:
-        table.add_row("", "", "nothing found", "")
-    return table
 
 
 def _nearest(db: Hydrodynamics, headings: Sequence[float]) -> list[int]:

@@ -1,7 +1,4 @@
-"""What figures, tables and pages share about hydraulics: the units of the trade, and where the oil tore.
-
-Depends on datasets of runs only.
-"""
+"""What figures, tables and pages share about hydraulics: the units of the trade, and where the oil tore."""
 
 from __future__ import annotations
 

@@ -1,17 +1,16 @@
 """The 3D page: one self-contained HTML file that runs a scenario in the browser, or plays back a dataset.
 
 `page` for a scenario, `view` for a dataset, `embedded` for a notebook. The script, style and skeleton are built from `web/`
-and ship in `assets`. Depends on `page_scene`, `page_signals`, `page_attitude`, `page_live`, `page_playback`, `datasets`
-and `files`.
+and ship in `assets`.
 """
 
 from __future__ import annotations
 
 import html
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -19,10 +18,11 @@ from typing import Any
 
 import xarray as xr
 
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.files.saving import opened
 from deckcrane.model import Scenario, load
-from deckcrane.saving import opened
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
@@ -52,7 +52,7 @@ def page_html(scenario: Scenario | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     if data["sea"] is not None:
         outputs["wave_elevation"] = {}
-    available = signals(scenario, outputs, drawn["force"])
+    available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
 
@@ -69,7 +69,8 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         for name, data in dataset.data_vars.items()
     }
     drawn = scene(scenario, Told.by(outputs))
-    available = signals(scenario, outputs, drawn["force"])
+    units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
+    available = signals(scenario, outputs, drawn["force"], units)
     data = playback(dataset, scenario, available, left_out)
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
@@ -98,8 +99,7 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     words = {"title": title, "description": scenario.description.strip(), "version": version("deckcrane")}
     whole = {**words, **data, "chosen": chosen(data["signals"])}
     texts = [
-        f"<script>{_compact(text)}(globalThis.deckcranePrograms ??= []).push(deckcraneProgram);</script>"
-        for text in programs
+        f"<script>{text}(globalThis.deckcranePrograms ??= []).push(deckcraneProgram);</script>" for text in programs
     ]
     filling = {
         "title": html.escape(title),
@@ -119,26 +119,6 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
             f"{len(scenario.coordinates)} coordinates and {len(scenario.variants)} variants; leave out variants, or joints"
         )
     return text
-
-
-def _compact(program: str) -> str:
-    """The same program in fewer letters: no indents, no blanks in its assignments, and one `const` for those in a row."""
-    found: list[str] = []
-    joins = False
-    for line in (text.lstrip() for text in program.split("\n")):
-        value = _VALUE.fullmatch(line)
-        if value and joins:
-            found[-1] = found[-1][:-1] + "," + value[1].replace(" ", "")
-        elif value:
-            found.append("const " + value[1].replace(" ", ""))
-        else:
-            found.append(line.replace(" ", "") if _KEPT.fullmatch(line) else line)
-        joins = value is not None
-    return "\n".join(found)
-
-
-_VALUE, _KEPT = re.compile(r"const ([vxucp]\d+ = [^\"'`]*;)"), re.compile(r"(?:w|out)\[\d+\] = [^\"'`]*;")
-"""What `js_source` writes for one operation, and where its value is kept: no blank in them has a meaning."""
 
 
 def _asset(name: str) -> str:

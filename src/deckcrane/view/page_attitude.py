@@ -1,7 +1,7 @@
 """How a ship heels, in the words of ships: roll, pitch and yaw about her own length, breadth and height.
 
 A model may lay a ship along y, as [M19] does; then its coordinates `roll` and `pitch` are what sailors call the other. The
-page reads the ship's angles from her rotation matrix. Depends on `equations.system`, `deckcrane.screws` and `page_scene`.
+page reads the ship's angles from her rotation matrix.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.equations.system import Array, Equations, Output
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations, Output
 from deckcrane.model import Scenario
 from deckcrane.screws import rpy_angles
 from deckcrane.view.page_scene import is_ship, ship_dimensions
@@ -49,4 +50,5 @@ def recorded_attitude(scenario: Scenario, dataset: xr.Dataset) -> xr.DataArray |
         return None
     matrices = dataset["rotation"].sel(body=ship).transpose("time", "axis", "body_axis").values
     found: Array = np.array([rpy_angles(ALONG_Y.T @ R @ ALONG_Y) for R in matrices], dtype=float)
-    return xr.DataArray(np.unwrap(found, axis=0), dims=("time", "ship_angle"), coords={"ship_angle": list(NAMES)})
+    note = {"units": "rad", "long_name": "roll, pitch and yaw about the ship's own axes"}
+    return xr.DataArray(np.unwrap(found, axis=0), {"ship_angle": list(NAMES)}, ("time", "ship_angle"), attrs=note)

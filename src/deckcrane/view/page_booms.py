@@ -1,7 +1,7 @@
 """What the 3D page draws of flexible cranes: booms that bend, struts between their pins, and what is carried by what.
 
 A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
-from them the page finds where everything on a boom is. Depends on the model's data.
+from them the page finds where everything on a boom is.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
 from deckcrane.model.cylinders import HydraulicCylinder
-from deckcrane.model.shapes import Array
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)

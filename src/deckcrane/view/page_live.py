@@ -1,33 +1,26 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Depends on the model, the equations, `program.js_source`, `page_attitude`, `page_reach`, `page_step`, and on `hydro`
-and `sea` where there is a vessel.
+Controls are made from the equations' handles; how a part of the model is driven is not known here. Depends on the model,
+the equations, `program.js_source`, `page_attitude`, `page_sea` and `page_step`.
 """
 
 from __future__ import annotations
 
-import base64
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf, pi
+from math import floor, log10, pi
 from typing import Any
 
-import numpy as np
-
-from deckcrane.afloat import Afloat
-from deckcrane.equations.attitude import matrix_form
+from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
-from deckcrane.hydro.floating import TURNED
+from deckcrane.formulations.attitude import matrix_form
 from deckcrane.model import Scenario
-from deckcrane.model.courses import SetPoint
 from deckcrane.program.js_source import javascript_program
-from deckcrane.sea.forces import excitation_at
-from deckcrane.sea.realisation import Waves
-from deckcrane.simulation import prepared
+from deckcrane.running.afloat import Afloat
+from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
-from deckcrane.view.page_reach import reaches
-from deckcrane.view.page_step import Steps, stable_steps
+from deckcrane.view.page_sea import sea_data, wave_formulas
+from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 
 Json = dict[str, Any]
 RECORDED = (
@@ -36,14 +29,14 @@ RECORDED = (
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
 )
 """The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
-FREQUENCIES, DIRECTIONS = 64, 24
 
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     first = _built(scenario)
-    motors, setpoints = list(_motors(scenario)), list(_setpoints(scenario))
-    driven = {motor["parameter"] for motor in motors} | {name for one in setpoints for name in one["parameters"]}
+    offered = controls(first.equations.handles)
+    driven = {motor["parameter"] for motor in offered["motors"]}
+    driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
     built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
         other = _built(scenario.variant(name))
@@ -52,19 +45,23 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         else:
             left_out.append(name)
     equations, ready = first.equations, first.ready
-    programs = [javascript_program(one.equations, one.rotations) for one in built.values()]
+    waves = {} if ready is None else wave_formulas(ready.data.depth, abs(scenario.gravity[2]))
+    programs = [
+        javascript_program(one.equations, one.rotations, waves if one is first else {}, compact=True)
+        for one in built.values()
+    ]
     variants = _variants(built)
     data = {
         "step": variants[0]["step"],
         "careful": variants[0]["careful"],
         "variants": variants,
+        "looks": LOOKS,
         "scales": equations.x.scales.tolist(),
-        "motors": motors,
-        "setpoints": setpoints,
-        "switches": list(_switches(equations)),
+        **_told_of_states(equations),
+        **offered,
         "programs": list(built),
         "leftOut": left_out,
-        "sea": None if ready is None else _sea(scenario, ready),
+        "sea": None if ready is None else sea_data(scenario, ready),
     }
     return equations, data, programs
 
@@ -89,7 +86,7 @@ def _built(scenario: Scenario) -> _Built:
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)
-    steps, form = stable_steps(scenario, system.equations), matrix_form(recording)
+    steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording)
     equations = system.equations if form is None else form.equations
     heeling = attitude(scenario, equations)
     if heeling is not None:
@@ -121,6 +118,17 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
     return found
 
 
+def _told_of_states(equations: Equations) -> Json:
+    """The states, by number, whose size tells nothing, and those that are angles by which others lose their value."""
+    unscaled = {name for limit in equations.limits if isinstance(limit, Unscaled) for name in limit.states}
+    singular = {limit.state for limit in equations.limits if isinstance(limit, Singular)}
+    numbered = list(enumerate(equations.x.names))
+    return {
+        "unscaled": [i for i, name in numbered if name in unscaled],
+        "singular": [i for i, name in numbered if name in singular],
+    }
+
+
 def plain(name: object) -> str:
     """A name from a file as words inside a sentence: `inner_boom` is "inner boom"."""
     return str(name).replace("_", " ").replace(".", " ")
@@ -140,132 +148,66 @@ def spelled(value: float, unit: str) -> str:
     return f"{value:.3g} {unit}"
 
 
-def _motors(scenario: Scenario) -> Iterator[Json]:
+UNITS = {"angular": ("°", 180 / pi), "linear": ("m", 1.0), "ratio": ("%", 100.0)}
+"""How values of handles are shown: a unit, and how many of it are one in SI units."""
+CROSSING = {"angular": 15.0, "linear": 15.0, "ratio": 2.0}
+"""Seconds in which a slider's value moves from one end of its range to the other."""
+
+
+def controls(handles: Sequence[Handle]) -> Json:
+    """What the page's panel is made of, whatever parts of a model offer it."""
+    return {
+        "motors": list(_motors(handles)),
+        "setpoints": list(_setpoints(handles)),
+        "switches": list(_switches(handles)),
+    }
+
+
+def _motors(handles: Sequence[Handle]) -> Iterator[Json]:
     """A switch for every actuator with a prescribed force: off, on, and on the other way."""
-    for name, control in scenario.control.items():
-        if control.force is None:
-            continue
-        values = control.force.values or (0.0,)
-        held = control.force.shape == "hold"
-        size = max(abs(value) for value in values) or (float(control.limit) if control.limit else 0.0)
-        if size == 0:
-            continue
-        unit = "N m" if scenario.coordinate(name).kind == "angular" else "N"
-        yield {
-            "name": name,
-            "label": words(name),
-            "torque": spelled(size, unit),
-            "value": size,
-            "start": 0,
-            "parameter": f"control.{name}.force.value" if held else None,
-        }
+    for handle in handles:
+        if handle.kind == "force":
+            _, size = handle.range
+            yield {
+                "name": handle.name,
+                "label": words(handle.label),
+                "torque": spelled(size, "N m" if handle.unit == "angular" else "N"),
+                "value": size,
+                "start": 0,
+                "parameter": next(iter(handle.parameters), None),
+            }
 
 
-def _setpoints(scenario: Scenario) -> Iterator[Json]:
-    """A slider for every drive with a set-point, and for every valve with an opening over time."""
-    ends = dict(reaches(scenario))
-    for name, control in scenario.control.items():
-        if control.valve is not None and control.valve.opening is not None:
-            label = f"{words(name)}, valve"
-            yield _slider(name, label, "valve.opening", control.valve.opening, (-1.0, 1.0), ("%", 100.0))
-        elif name in ends:
-            unit = ("°", 180 / pi) if scenario.coordinate(name).kind == "angular" else ("m", 1.0)
-            yield _slider(name, words(name), "setpoint", scenario.setpoint(name), ends[name], unit)
+def _setpoints(handles: Sequence[Handle]) -> Iterator[Json]:
+    """A slider for every value that is held, or moved by the scenario until a hand takes over."""
+    for handle in handles:
+        if handle.kind == "course":
+            (unit, factor), (lower, upper) = UNITS[handle.unit], handle.range
+            yield {
+                "name": handle.name,
+                "label": words(handle.label),
+                "output": handle.output,
+                "unit": unit,
+                "factor": factor,
+                "lower": lower,
+                "upper": upper,
+                "start": handle.start,
+                "rate": (upper - lower) / CROSSING[handle.unit],
+                "parameters": list(handle.parameters),
+                "values": list(handle.parameters.values()),
+                "course": not handle.held,
+            }
 
 
-def _slider(
-    name: str, label: str, key: str, course: SetPoint, ends: tuple[float, float], unit: tuple[str, float]
-) -> Json:
-    """A value that is held, or moved by the scenario until a hand takes over; `key` says which of the control's values."""
-    values, held = course.values or (0.0,), course.shape == "hold"
-    parameter = f"control.{name}.{key}.value"
-    return {
-        "name": name,
-        "label": label,
-        "output": "setpoint" if key == "setpoint" else "valve_opening",
-        "unit": unit[0],
-        "factor": unit[1],
-        "lower": ends[0],
-        "upper": ends[1],
-        "start": values[0],
-        "rate": (ends[1] - ends[0]) / 15 if key == "setpoint" else 1.0,
-        "parameters": [parameter] if held else [f"{parameter}.{i}" for i in range(len(values))],
-        "values": list(values),
-        "course": not held,
-    }
-
-
-def _switches(equations: Equations) -> Iterator[Json]:
-    """What can be switched off by setting parameters to zero."""
-    for name, label, hint, pattern in (
-        ("damping", "Damping", "dampers of the model", r".*\.damper\.linear"),
-        ("sway_damping", "Sway damping", "the crane gives way to the load", r"control\..*\.sway_damping"),
-        ("thrusters", "Thrusters", "hold the vessel on station", r"vessel\.holding.*"),
-    ):
-        found = [
-            parameter
-            for parameter, value in zip(equations.p.names, equations.p.values, strict=True)
-            if re.fullmatch(pattern, parameter) and value != 0
-        ]
-        if found:
-            # Dampers can be made stronger too: [M19]'s damping takes hours to settle its ship.
-            factors = [0, 1, 10, 100, 1000, 10000] if name == "damping" else [0, 1]
-            yield {"name": name, "label": label, "hint": hint, "parameters": found, "factors": factors}
-
-
-def _sea(scenario: Scenario, ready: Afloat) -> Json:
-    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and a table of excitation."""
-    assert scenario.vessel is not None
-    start, sea = scenario.vessel.start, scenario.sea
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
-    hs, tp, gamma, note = 2.0, 8.0, 3.3, "A JONSWAP sea of 60 waves."
-    regular = sea is not None and sea.regular is not None
-    if sea is not None:
-        note = "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
-        if sea.regular is not None:
-            hs, tp, note = 2 * sea.regular.half_height, sea.regular.period, "The regular wave of the file."
-        elif sea.jonswap is not None:
-            hs, tp, gamma = sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma
-        elif sea.pierson_moskowitz is not None:
-            hs, tp, gamma = sea.pierson_moskowitz.hs, sea.pierson_moskowitz.peak_period, 1.0
-        elif sea.torsethaugen is not None:
-            hs, tp = sea.torsethaugen.hs, sea.torsethaugen.peak_period
-            note = "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
-        else:
-            note = "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
-    depth = ready.data.depth
-    return {
-        "on": sea is not None,
-        "regular": regular,
-        "hs": hs,
-        "tp": tp,
-        "direction": 0.75 * pi if sea is None else sea.direction,
-        "gamma": gamma,
-        "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
-        "seed": 1 if sea is None else sea.seed,
-        "depth": None if depth == inf else depth,
-        "gravity": abs(scenario.gravity[2]),
-        "position": [start.surge, side * start.sway],
-        "heading": side * start.yaw,
-        "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "note": f"{note} A new period or direction comes in over two peak periods.",
-        "table": _excitation(ready),
-    }
-
-
-def _excitation(ready: Afloat) -> Json:
-    """The excitation of the vessel on a grid of equal steps, as the sea layer interpolates it."""
-    known = ready.data.frequency
-    w = np.linspace(known[0], known[-1], FREQUENCIES)
-    chi = np.arange(DIRECTIONS) * 2 * pi / DIRECTIONS
-    each = np.repeat(w, DIRECTIONS), np.tile(chi, FREQUENCIES)
-    ones = np.ones(len(each[0]))
-    F = excitation_at(ready.data.dataset, Waves(*each, ones, 0 * ones, ready.data.depth), outside=1.0)
-    parts = np.stack([F.real, F.imag], axis=-1).astype("<f4")
-    return {
-        "w0": float(w[0]),
-        "dw": float(w[1] - w[0]),
-        "frequencies": FREQUENCIES,
-        "directions": DIRECTIONS,
-        "values": base64.b64encode(parts.tobytes()).decode("ascii"),
-    }
+def _switches(handles: Sequence[Handle]) -> Iterator[Json]:
+    """What can be switched off by a factor of zero, or made stronger in powers of ten."""
+    for handle in handles:
+        if handle.kind == "factor":
+            powers = range(floor(log10(handle.range[1]) + 1e-9) + 1)
+            yield {
+                "name": handle.name,
+                "label": words(handle.label),
+                "hint": handle.hint,
+                "parameters": list(handle.parameters),
+                "factors": [0, *(10**power for power in powers)],
+            }

@@ -1,8 +1,7 @@
 """What a 3D page needs to play back a dataset: poses, deflections, reactions and signals as columns of whole numbers.
 
 A page stays small: samples are thinned evenly where there are too many, and each column is kept in 16 bits between its least
-and greatest value; -32768 marks a gap. Depends on the model, `booms`, `oil`, `analysis.frames`, and on
-`page_live` for names as words.
+and greatest value; -32768 marks a gap.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.frames import reactions_in
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
-from deckcrane.model.shapes import Array
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation

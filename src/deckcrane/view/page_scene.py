@@ -1,7 +1,6 @@
 """What the 3D page draws: bodies as beams, tubes, boxes and hulls, from the lengths, shapes and pins of the model.
 
-Widths are not in a model file, those of flexible booms apart; they are chosen in proportion to lengths. Depends on the
-model, on `page_booms` and, for the main dimensions of a floating vessel, on `hydro`.
+Widths are not in a model file, those of flexible booms apart; they are chosen in proportion to lengths.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.model import VESSEL, Body, Scenario
-from deckcrane.model.shapes import Array, Box, Cylinder
+from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 
 Json = dict[str, Any]
@@ -292,7 +292,7 @@ def _depth(scenario: Scenario, name: str) -> int:
 
 
 def _heaviest(scenario: Scenario) -> float:
-    return max(scenario.tree[name].total_mass for name in scenario.order)
+    return max(scenario.plant.tree[name].total_mass for name in scenario.plant.order)
 
 
 def _weight(scenario: Scenario) -> float:

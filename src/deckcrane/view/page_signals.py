@@ -1,24 +1,26 @@
 """The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
 
-Depends on the model, `booms`, and on `page_live`, `page_reach` and `page_scene` for what drives and ships are.
+Depends on the model, `booms`, and on `equations.offers`, `page_live` and `page_scene` for what drives and ships are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import pi
 from typing import Any
 
 from deckcrane.model import Scenario
+from deckcrane.parts.offers import follows_setpoint
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import plain, words
-from deckcrane.view.page_reach import follows_setpoint
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
 Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of every output, its dimensions and their labels."""
+Units = Mapping[str, Callable[..., str | None]]
+"""Of every output, the unit of an entry by its labels, where it is known: `units["q"](coordinate="luff")`."""
 
 
 _SWAY = {"theta_1": "x", "theta_2": "y"}
@@ -31,53 +33,59 @@ def signal(output: str, at: list[int], label: str, group: str, unit: str, factor
     return {**where, "label": label, "group": group, "unit": unit, "factor": factor}
 
 
-def signals(scenario: Scenario, outputs: Labels, force: float) -> list[Json]:
+def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> list[Json]:
     """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN."""
     prefix, scale = ("M", 1e-6) if force >= 2e7 else ("k", 1e-3) if force >= 2e3 else ("", 1.0)
 
+    def readable(output: str, **labels: str) -> tuple[str, float]:
+        """The unit of an entry as people read it, and the factor to it: degrees, and forces of a size for the crane."""
+        unit = units[output](**labels) or ""
+        shown = {"rad": ("°", 180 / pi), "N": (f"{prefix}N", scale), "N m": (f"{prefix}N m", scale)}
+        return shown.get(unit, (unit, 1.0))
+
     def found() -> Iterator[Json]:
-        kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
         owner = {data.name: data.body for data in scenario.coordinates}
         modes = modal_coordinates(scenario)
         turned = outputs.get("attitude", {}).get("ship_angle", ())
         for i, name in enumerate(turned):
-            yield signal("attitude", [i], words(name), "Ship", "°", 180 / pi)
+            yield signal("attitude", [i], words(name), "Ship", *readable("attitude", ship_angle=name))
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
-            angular = kinds[name] == "angular"
+            unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
-            if turned and group == "Ship" and angular:
+            if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
-            unit, factor = ("°", 180 / pi) if angular else ("mm", 1000.0) if name in modes else ("m", 1.0)
+            unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
             label = words(name.rpartition(".")[2] if group == "Ship" else name)
             yield signal("q", [i], label, group, unit, factor, name)
         for i, name in enumerate(outputs.get("setpoint", {}).get("actuator", ())):
             control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
             if control is not None and follows_setpoint(control):
-                angular = kinds[name] == "angular"
-                unit, factor = ("°", 180 / pi) if angular else ("m", 1.0)
-                yield signal("setpoint", [i], f"{words(name)}, set-point", "Set-points", unit, factor, name)
+                label = f"{words(name)}, set-point"
+                yield signal("setpoint", [i], label, "Set-points", *readable("setpoint", actuator=name), name)
         for i, name in enumerate(outputs.get("actuation", {}).get("actuator", ())):
-            unit = f"{prefix}N m" if kinds[name] == "angular" else f"{prefix}N"
-            yield signal("actuation", [i], f"{words(name)}, drive", "Drives", unit, scale, name)
+            label = f"{words(name)}, drive"
+            yield signal("actuation", [i], label, "Drives", *readable("actuation", actuator=name), name)
         for i, name in enumerate(outputs.get("cylinder_force", {}).get("cylinder", ())):
-            yield signal("cylinder_force", [i], f"{words(name)}, force", "Cylinders", f"{prefix}N", scale, name)
+            shown = readable("cylinder_force", cylinder=name)
+            yield signal("cylinder_force", [i], f"{words(name)}, force", "Cylinders", *shown, name)
         for i, name in enumerate(outputs.get("cylinder_length", {}).get("cylinder", ())):
-            yield signal("cylinder_length", [i], f"{words(name)}, length", "Cylinders", "m", 1.0, name)
+            shown = readable("cylinder_length", cylinder=name)
+            yield signal("cylinder_length", [i], f"{words(name)}, length", "Cylinders", *shown, name)
         yield from _hydraulic_signals(outputs)
-        yield from _boom_signals(scenario, outputs, f"{prefix}N m", scale)
+        yield from _boom_signals(scenario, outputs, readable)
         for i, name in enumerate(outputs.get("sway", {}).get("angle", ())):
             label = f"Sway about {_SWAY[name]}"
-            yield signal("sway", [i], label, "Payload", "°", 180 / pi, name)
+            yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
         if "hook_load" in outputs:
-            yield signal("hook_load", [0], "Hook load", "Payload", f"{prefix}N", scale)
+            yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
         if "wave_elevation" in outputs:
             yield signal("wave_elevation", [0], "Wave at the vessel", "Sea", "m", 1.0)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            for kind, at, unit in (("Force", force_at, f"{prefix}N"), ("Moment", moment_at, f"{prefix}N m")):
+            for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
                 label, key = f"{kind} in joint of {plain(name)}", f"{kind} in joint of {name}"
-                yield signal("reaction", at, label, group, unit, scale, key)
+                yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
 
@@ -94,7 +102,7 @@ def _hydraulic_signals(outputs: Labels) -> Iterator[Json]:
             yield signal(output, [i], f"{words(name)}, {label}", "Hydraulics", unit, factor, name)
 
 
-def _boom_signals(scenario: Scenario, outputs: Labels, unit: str, factor: float) -> Iterator[Json]:
+def _boom_signals(scenario: Scenario, outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
     """The bending moment in the sections of booms, whatever its plane, and where tracked points are."""
     labels = outputs.get("section_force", {})
     stations = labels.get("station", ())
@@ -102,10 +110,12 @@ def _boom_signals(scenario: Scenario, outputs: Labels, unit: str, factor: float)
         for j, place in enumerate(stations):
             first = 6 * (len(stations) * i + j)
             label = f"{words(beam)}, bending at {scenario.beams[beam].length * float(place):.3g} m"
-            yield signal("section_force", [first + 4, first + 5], label, "Sections", unit, factor)
+            shown = readable("section_force", beam=beam, station=place, resultant="bending_y")
+            yield signal("section_force", [first + 4, first + 5], label, "Sections", *shown)
     for i, name in enumerate(outputs.get("point_position", {}).get("point", ())):
         for j, axis in enumerate("xyz"):
-            yield signal("point_position", [3 * i + j], f"{words(name)}, {axis}", "Points", "m", 1.0, f"{name}.{axis}")
+            shown = readable("point_position", point=name, axis=axis)
+            yield signal("point_position", [3 * i + j], f"{words(name)}, {axis}", "Points", *shown, f"{name}.{axis}")
 
 
 def chosen(available: list[Json]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Plots of the payload: hook load, sway, accelerations of load and boom tip over time. Depends on `figures` and datasets."""
+"""Plots of the payload: hook load, sway, accelerations of load and boom tip over time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import xarray as xr
 
 from deckcrane.analysis import signals
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.figures import engineering, heading, legend, new_figure
+from deckcrane.view.figures import engineering, heading, legend, new_figure, typeset
 
 VARIABLES = ("hook_load", "sway", "tip_acceleration", "payload_acceleration")
 
@@ -20,13 +20,16 @@ def plot_payload(dataset: xr.Dataset) -> Any:
         raise DeckcraneError("the dataset has no hook_load: the scenario has no payload, or does not record it")
     panels = []
     if "hook_load" in dataset:
-        panels.append(("hook load", *engineering(dataset["hook_load"].values, "N"), {"": dataset["hook_load"].values}))
-    angles = {one.name: one.values for one in signals.sway(dataset)}
+        load = dataset["hook_load"]
+        panels.append(("hook load", *engineering(load.values, signals.unit(load)), {"": load.values}))
+    angles = signals.sway(dataset)
     if angles:
-        panels.append(("sway", 180 / np.pi, "deg", angles))
-    moved = {one.name.removesuffix(" acceleration"): one.values for one in signals.payload_accelerations(dataset)}
+        factor = 180 / np.pi if angles[0].unit == "rad" else 1.0
+        panels.append(("sway", factor, typeset(angles[0].unit), {one.name: one.values for one in angles}))
+    moved = signals.payload_accelerations(dataset)
     if moved:
-        panels.append(("accelerations, size without gravity", 1.0, "m/s²", moved))
+        curves = {one.name.removesuffix(" acceleration"): one.values for one in moved}
+        panels.append(("accelerations, size without gravity", 1.0, typeset(moved[0].unit), curves))
     figure, axes = new_figure(len(panels))
     for axis, (title, factor, unit, curves) in zip(axes[:, 0], panels, strict=True):
         for name, values in curves.items():

@@ -1,8 +1,5 @@
 """Plots from datasets: coordinates, speeds, actuators, reactions, cylinders, poses.
 
-Depends on `figures`, and on `payload_plots`, `boom_plots`, `hydraulic_plots` for what payloads, flexible and hydraulic
-cranes add to the usual set.
-
 Every function takes a dataset as `deckcrane.run` returns it and gives back a figure; `save_all` writes the usual set.
 """
 
@@ -15,11 +12,12 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
 from deckcrane.view.boom_plots import plot_points, plot_sections
 from deckcrane.view.booms import modal_names
-from deckcrane.view.figures import COLOURS, ROUNDING, engineering, heading, legend, new_figure
+from deckcrane.view.figures import COLOURS, ROUNDING, engineering, heading, legend, new_figure, typeset
 from deckcrane.view.hydraulic_plots import plot_hydraulics
 from deckcrane.view.payload_plots import VARIABLES as PAYLOAD
 from deckcrane.view.payload_plots import plot_payload
@@ -41,21 +39,16 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
         raise DeckcraneError(f"the dataset has no {variable}; add it to `record` in the scenario")
     data = dataset[variable]
     dimension = str(data.dims[1])
-    linear = linear_names(dataset, dimension)
-    panels: list[tuple[str, list[str], bool]] = []
+    panels: list[tuple[str, str, list[str]]] = []
     for group, names in _groups(dataset, [str(name) for name in data[dimension].values]).items():
-        for straight in (False, True):
-            chosen = [name for name in names if (name in linear) == straight]
-            if chosen:
-                panels.append((group, chosen, straight))
+        panels += [(group, unit, chosen) for unit, chosen in _by_unit(data, dimension, names).items()]
     figure, axes = new_figure(len(panels))
-    twice = {group for group, _, straight in panels if straight} & {
-        group for group, _, straight in panels if not straight
-    }
-    rate = {"q": "", "u": "/s", "du": "/s²"}[variable]
+    groups = [group for group, _, _ in panels]
     bending = modal_names(dataset)
-    for axis, (group, names, straight) in zip(axes[:, 0], panels, strict=True):
-        factor, unit = (180 / np.pi, "deg") if not straight else (1e3, "mm") if names[0] in bending else (1.0, "m")
+    for axis, (group, unit, names) in zip(axes[:, 0], panels, strict=True):
+        turns = unit.startswith("rad")
+        milli = unit.startswith("m") and names[0] in bending
+        factor = 180 / np.pi if turns else 1e3 if milli else 1.0
         for name in names:
             values = factor * data.sel({dimension: name}).values
             axis.plot(dataset["time"], values, label=name.removeprefix(f"{group}."))
@@ -65,39 +58,35 @@ def plot_coordinates(dataset: xr.Dataset, variable: str = "q") -> Any:
         for i, name in enumerate(driven):
             wanted = factor * dataset["setpoint"].sel(actuator=name).values
             axis.plot(dataset["time"], wanted, "k:", linewidth=1.0, label=None if i else "set-point")
-        axis.set_ylabel(unit + rate)
-        kind = "translations" if straight else "rotations"
+        axis.set_ylabel(("m" if milli else "") + typeset(unit))
+        kind = "rotations" if turns else "translations" if unit.startswith("m") else "coordinates"
         if names[0] in bending:
-            kind = "bending" if straight else "twist"
-        heading(axis, kind if not group else f"{group}, {kind}" if group in twice else group)
+            kind = "twist" if turns else "bending"
+        heading(axis, kind if not group else f"{group}, {kind}" if groups.count(group) > 1 else group)
         legend(axis)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
 
-def linear_names(dataset: xr.Dataset, dimension: str) -> set[str]:
-    """The coordinates or speeds that are lengths, not angles, from the dataset's own labels."""
-    unit = f"{dimension}_unit"
-    if unit not in dataset.coords:
-        return set()
-    return {
-        str(name)
-        for name, value in zip(dataset[dimension].values, dataset[unit].values, strict=True)
-        if value[0] == "m"
-    }
+def _by_unit(data: xr.DataArray, dimension: str, names: Sequence[str]) -> dict[str, list[str]]:
+    """Names by their unit, angles first."""
+    units = {name: known_unit(data, **{dimension: name}) or "" for name in names}
+    order = sorted(dict.fromkeys(units.values()), key=lambda unit: not unit.startswith("rad"))
+    return {unit: [name for name in names if units[name] == unit] for unit in order}
 
 
 def plot_actuation(dataset: xr.Dataset) -> Any:
     """The force of every actuator over time; moments and forces on axes of their own."""
     if "actuation" not in dataset:
         raise DeckcraneError("the dataset has no actuation: the scenario has no actuator, or does not record it")
-    units = list(dict.fromkeys(str(unit) for unit in dataset["actuator_unit"].values))
-    figure, axes = new_figure(len(units))
-    for axis, unit in zip(axes[:, 0], units, strict=True):
-        values = dataset["actuation"].isel(actuator=dataset["actuator_unit"].values == unit)
+    actuation = dataset["actuation"]
+    panels = _by_unit(actuation, "actuator", [str(name) for name in actuation["actuator"].values])
+    figure, axes = new_figure(len(panels))
+    for axis, (unit, names) in zip(axes[:, 0], panels.items(), strict=True):
+        values = actuation.sel(actuator=names)
         factor, label = engineering(values.values, unit)
-        for name in values["actuator"].values:
-            axis.plot(dataset["time"], factor * values.sel(actuator=name), label=str(name))
+        for name in names:
+            axis.plot(dataset["time"], factor * values.sel(actuator=name), label=name)
         axis.set_ylabel(label)
         heading(axis, "actuator moments" if unit == "N m" else "actuator forces")
         legend(axis)
@@ -112,7 +101,8 @@ def plot_reactions(reactions: xr.DataArray, joints: Sequence[str] | None = None)
     where = {"outer": "outer body's frame", "inner": "inner body's frame", "ground": "ground frame"}
     scales = {part: float(np.abs(reactions.sel(component=list(part)).values).max(initial=0.0)) for part in _PARTS}
     for row, joint in zip(axes, chosen, strict=True):
-        for axis, components, unit in ((row[0], _FORCES, "N"), (row[1], _MOMENTS, "N m")):
+        for axis, components in zip(row, _PARTS, strict=True):
+            unit = known_unit(reactions, component=components[0]) or ""
             values = reactions.sel(joint=joint, component=list(components))
             if float(np.abs(values).max()) <= ROUNDING * scales[components]:
                 values = 0.0 * values  # a passive hinge carries no moment: its rounding is no curve to look at
@@ -133,14 +123,14 @@ def plot_cylinders(dataset: xr.Dataset) -> Any:
     """Length and axial force of every cylinder, and the size of the force at its pins, over time."""
     if "cylinder_force" not in dataset:
         raise DeckcraneError("the dataset has no cylinder_force: the scenario has no cylinder, or does not record it")
-    panels = [("cylinder_length", "cylinder", "pin distance", "m"), ("cylinder_force", "cylinder", "axial force", "N")]
+    panels = [("cylinder_length", "pin distance"), ("cylinder_force", "axial force")]
     figure, axes = new_figure(3 if "pin_force" in dataset else 2)
     curves: list[tuple[Any, str, str, str]] = [
-        (dataset[name], dimension, title, unit) for name, dimension, title, unit in panels if name in dataset
+        (dataset[name], "cylinder", title, known_unit(dataset[name]) or "") for name, title in panels if name in dataset
     ]
     if "pin_force" in dataset:
-        size = np.sqrt((dataset["pin_force"].sel(component=list(_FORCES)) ** 2).sum("component"))
-        curves.append((size, "pin", "pin forces", "N"))
+        forces = dataset["pin_force"].sel(component=list(_FORCES))
+        curves.append((np.sqrt((forces**2).sum("component")), "pin", "pin forces", known_unit(forces) or ""))
     for axis, (data, dimension, title, unit) in zip(axes[:, 0], curves, strict=False):
         factor, label = engineering(data.values, unit) if unit == "N" else (1.0, unit)
         for name in data[dimension].values:

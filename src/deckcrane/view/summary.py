@@ -1,7 +1,4 @@
-"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
-
-Depends on rich, on `deckcrane.analysis` (signals, statistics), `booms`, `figures`, `oil` and `tables`.
-"""
+"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time."""
 
 from __future__ import annotations
 
@@ -16,8 +13,9 @@ from rich.text import Text
 
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, Signal, after, counted_from, scenario_of
-from deckcrane.finite import holes
+from deckcrane.entry_units import known_unit
 from deckcrane.model import VESSEL
+from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.figures import ROUNDING
 from deckcrane.view.oil import BAR, cavitation
@@ -122,7 +120,8 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     irregular = scenario.sea.regular is None
     found = [one for one in signals.coordinates(dataset) if one.name.startswith(f"{VESSEL}.")]
     if "wave_elevation" in dataset:
-        found.insert(0, Signal("wave elevation", "m", dataset["wave_elevation"].values))
+        waves = dataset["wave_elevation"]
+        found.insert(0, Signal("wave elevation", signals.unit(waves), waves.values))
     found += [one for one in signals.payload(dataset) if one.name == "hook load"]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in found:
@@ -165,7 +164,9 @@ def _bearings(dataset: xr.Dataset) -> Table:
     found = signals.bearings(dataset)
     table = table_of("hinges, about their own axes", "joint", "load", "least", "at", "greatest", "at")
     scales = {
-        unit: _scale(part for parts in found.values() for part in parts if part.unit == unit) for unit in ("N", "N m")
+        one.unit: _scale(part for parts in found.values() for part in parts if part.unit == one.unit)
+        for parts in found.values()
+        for one in parts
     }
     for joint, parts in found.items():
         for i, part in enumerate(parts):
@@ -180,12 +181,13 @@ def _booms(dataset: xr.Dataset) -> Table | None:
     if scenario is None or "beam" not in dataset["section_force"].dims:
         return None
     table = table_of("booms", "boom", "bending, largest", "where", "at")
+    unit = known_unit(dataset["section_force"], resultant="bending_y") or ""
     for name in (str(label) for label in dataset["beam"].values):
         x, forces = along(dataset, scenario, name)
         values = np.hypot(forces[..., BENDING_Y], forces[..., BENDING_Z])
         k, i = np.unravel_index(int(np.argmax(values)), values.shape)
         if np.isfinite(values[k, i]):
-            table.add_row(name, spell(float(values[k, i]), "N m"), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
+            table.add_row(name, spell(float(values[k, i]), unit), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
         else:
             table.add_row(name, "not finite", "-", "-")
     return table

@@ -1,7 +1,4 @@
-"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them.
-
-Depends on rich and xarray.
-"""
+"""Tables for the terminal: an equilibrium, modes, what a dataset holds; numbers as engineers read them."""
 
 from __future__ import annotations
 
@@ -10,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.table import Table
+
+from deckcrane.equations.output_units import coordinate_units
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -21,8 +20,9 @@ if TYPE_CHECKING:
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     """Where the mechanism is at rest."""
     table = Table("coordinate", "start", "equilibrium", title="equilibrium", title_justify="left")
+    units = coordinate_units(scenario)
     for i, coordinate in enumerate(scenario.coordinates):
-        unit = "rad" if coordinate.kind == "angular" else "m"
+        unit = units[coordinate.name]
         table.add_row(coordinate.name, spell(coordinate.element.start, unit), spell(float(model.equilibrium[i]), unit))
     return table
 
@@ -65,4 +65,4 @@ def spell(value: float, unit: str) -> str:
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if unit.startswith("N") and abs(value) >= factor:
             return f"{value / factor:.4g} {prefix}{unit}"
-    return f"{value:.4g} {unit}"
+    return f"{value:.4g} {unit}".rstrip()

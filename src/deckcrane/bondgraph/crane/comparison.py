@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.crane.graph import crane_graph, crane_states
 from deckcrane.bondgraph.graph import BondGraph
-from deckcrane.equations.assembly import dynamics
-from deckcrane.equations.start import layout
-from deckcrane.equations.system import Array
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
+from deckcrane.parts.hydraulics import Hydraulic
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.sprung_masses import SprungMass
 
 
 def differences(
@@ -42,16 +44,18 @@ def differences(
 
 def random_states(scenario: Scenario, start: Array, samples: int, random: np.random.Generator) -> Array:
     """States about the start, one a row: moving fast, at any pressures, cavitating ones too, with stretched springs."""
-    states, part = layout(scenario, None)
-    modes = {f"{body}.{mode}" for body, beam in scenario.beams.items() for mode in beam.field().names}
-    size = np.zeros(len(states))
-    size[part["q"]] = [0.01 if name in modes else 0.2 for name in states.names[part["q"]]]
-    size[part["u"]] = [0.1 if name.removeprefix("d:") in modes else 0.5 for name in states.names[part["u"]]]
-    size[part["sprung"]] = [0.5 if ".d:" in name else 1e-3 for name in states.names[part["sprung"]]]
-    found: Array = start + size * random.uniform(-1.0, 1.0, (samples, len(states)))
-    for name, hydraulics in scenario.oil.items():
-        where = part[f"oil.{name}"]
-        found[:, where] = random.uniform(-1.0, 1.0, (samples, where.stop - where.start))
-        at = slice(where.start, where.start + 2)
-        found[:, at] = hydraulics.supply.pressure * (0.45 + 0.55 * found[:, at])
+    kit = Kit(scenario.plant)
+    modes = {f"{body}.{mode}" for body, beam in kit.plant.beams.items() for mode in beam.field().names}
+    size = [0.01 if data.name in modes else 0.2 for data in kit.plant.coordinates]
+    size += [0.1 if name in modes else 0.5 for name in kit.plant.speeds]
+    oil: list[tuple[slice, float]] = []
+    for part in kit.numeric:
+        states = part.states()
+        if isinstance(part, Hydraulic):
+            oil.append((slice(len(size), len(size) + 2), part.hydraulics.supply.pressure))
+        tied = isinstance(part, SprungMass)
+        size += [(0.5 if ".d:" in state.name else 1e-3) if tied else 1.0 for state in states]
+    found: Array = start + np.array(size) * random.uniform(-1.0, 1.0, (samples, len(size)))
+    for at, pressure in oil:
+        found[:, at] = pressure * (0.45 + 0.55 * random.uniform(-1.0, 1.0, (samples, 2)))
     return found

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import casadi as ca
 
+from deckcrane.arrays import Array
 from deckcrane.bondgraph.assembly import Integrator
 from deckcrane.bondgraph.crane.laws import Laws
 from deckcrane.bondgraph.crane.pieces import Pieces
 from deckcrane.bondgraph.elements import Element
 from deckcrane.bondgraph.laws import Modulation
 from deckcrane.bondgraph.topology import Bond
-from deckcrane.equations.system import SX, Array
+from deckcrane.equations.system import SX
 
 
 class Draft:

@@ -7,22 +7,28 @@ without oil (7) and forces on bodies (8). Depends on `draft`, `pieces`, `cylinde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
+from deckcrane.arrays import Array
+from deckcrane.bondgraph.assembly import Integrator
 from deckcrane.bondgraph.crane.cylinders import bond_names, draw_cylinder
 from deckcrane.bondgraph.crane.draft import Draft
 from deckcrane.bondgraph.crane.pieces import Masses, pieces
 from deckcrane.bondgraph.elements import MTF, C, I, One, R, Se, Storage, Zero
 from deckcrane.bondgraph.fields import ICField
 from deckcrane.bondgraph.graph import BondGraph
-from deckcrane.equations.assembly import check_inertia, dynamics
-from deckcrane.equations.hydraulics import PRESSURE_SCALE
-from deckcrane.equations.system import Array
+from deckcrane.bondgraph.laws import Signals
+from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import check_inertia, dynamics
 from deckcrane.model import Scenario
+from deckcrane.parts.hydraulics import PRESSURE_SCALE
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.vessel import REFUSALS
 
 
 def crane_graph(scenario: Scenario) -> BondGraph:
@@ -41,7 +47,7 @@ def crane_graph(scenario: Scenario) -> BondGraph:
         draft.elements,
         draft.bonds,
         title=(scenario.title or "Crane") + (f" (cylinders: {named})" if named else ""),
-        inputs=dict.fromkeys(scenario.control, 0.0),
+        inputs=dict.fromkeys(system.equations.u.names, 0.0),
         parameters={name: held.get(name, value) for name, value in draft.laws.used.items()},
         integrators=draft.integrators,
         observe=draft.observed,
@@ -104,10 +110,8 @@ def crane_states(scenario: Scenario) -> StateMap:
 
 def _check(scenario: Scenario) -> None:
     if scenario.vessel is not None:
-        raise DeckcraneError(
-            "the bond graph is of cranes on the ground or on moving bodies: a floating vessel's added mass follows no kinetic "
-            "energy, so it has no inertia field. Take the section vessel out, or use `deckcrane run`"
-        )
+        raise DeckcraneError(REFUSALS["bond graph"])
+    Kit(scenario.plant).require("bond graph")
     if not scenario.coordinates:
         raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
 
@@ -120,6 +124,9 @@ def _drafted(scenario: Scenario, x: Array | None = None) -> Draft:
     draft.laws.know(found.rates, lambda s: s.flow("1"))
     if len(found.inputs):
         draft.laws.know(found.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in found.inputs.names]))
+    for name, symbol, rate in found.memory:
+        draft.laws.know(symbol, _state_of(name))
+        draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
     _draw_multibody(draft)
     if found.masses is not None:
         _draw_masses(draft, found.masses)
@@ -135,6 +142,10 @@ def _drafted(scenario: Scenario, x: Array | None = None) -> Draft:
             draft.add(Se(name, draft.laws(force)))
             draft.bond(bond, name, "rates", n)
     return draft
+
+
+def _state_of(name: str) -> Callable[[Signals], SX]:
+    return lambda s: s.state(name)
 
 
 def _draw_multibody(draft: Draft) -> None:

@@ -1,8 +1,6 @@
 """The oil of a cylinder in pieces: chambers, valve, leakages and friction, each a law of its own.
 
-What is under way between supply, valve and chambers, and friction, is taken from `deckcrane.equations.hydraulics`; volumes and
-leakages are written down here, one by one, with the names that their numbers have there. Depends on
-`deckcrane.equations.hydraulics` and the model's data.
+All laws are those of the part (`deckcrane.parts.hydraulics`); here they are taken apart.
 """
 
 from __future__ import annotations
@@ -11,10 +9,9 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.equations.hydraulics import RELIEF_BAND, Circuit, chamber_length, friction_force, ramp
-from deckcrane.equations.parameters import Parameters
 from deckcrane.equations.system import SX
-from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.parts.hydraulics import Hydraulic
+from deckcrane.parts.world import World
 
 
 @dataclass(frozen=True)
@@ -44,43 +41,34 @@ class Oil:
     friction: SX
 
 
-def oil_of(
-    name: str, hydraulics: Hydraulics, circuit: Circuit, states: SX, stroke: SX, v: SX, parameters: Parameters
-) -> Oil:
-    """The pieces of one cylinder's hydraulics, at a stroke from fully retracted, with friction at the rate v."""
-    label = f"{name}.hydraulics"
+def oil_of(part: Hydraulic, memory: tuple[tuple[str, SX, SX], ...], world: World, v: SX) -> Oil:
+    """The pieces of one cylinder's hydraulics, with friction at the rate v.
 
-    def number(key: str, value: float) -> SX:
-        return parameters.scalar(f"{label}.{key}", value)
-
-    A_p, A_r = (number(key, area) for key, area in zip(("piston_area", "rod_area"), hydraulics.areas, strict=True))
-    beta = number("bulk_modulus", hydraulics.bulk_modulus)
-    volumes = ca.vertcat(
-        A_p * chamber_length(number("piston_chamber", hydraulics.piston_chamber) + stroke),
-        A_r * chamber_length(number("rod_chamber", hydraulics.rod_chamber) - stroke),
-    )
-    spool = int(hydraulics.valve.spool_time > 0)
+    `memory` are the states behind the valve's command: name, symbol and rate of each.
+    """
+    sheet, circuit = part.hydraulics, part.circuit(world)
+    stroke = world.port(part.label).value - part.stroke_least
+    pressures = world.states(part)[:2, :]
     p, difference = ca.SX.sym("p"), ca.SX.sym("difference")
     outwards = ca.SX(1, 1)
-    if hydraulics.leakage.external > 0:
-        outwards += number("leakage.external", hydraulics.leakage.external) * p
-    relief = hydraulics.supply.relief
-    if relief is not None:
-        opens = number("supply.relief.pressure", relief.pressure)
-        outwards += number("supply.relief.gradient", relief.gradient) * ramp(p - opens, RELIEF_BAND)
+    if sheet.leaks:
+        outwards += sheet.leakage.external * p
+    if sheet.supply.relief is not None:
+        outwards += sheet.relieved(p)
+    label = f"{part.label}.hydraulics"
     return Oil(
-        states=states,
-        memory=(*["filter"] * (states.numel() - 2 - spool), *["spool"] * spool),
+        states=ca.vertcat(pressures, *[symbol for _, symbol, _ in memory]),
+        memory=tuple(name for name, _, _ in memory),
         pressure=circuit.pressure,
-        capacity=volumes / beta,
-        void=(circuit.pressure - states[:2]) / beta,
+        capacity=ca.vertcat(*sheet.volumes(stroke)) / sheet.bulk_modulus,
+        void=(circuit.pressure - pressures) / sheet.bulk_modulus,
         areas=(f"{label}.piston_area", f"{label}.rod_area"),
         flow=circuit.flow,
-        valve_rates=circuit.rates[2:, :],
+        valve_rates=ca.vertcat(ca.SX(0, 1), *[rate for _, _, rate in memory]),
         opening=circuit.opening,
         difference=difference,
-        internal_leakage=number("leakage.internal", hydraulics.leakage.internal) * difference,
+        internal_leakage=sheet.leakage.internal * difference,
         p=p,
         outwards=ca.sparsify(outwards),
-        friction=friction_force(hydraulics.friction, label, v, parameters),
+        friction=ca.SX(1, 1) if sheet.friction is None else sheet.friction.force(v),
     )

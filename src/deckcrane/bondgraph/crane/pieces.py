@@ -1,29 +1,26 @@
 """A crane's physics in pieces: expressions in one set of symbols, from which the elements of its bond graph are made.
 
-The functions that write the pieces down are those of `deckcrane.equations.assembly`, so every number has the same name in
+The functions that write the pieces down are those of `deckcrane.formulations.dynamics`, so every number has the same name in
 both forms; what differs is how the pieces are put together. Depends on `oil` and `deckcrane.equations`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import casadi as ca
 
 from deckcrane.bondgraph.crane.oil import Oil, oil_of
-from deckcrane.equations.beams import elastic_force
-from deckcrane.equations.control import Actuation, actuation
-from deckcrane.equations.elements import element_forces, point_forces
-from deckcrane.equations.mechanism import Mechanism, mechanism
-from deckcrane.equations.momentum import MomentumForm, momentum_form, projections
-from deckcrane.equations.parameters import Parameters
-from deckcrane.equations.quantities import Quantity, on_coordinates, quantities
-from deckcrane.equations.sprung_masses import sprung_ends, sprung_masses
-from deckcrane.equations.start import layout
-from deckcrane.equations.struts import strut
 from deckcrane.equations.system import SX, Variables
+from deckcrane.formulations.dynamics import state_variables
+from deckcrane.formulations.gathering import gathered
+from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
 from deckcrane.model import Scenario
+from deckcrane.parts.hydraulics import Hydraulic
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.protocol import Part
+from deckcrane.parts.sprung_masses import SprungMass
+from deckcrane.parts.world import Port, World
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,8 @@ class Pieces:
 
     `rest` are the forces on the coordinates that depend on them alone (weight, strain, springs, stops), `losses` those
     that speed adds (damping); `drives` those of actuators without oil, `loads` those of the scenario's forces.
-    `rates_of_speeds` are the rates as the direct assembly has them, from its states.
+    `rates_of_speeds` are the rates as the direct assembly has them, from its states; `memory` are states of other parts: name,
+    symbol and rate of each.
     """
 
     t: SX
@@ -86,133 +84,128 @@ class Pieces:
     loads: SX
     cylinders: tuple[Cylinder, ...]
     masses: Masses | None
+    memory: tuple[tuple[str, SX, SX], ...]
 
 
 def pieces(scenario: Scenario) -> Pieces:
     """All pieces of a scenario without a vessel."""
-    parameters, t = Parameters(), ca.SX.sym("t")
-    states, part = layout(scenario, None)
-    q, u = states.symbols[part["q"], :], states.symbols[part["u"], :]
-    n = q.numel()
-    rates = ca.SX.sym("rates", n)
-    tree = mechanism(scenario, q, u, parameters)
-    form = momentum_form(tree)
-
-    def in_rates(expression: SX) -> SX:
-        return ca.sparsify(ca.substitute(expression, tree.u, tree.speeds @ rates))
-
-    oil = {name: states.symbols[part[f"oil.{name}"], :] for name in scenario.oil}
-    inputs = Variables.of(tuple(scenario.control), [0.0] * len(scenario.control), "u")
-    struts = tuple(strut(scenario, name, tree, tree.rates @ u, parameters) for name in scenario.struts)
-    acted = quantities(scenario, tree, tree.rates @ u, struts)
-    on_joints = {name: quantity for name, quantity in acted.items() if name not in scenario.cylinders}
-    actuators = actuation(scenario, tree, acted, t, inputs.symbols, oil, parameters)
-    springs, dampers = _elements(on_joints, in_rates, rates, parameters)
-    strain, damping = _beams(scenario, tree, t, parameters)
-    wrenches = zip(projections(tree), point_forces(scenario, tree, t, parameters), strict=True)
-    driven = [force for name, force in actuators.on.items() if name not in scenario.cylinders]
-    cylinders = tuple(
-        _cylinder(scenario, i, acted[name], actuators, oil.get(name), in_rates, q, parameters)
-        for i, name in enumerate(scenario.cylinders, start=1)
-    )
-    masses = _masses(scenario, tree, states.symbols[part["sprung"], :], parameters)
-    return Pieces(
-        t=t,
-        states=states,
-        inputs=inputs,
-        parameters=parameters.collect(),
-        q=q,
-        rates=rates,
-        rates_of_speeds=tree.rates @ u,
-        form=form,
-        rest=ca.sparsify(form.G + springs + tree.speeds.T @ strain),
-        losses=ca.sparsify(dampers + in_rates(tree.speeds.T @ damping)),
-        drives=in_rates(on_coordinates(driven, n)),
-        loads=in_rates(tree.speeds.T @ sum((P.T @ w for P, w in wrenches), ca.SX(n, 1))),
-        cylinders=cylinders,
-        masses=masses,
-    )
+    return _Cutting(Kit(scenario.plant)).pieces()
 
 
-def _elements(
-    acted: dict[str, Quantity], in_rates: Callable[[SX], SX], rates: SX, parameters: Parameters
-) -> tuple[SX, SX]:
-    """Springs, dampers and stops on the coordinates: their forces at rest, and what speed adds to them."""
-    n = rates.numel()
-    moving = in_rates(element_forces(acted, parameters).on_coordinates(n))
-    lossy = {
-        name: quantity
-        for name, quantity in acted.items()
-        if quantity.data.element.damper is not None or quantity.data.element.stops is not None
-    }
-    losing = in_rates(element_forces(lossy, parameters).on_coordinates(n))
-    return _at_rest(moving, rates), ca.sparsify(losing - _at_rest(losing, rates))
+class _Cutting:
+    """A crane in the symbols of its direct equations, and how it is cut into pieces."""
 
+    def __init__(self, kit: Kit) -> None:
+        self.kit, self.states = kit, state_variables(kit)
+        n = len(kit.plant.coordinates)
+        self.q, u = self.states.symbols[:n, :], self.states.symbols[n : 2 * n, :]
+        self.rates, self.t = ca.SX.sym("rates", n), ca.SX.sym("t")
+        self.tree = kit.mechanism(self.q, u)
+        own, at = {}, 2 * n
+        for part in kit.numeric:
+            size = len(part.states())
+            own[part.name] = self.states.symbols[at : at + size, :]
+            at += size
+        self.world = World(kit, self.tree, self.tree.rates @ u, self.t, own, kit.inputs)
+        self.carriers = [part.carries for part in kit.parts if part.carries is not None]
 
-def _beams(scenario: Scenario, tree: Mechanism, t: SX, parameters: Parameters) -> tuple[SX, SX]:
-    """The forces of strain [F19, Eqs. 50, 51] and of structural damping [F19, Eq. 64] on the speeds of all beams."""
-    strain, damping = ca.SX(tree.u.numel(), 1), ca.SX(tree.u.numel(), 1)
-    for name, beam in scenario.beams.items():
-        modes = tree.beam(name).speeds
-        none = ca.SX(modes.stop - modes.start, 1)
-        strain[modes, :] = elastic_force(name, beam, tree.q[modes, :], none, t, parameters)[0]
-        damping[modes, :] = elastic_force(name, beam, none, tree.u[modes, :], t, parameters)[0]
-    return strain, damping
+    def in_rates(self, expression: SX) -> SX:
+        return ca.sparsify(ca.substitute(expression, self.tree.u, self.tree.speeds @ self.rates))
 
-
-def _cylinder(
-    scenario: Scenario,
-    number: int,
-    acted: Quantity,
-    actuators: Actuation,
-    oil_states: SX | None,
-    in_rates: Callable[[SX], SX],
-    q: SX,
-    parameters: Parameters,
-) -> Cylinder:
-    name = acted.name
-    x, v = ca.SX.sym("x"), ca.SX.sym("v")
-    # On the rod alone, whatever moves it: its own extension and rate take the place of the mechanism's.
-    alone = {name: replace(acted, value=x, rate=v)}
-    force = element_forces(alone, parameters).on[name][1]
-    stop = _at_rest(force, v)
-    element = acted.data.element
-    resistance = stop - force if element.damper is not None or element.stops is not None else ca.SX(1, 1)
-    push, oil = ca.SX(1, 1), None
-    hydraulics = scenario.cylinders[name].hydraulics
-    if hydraulics is not None:
-        stroke = acted.value - parameters.scalar(f"{name}.stroke.least", scenario.cylinders[name].stroke[0])
-        oil = oil_of(name, hydraulics, actuators.circuits[name], oil_states, stroke, v, parameters)
-        oil = replace(
-            oil, flow=in_rates(oil.flow), valve_rates=in_rates(oil.valve_rates), opening=in_rates(oil.opening)
+    def pieces(self) -> Pieces:
+        tree, form = self.tree, momentum_form(self.tree)
+        stores = self._on_joints("stores")
+        lossy = [part for part in stores if ca.depends_on(self._on_coordinates([part]), tree.u)]
+        moving, losing = (self.in_rates(self._on_coordinates(parts)) for parts in (stores, lossy))
+        return Pieces(
+            t=self.t,
+            states=self.states,
+            inputs=self.kit.inputs,
+            parameters=self.kit.p,
+            q=self.q,
+            rates=self.rates,
+            rates_of_speeds=tree.rates @ tree.u,
+            form=form,
+            rest=ca.sparsify(form.G + _at_rest(moving, self.rates)),
+            losses=ca.sparsify(losing - _at_rest(losing, self.rates)),
+            drives=self.in_rates(self._on_coordinates(self._on_joints("drives"))),
+            loads=self.in_rates(self._on_coordinates(self._on_joints("loads"))),
+            cylinders=tuple(self._cylinder(i, name) for i, name in enumerate(self.carriers, start=1)),
+            masses=self._masses(),
+            memory=self._memory(),
         )
-        resistance = resistance + oil.friction
-    elif name in actuators.on:
-        push = in_rates(actuators.on[name][1])
-    return Cylinder(
-        name, number, acted.value, ca.gradient(acted.value, q), x, v, stop, ca.sparsify(resistance), push, oil
-    )
 
+    def _on_joints(self, drawn_as: str) -> list[Part]:
+        """The parts that belong here, without those that act along a cylinder."""
+        return [part for part in self.kit.parts if part.drawn_as == drawn_as and part.port not in self.carriers]
 
-def _masses(scenario: Scenario, tree: Mechanism, states: SX, parameters: Parameters) -> Masses | None:
-    ends = sprung_ends(scenario)
-    if not ends:
-        return None
-    unused = [ca.SX(6, 1)] * len(tree.links)  # their pull on the links goes through bond 5 instead
-    pins = sprung_masses(scenario, tree, states, unused, parameters).pins
-    m, k, d = [], [], []
-    for label, (name, end) in ends.items():
-        springs = scenario.cylinders[name].mass_springs
-        assert springs is not None, "only those with springs are listed"
-        m += 3 * [parameters.scalar(f"{label}.mass", end.mass)]
-        k += 3 * [parameters.scalar(f"{label}.springs.stiffness", springs.stiffness)]
-        d += 3 * [parameters.scalar(f"{label}.springs.damping", springs.damping)]
-    places = [states[6 * i : 6 * i + 3, :] for i in range(len(ends))]
-    velocities = [states[6 * i + 3 : 6 * i + 6, :] for i in range(len(ends))]
-    gravity = ca.repmat(tree.gravity, len(ends), 1)
-    return Masses(
-        ca.vertcat(*places), ca.vertcat(*velocities), pins, ca.vertcat(*m), ca.vertcat(*k), ca.vertcat(*d), gravity
-    )
+    def _on_coordinates(self, parts: list[Part]) -> SX:
+        """The forces of parts on all coordinates."""
+        own, tree = gathered(self.world, parts), self.tree
+        found = own.on_coordinates + tree.speeds.T @ own.on_speeds
+        pushed = [(P, w) for P, w in zip(projections(tree), own.external, strict=True) if w.nnz()]
+        return ca.sparsify(found + tree.speeds.T @ sum((P.T @ w for P, w in pushed), ca.SX(tree.u.numel(), 1)))
+
+    def _memory(self) -> tuple[tuple[str, SX, SX], ...]:
+        """The states of all parts but masses and oil."""
+        found = []
+        for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
+            if part.drawn_as not in ("masses", "oil"):
+                found += self._states(part, number, tuple(state.name for state in number.states()))
+        return tuple(found)
+
+    def _states(self, part: Part, number: Part, names: tuple[str, ...]) -> list[tuple[str, SX, SX]]:
+        own, first = self.world.states(part), len(number.states()) - len(names)
+        if not names:
+            return []
+        rates = self.in_rates(part.rates(self.world))
+        return [(name, own[first + k], rates[first + k]) for k, name in enumerate(names)]
+
+    def _cylinder(self, number: int, name: str) -> Cylinder:
+        port = self.world.port(name)
+        x, v = ca.SX.sym("x"), ca.SX.sym("v")
+        # On the rod alone, whatever moves it: its own extension and rate take the place of the mechanism's.
+        rod = self.world.with_port(replace(port, value=x, rate=v))
+        along = [part for part in self.kit.parts if part.port == name]
+        force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
+        stop = _at_rest(force, v)
+        resistance = stop - force if ca.depends_on(force, v) else ca.SX(1, 1)
+        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as == "drives"]))
+        oil = self._oil(along, port, v)
+        if oil is not None:
+            resistance = resistance + oil.friction
+        lever = ca.gradient(port.value, self.q)
+        return Cylinder(name, number, port.value, lever, x, v, stop, ca.sparsify(resistance), push, oil)
+
+    def _oil(self, along: list[Part], port: Port, v: SX) -> Oil | None:
+        """The oil of a cylinder, with the states of what commands its valve: its own pressures come first."""
+        hydraulic = next((part for part in along if isinstance(part, Hydraulic)), None)
+        if hydraulic is None:
+            return None
+        memory: list[tuple[str, SX, SX]] = []
+        numeric = {part.name: part for part in self.kit.numeric}
+        for part in along:
+            if part.drawn_as == "oil":
+                names = [state.name for state in numeric[part.name].states()]
+                named = tuple(name.rpartition("valve_")[2] for name in (names[2:] if part is hydraulic else names))
+                memory += self._states(part, numeric[part.name], named)
+        oil = oil_of(hydraulic, tuple(memory), self.world, v)
+        return replace(oil, flow=self.in_rates(oil.flow), opening=self.in_rates(oil.opening))
+
+    def _masses(self) -> Masses | None:
+        sprung = [part for part in self.kit.parts if isinstance(part, SprungMass)]
+        if not sprung:
+            return None
+        states = [self.world.states(part) for part in sprung]
+        return Masses(
+            ca.vertcat(*[own[:3, :] for own in states]),
+            ca.vertcat(*[own[3:, :] for own in states]),
+            ca.vertcat(*[self.world.at(part.sprung).position for part in sprung]),
+            ca.vertcat(*[part.mass for part in sprung for _ in range(3)]),
+            ca.vertcat(*[part.springs.stiffness for part in sprung for _ in range(3)]),
+            ca.vertcat(*[part.springs.damping for part in sprung for _ in range(3)]),
+            ca.repmat(self.tree.gravity, len(sprung), 1),
+        )
 
 
 def _at_rest(force: SX, rates: SX) -> SX:

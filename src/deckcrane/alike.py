@@ -1,0 +1,47 @@
+"""One formula for numbers and symbols: functions of NumPy's arrays, or of CasADi's SX, that have two spellings.
+
+A formula that is written with these runs on arrays as it stands, and can be traced into code for the browser. Depends on
+nothing else in deckcrane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import casadi
+import numpy as np
+
+Values = Any
+"""A NumPy array (or a number), or a CasADi SX."""
+
+
+def is_symbolic(x: Values) -> bool:
+    return isinstance(x, casadi.SX)
+
+
+def values(x: Values) -> Values:
+    """Numbers of any kind as an array of floats; symbols as they are."""
+    return x if is_symbolic(x) else np.asarray(x, dtype=float)
+
+
+def _either(name: str) -> Callable[[Values], Values]:
+    of_numbers, of_symbols = getattr(np, name), getattr(casadi, name)
+    return lambda x: of_symbols(x) if is_symbolic(x) else of_numbers(x)
+
+
+exp, sqrt, tanh, cos = (_either(name) for name in ("exp", "sqrt", "tanh", "cos"))
+
+
+def where(condition: Values, yes: Values, no: Values) -> Values:
+    """`yes` where the condition holds, else `no`; both are computed."""
+    return casadi.if_else(condition, yes, no) if is_symbolic(condition) else np.where(condition, yes, no)
+
+
+def transposed(matrix: Values) -> Values:
+    """A matrix, or each of those stacked in an array, transposed."""
+    return matrix.T if is_symbolic(matrix) else np.swapaxes(matrix, -1, -2)
+
+
+def maximum(x: Values, least: float) -> Values:
+    return casadi.fmax(x, least) if is_symbolic(x) else np.maximum(x, least)

@@ -1,0 +1,96 @@
+"""The command `info`: this installation, a scenario, or a dataset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckcrane.cli.options import counted_time
+from deckcrane.cli.results import opened, print_summary
+from deckcrane.errors import DeckcraneError
+
+
+def info(
+    subject: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHAT", help="A dataset to describe, .nc or .zarr; or a scenario, by name or .yaml file."
+        ),
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
+    ] = None,
+) -> None:
+    """Describe this installation, a scenario, or a dataset.
+
+    Of the installation: version, compiler, cache. Of a scenario: its structure, which decides what is compiled, and how many
+    numbers can change without that. Of a dataset: what it holds, and with --from the summary of its run.
+    """
+    if subject is not None and _is_scenario(subject):
+        if since is not None:
+            raise DeckcraneError("--from is the time from which the run of a dataset is counted; this is a scenario")
+        _describe_scenario(subject)
+        return
+    if subject is not None:
+        from deckcrane.view.tables import describe
+
+        data = opened(Path(subject))
+        typer.echo(describe(data))
+        if since is not None:
+            print_summary(data, counted_time(since))
+        return
+    if since is not None:
+        raise DeckcraneError("--from is the time from which the run of a dataset is counted; name its FILE.nc")
+    _describe_installation()
+
+
+def _is_scenario(subject: str) -> bool:
+    from deckcrane.model import bundled
+
+    return subject in bundled() or Path(subject).suffix.lower() in (".yaml", ".yml")
+
+
+def _describe_scenario(subject: str) -> None:
+    from deckcrane.model import load
+    from deckcrane.running.simulation import kit_of
+
+    kit = kit_of(load(subject))
+    states = [state for part in kit.numeric for state in part.states()]
+    plant = kit.plant
+    typer.echo(f"{plant.scenario.title or subject}\n")
+    typer.echo(f"structure   {kit.structure.key}: scenarios with the same share equations and compiled code")
+    typer.echo(f"numbers     {len(kit.numbers)}: they can change without new equations")
+    typer.echo(
+        f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
+        f"{len(plant.speeds)} speeds, {len(states)} of parts"
+    )
+    typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
+    typer.echo("\nparts, each with its own numbers and states:")
+    for part in kit.numeric:
+        own = f"{len(part.states())} states" if part.states() else ""
+        typer.echo(f"  {part.name:<34} {own}".rstrip())
+    typer.echo(
+        "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
+        "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
+    )
+
+
+def _describe_installation() -> None:
+    import platform
+    from importlib.metadata import version
+
+    from deckcrane.files import cache
+    from deckcrane.program.compiler import SUFFIX, find_compiler
+
+    compiler = find_compiler()
+    folder = cache.folder()
+    kept = [file for file in cache.entries() if file.suffix == SUFFIX]
+    typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
+    described = (
+        f"{' '.join(compiler.command)} ({compiler.identity.splitlines()[0]})" if compiler else "none: virtual machine"
+    )
+    typer.echo(f"compiler   {described}")
+    typer.echo(f"cache      {folder} ({len(kept)} programs, {sum(file.stat().st_size for file in kept) / 1e6:.1f} MB)")

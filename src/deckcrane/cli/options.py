@@ -1,0 +1,89 @@
+"""The options that commands share, and how texts from the command line become scenarios, quantities and targets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    from deckcrane.model import Scenario
+
+ScenarioArgument = Annotated[
+    str, typer.Argument(metavar="SCENARIO", help="A bundled name (see `list`) or the path of a YAML file.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="PATH=VALUE", help="Change one value, e.g. --set bodies.king.mass='2 t'. Repeatable."
+    ),
+]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Where the dataset goes: .nc or .zarr, or as a table .csv, .xlsx, .parquet.",
+    ),
+]
+PlotOption = Annotated[
+    Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) and the summary into this folder.")
+]
+FromOption = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="TIME", help="Count the summary from this time on, such as '100 s'. Default: run.transient."
+    ),
+]
+TargetOption = Annotated[
+    str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
+]
+
+
+def measured(option: str, text: str | None, dimension: str) -> float | None:
+    """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""
+    from deckcrane.model import units
+
+    if text is None:
+        return None
+    wanted: units.Dimension = getattr(units, dimension)
+    try:
+        found = units.quantity(text, wanted)
+    except units.UnitError as error:
+        raise DeckcraneError(f"{option}: {error}") from error
+    if found.powers is None:
+        raise DeckcraneError(f"{option} {text}: the unit is missing; {wanted.phrase} is written like {wanted.examples}")
+    return float(found)
+
+
+def counted_time(text: str | None, last: float | None = None) -> float | None:
+    """The time of --from; refused before a run that ends at `last`, not after it."""
+    from deckcrane.analysis.statistics import check_start
+
+    start = measured("--from", text, "TIME")
+    if start is not None and last is not None:
+        check_start(start, last)
+    return start
+
+
+def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
+    from deckcrane.model import load
+
+    changes = {}
+    for text in values or ():
+        path, equals, value = text.partition("=")
+        if not equals or not path.strip():
+            raise DeckcraneError(f"--set {text}: write PATH=VALUE, such as --set bodies.king.mass='2 t'")
+        changes[path.strip()] = value.strip()
+    scenario = load(name)
+    return scenario.with_values(changes) if changes else scenario
+
+
+def chosen_target(name: str) -> Any:
+    if name not in ("auto", "c", "zig", "vm"):
+        raise DeckcraneError(f"--target {name}: the targets are auto, c, zig and vm")
+    return name

@@ -1,0 +1,147 @@
+"""The commands that run a scenario: `run`, `forces`, `moving-frame`, and `compare` with its variants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from deckcrane.cli.options import (
+    FromOption,
+    OutputOption,
+    PlotOption,
+    ScenarioArgument,
+    SetOption,
+    TargetOption,
+    chosen_scenario,
+    chosen_target,
+    counted_time,
+    measured,
+)
+from deckcrane.cli.results import check_places, file_names, files_of, finish, write_plain
+from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    from deckcrane.equations.rotations import Method
+
+
+def run(
+    scenario: ScenarioArgument,
+    output: OutputOption = None,
+    values: SetOption = None,
+    plot: PlotOption = None,
+    since: FromOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Simulate a scenario and print a summary.
+
+    Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
+    """
+    from deckcrane.running.simulation import run as simulate
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, plot, files_of(scenario, scenario=chosen))
+    start = counted_time(since, chosen.run.duration)
+    finish(simulate(chosen, target=chosen_target(target)), output, plot, start)
+
+
+def forces(
+    scenario: ScenarioArgument,
+    motion: Annotated[
+        Path | None,
+        typer.Option(
+            "--motion", metavar="FILE.csv", help="Recorded coordinates: time and a column each. Default: set-points."
+        ),
+    ] = None,
+    smooth: Annotated[
+        str | None,
+        typer.Option("--smooth", metavar="FREQUENCY", help="Filter the recorded motion; its cut-off, such as '2 Hz'."),
+    ] = None,
+    output: OutputOption = None,
+    values: SetOption = None,
+    plot: PlotOption = None,
+    since: FromOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Find the forces in all joints for a given motion.
+
+    No integration: actuator forces and every joint's reaction follow from the motion at each instant.
+    """
+    from deckcrane.running.simulation import forces as analyse
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, plot, files_of(scenario, motion, scenario=chosen))
+    cutoff, start = measured("--smooth", smooth, "FREQUENCY"), counted_time(since)
+    finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), output, plot, start)
+
+
+def moving_frame(
+    scenario: ScenarioArgument,
+    method: Annotated[
+        str, typer.Option("--method", help="How rotations advance: paper (order 1), midpoint (2) or munthe-kaas (4).")
+    ] = "munthe-kaas",
+    output: OutputOption = None,
+    values: SetOption = None,
+) -> None:
+    """Simulate with rotations kept as matrices, to compare.
+
+    The moving frame method, with rotations of free bodies kept as matrices: slower, for comparison with `run`.
+    """
+    from deckcrane.files.saving import save_or_keep
+    from deckcrane.running.finite import require_finite
+    from deckcrane.running.moving_frame import simulate_moving_frame
+    from deckcrane.view.tables import describe
+
+    if method not in ("paper", "midpoint", "munthe-kaas"):
+        raise DeckcraneError(f"--method {method}: the methods are paper, midpoint and munthe-kaas")
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen))
+    dataset = simulate_moving_frame(chosen, cast("Method", method))
+    kept = None if output is None else save_or_keep(dataset, output)
+    typer.echo(describe(dataset))
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
+    require_finite(dataset)
+
+
+def compare(
+    scenario: ScenarioArgument,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="DIR", help="A folder for datasets, figures and the table.")
+    ] = None,
+    values: SetOption = None,
+    since: FromOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Run a scenario and its variants; compare largest values.
+
+    The table says by how much the scenario as written is below (or above) each variant.
+    """
+    from rich.console import Console
+
+    from deckcrane.analysis.comparison import BASE
+    from deckcrane.analysis.comparison import compare as run_all
+    from deckcrane.files.saving import save_or_keep
+    from deckcrane.view.comparisons import comparison_table, plot_comparison
+    from deckcrane.view.plots import save_figure
+
+    chosen = chosen_scenario(scenario, values)
+    names = file_names([BASE, *chosen.variants])
+    written = [*(f"{name}.nc" for name in names.values()), "comparison.txt"]
+    check_places(None, output, files_of(scenario, scenario=chosen), in_plot=written)
+    start = counted_time(since, chosen.run.duration)
+    runs = run_all(chosen, target=chosen_target(target))
+    folder = output or Path()
+    kept = [save_or_keep(dataset, folder / f"{names[name]}.nc") for name, dataset in runs.items() if output is not None]
+    for path in kept:
+        typer.echo(f"dataset  {path}")
+    if not all(dataset.attrs["complete"] for dataset in runs.values()):
+        typer.echo(f"stopped by Ctrl-C in the run {list(runs)[-1]!r}; datasets are kept, nothing is compared", err=True)
+        raise typer.Exit(130)
+    table = comparison_table(runs, start)
+    Console().print(table)
+    if output is not None:
+        for name, figure in plot_comparison(runs, start).items():
+            typer.echo(f"figure   {save_figure(figure, output / f'{name}.png')}")
+        typer.echo(f"table    {write_plain(output / 'comparison.txt', table)}")

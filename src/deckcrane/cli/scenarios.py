@@ -1,0 +1,63 @@
+"""The commands about scenario files: `list`, `copy`, `check` and `schema`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
+
+
+def list_scenarios() -> None:
+    """List the bundled scenarios."""
+    from deckcrane.model import bundled
+
+    names = bundled()
+    width = max((len(name) for name in names), default=0)
+    for name, title in names.items():
+        typer.echo(f"{name:<{width}}  {title}")
+
+
+def copy(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario; see `list`.")],
+    path: Annotated[
+        Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
+) -> None:
+    """Copy a bundled scenario to a file of your own.
+
+    With its comments, as a start for a model of your own. Bundled vessels that it names are found from anywhere.
+    """
+    from deckcrane.model import copy_scenario
+
+    typer.echo(f"scenario {copy_scenario(name, path, overwrite=overwrite)}")
+
+
+def check(
+    scenario: ScenarioArgument,
+    values: SetOption = None,
+) -> None:
+    """Check a scenario and print it whole, in SI units.
+
+    Every default is filled in; the output is itself a scenario file.
+    """
+    from deckcrane.running.simulation import prepared
+
+    chosen = chosen_scenario(scenario, values)
+    prepared(chosen)
+    typer.echo(chosen.to_yaml(defaults=True), nl=False)
+    typer.echo(
+        f"# ok: {len(chosen.bodies)} bodies, {len(chosen.coordinates)} coordinates "
+        f"({', '.join(coordinate.name for coordinate in chosen.coordinates)}), {len(chosen.control)} actuators"
+    )
+
+
+def schema() -> None:
+    """Print the JSON Schema of scenario files, for editors."""
+    from deckcrane.model import json_schema
+
+    typer.echo(json.dumps(json_schema(), indent=2))

@@ -1,0 +1,112 @@
+"""Labelled datasets, made in one place: of runs, of given motions, of working ranges, and of what is played back.
+
+Values, the names along their dimensions and the unit of every entry become an `xarray.Dataset` that says what it holds, to
+everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+
+from deckcrane.entry_units import mixed
+from deckcrane.equations.output_units import coordinate_units, effort_units, speed_units
+from deckcrane.equations.system import Along, Array, Equations
+from deckcrane.model import Scenario
+
+CONVENTIONS = "deckcrane-1"
+"""The form of datasets, as their attribute says it."""
+
+Leading = Mapping[str, tuple[Array, Mapping[str, str]]]
+"""The dimensions that all values have, first of all: their numbers and attributes by name."""
+
+_NUMBERED = {"station": {"units": "1", "long_name": "place along each beam, as a fraction of its length"}}
+"""Dimensions whose labels are numbers."""
+
+_UNITS = {"coordinate": coordinate_units, "speed": speed_units, "actuator": effort_units}
+"""Dimensions that have a coordinate with a unit for each label, `coordinate_unit` and so on."""
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """The values of one variable over the leading dimensions and then its own, and what they mean."""
+
+    name: str
+    values: NDArray[Any]
+    labels: Mapping[str, tuple[str, ...]]
+    units: str | Along
+    long_name: str
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        own = tuple(len(names) for names in self.labels.values())
+        if self.values.shape[self.values.ndim - len(own) :] != own:
+            raise ValueError(f"{self.name}: values of shape {self.values.shape} for labels of {own}")
+        if isinstance(self.units, Along) and not self.units.fits(self.labels):
+            raise ValueError(f"{self.name}: {len(self.units.units)} units along {self.units.dimension} do not fit it")
+
+    def described(self) -> dict[str, str]:
+        """Its attributes in a dataset: one unit, or those of all entries."""
+        units = {"units": self.units} if isinstance(self.units, str) else self._mixed(self.units)
+        return {**units, "long_name": self.long_name, **self.attributes}
+
+    def _mixed(self, units: Along) -> dict[str, str]:
+        if len(set(units.units)) == 1:
+            return {"units": units.units[0]}
+        return mixed(str(units), units.dimension, dict(zip(self.labels[units.dimension], units.units, strict=True)))
+
+
+def recorded(equations: Equations, y: Array) -> list[Labelled]:
+    """The outputs of equations from rows of stacked values."""
+    arrays = equations.unstack(y)
+    return [Labelled(o.name, arrays[o.name], o.labels, o.units, o.long_name, o.attributes) for o in equations.y]
+
+
+def over_time(t: Array) -> Leading:
+    """Time as the leading dimension."""
+    return {"time": (t, {"units": "s", "long_name": "time"})}
+
+
+def about(scenario: Scenario) -> dict[str, Any]:
+    """What every dataset says of where it comes from: enough to make it again."""
+    return {
+        "title": scenario.title or "",
+        "source": f"deckcrane {version('deckcrane')}",
+        "scenario": scenario.to_yaml(),
+        "scenario_hash": scenario.hash,
+        "Conventions": CONVENTIONS,
+    }
+
+
+def labelled_dataset(
+    scenario: Scenario, leading: Leading, variables: Iterable[Labelled], attributes: Mapping[str, Any]
+) -> xr.Dataset:
+    """The variables of a scenario as a dataset. Variables that share a dimension share its labels."""
+    found: dict[str, tuple[tuple[str, ...], NDArray[Any], dict[str, str]]] = {}
+    labels: dict[str, tuple[str, ...]] = {}
+    for variable in variables:
+        for dimension, names in variable.labels.items():
+            if labels.setdefault(dimension, tuple(names)) != tuple(names):
+                raise ValueError(f"{variable.name}: other labels along {dimension} than those of variables before it")
+        found[variable.name] = (*leading, *variable.labels), variable.values, variable.described()
+    coordinates: dict[str, Any] = {name: (name, values, dict(note)) for name, (values, note) in leading.items()}
+    coordinates.update({name: _coordinate(name, names) for name, names in labels.items()})
+    for dimension, units_of in _UNITS.items():
+        if dimension in labels:
+            units = units_of(scenario)
+            coordinates[f"{dimension}_unit"] = dimension, [units.get(name, "") for name in labels[dimension]]
+    if "joint" in labels:
+        coordinates["inner_body"] = "joint", [scenario.tree[name].on for name in labels["joint"]]
+    return xr.Dataset(found, coordinates, attributes)
+
+
+def _coordinate(dimension: str, names: tuple[str, ...]) -> tuple[str, NDArray[Any], dict[str, str]]:
+    if dimension in _NUMBERED:
+        return dimension, np.array([float(name) for name in names]), _NUMBERED[dimension]
+    return dimension, np.array(names, dtype=str), {}

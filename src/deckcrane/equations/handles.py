@@ -1,0 +1,119 @@
+"""What a user may change while equations run, and where they are stiff: metadata that the parts of a model give with them.
+
+A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a
+`Handle` names what it sets, and within which range. What limits the steps of explicit methods is told by states to look
+at (`EndStops`, `Stroke`) and by the rate of oil (`OilColumn`); how far states can be trusted by `Unscaled` and `Singular`.
+Pure data; depends on nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+Kind = Literal["course", "force", "factor"]
+Unit = Literal["angular", "linear", "ratio"]
+States = Mapping[str, float]
+"""States by name, where they are not as at the start."""
+
+
+@dataclass(frozen=True)
+class Handle:
+    """Something that may be changed while the equations run.
+
+    course
+        A value that is held, or that follows a course until a hand takes over: all of `parameters` set to one value hold it
+        there. `output` is the output that tells the present value, under the handle's name.
+    force
+        A force or moment on a coordinate, which is set through its parameter, or, where it follows a course, added to
+        it through the input of that name.
+    factor
+        What `parameters` are multiplied by: 0 switches them off, 1 is as in the file. Parts that share one, such as all
+        dampers, each offer their own parameters under the same name, see `joined`.
+
+    `unit` says what the value is, or what a force acts on: radians, metres, or a ratio. `parameters` come with the values
+    that the model gives them, and `start` is the value at the start.
+    """
+
+    kind: Kind
+    name: str
+    label: str
+    unit: Unit
+    range: tuple[float, float]
+    start: float
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    held: bool = True
+    """Whether the value stays where it is by itself; else the model moves it."""
+    output: str | None = None
+    input: str | None = None
+    hint: str = ""
+    ends: tuple[States, ...] = ()
+    """Where a drive takes its coordinate at the ends of the range, if that can be told: a state for each end."""
+
+
+def joined(handles: Iterable[Handle]) -> tuple[Handle, ...]:
+    """The handles in their order; factors of one name, which several parts share, are one with the parameters of all."""
+    found: dict[tuple[str, str], Handle] = {}
+    for one in handles:
+        key = (one.kind, one.name)
+        if one.kind == "factor" and key in found:
+            one = replace(found[key], parameters={**found[key].parameters, **one.parameters})
+        elif key in found:
+            raise ValueError(f"there are two handles of the kind {one.kind} with the name {one.name}")
+        found[key] = one
+    return tuple(found.values())
+
+
+@dataclass(frozen=True)
+class EndStops:
+    """States in which the end stops of a coordinate are pressed in a little, one at a time: there they are stiff."""
+
+    name: str
+    pressed: tuple[States, ...]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A cylinder's least and greatest pin distance [m], near which smaller steps may be needed than between them.
+
+    `pressed` are states in which it presses its own end stops in, where its extension is no coordinate with `EndStops`.
+    """
+
+    name: str
+    lengths: tuple[float, float]
+    pressed: tuple[States, ...] = ()
+
+
+@dataclass(frozen=True)
+class OilColumn:
+    """How fast a chamber's pressure gives way through an open valve: at most `rate` over the chamber's length [F19, Eqs. 27-29].
+
+    `rate` [m/s] is that of the smaller area with the valve as far open as its control lets it; `speed` [m/s] is the
+    piston's with the whole supply pressure across one orifice.
+    """
+
+    name: str
+    rate: float
+    speed: float
+    chambers: tuple[float, float]
+    """Lengths of the piston's chamber when retracted, and of the rod's when extended [m]."""
+    travel: float
+    """From end to end of the stroke [m]."""
+
+
+@dataclass(frozen=True)
+class Unscaled:
+    """States without a natural size, as those of a fluid memory: how large they are tells nothing."""
+
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Singular:
+    """The pitch of a joint with three angles: where its cosine is zero, roll and yaw have no value."""
+
+    state: str
+
+
+Limit = EndStops | Stroke | OilColumn | Unscaled | Singular

@@ -1,0 +1,122 @@
+"""A dataset as one flat table: a row for every time (for a working range, every pose), a column for every number in it.
+
+A column is called `VARIABLE.LABEL.LABEL [unit]`: `q.luff [rad]`, `reaction.king.my [N m]`, `hook_load [N]`. Such a table with
+`time` and `q` is a motion file too.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.entry_units import known_unit, stated_units
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
+"""What a sheet of Excel holds."""
+
+
+def table(dataset: xr.Dataset) -> pd.DataFrame:
+    """The dataset as a flat table."""
+    import pandas as pd
+
+    rows = _row_dimensions(dataset)
+    shape = tuple(dataset.sizes[dim] for dim in rows)
+    columns: dict[str, Any] = {}
+    for dim, values in zip(rows, np.meshgrid(*(dataset[dim].values for dim in rows), indexing="ij"), strict=True):
+        columns[_header(dim, dataset[dim].attrs.get("units"))] = values.ravel()
+    for name, labels, unit, values in _entries(dataset, rows):
+        header = _header(".".join((name, *labels)), unit)
+        columns[header] = np.broadcast_to(values, shape).ravel()
+    return pd.DataFrame(columns)
+
+
+def write_csv(dataset: xr.Dataset, path: Path) -> Path:
+    """Comma-separated numbers with all their digits."""
+    found = table(dataset)
+    return write(path, lambda temporary: found.to_csv(temporary, index=False, encoding="utf-8", lineterminator="\n"))
+
+
+def write_parquet(dataset: xr.Dataset, path: Path) -> Path:
+    """A table that carries the dataset's attributes, its scenario among them."""
+    found = table(dataset)
+    found.attrs = {str(name): _plain(value) for name, value in dataset.attrs.items()}
+    return write(path, lambda temporary: found.to_parquet(temporary, engine="pyarrow", index=False))
+
+
+def write_excel(dataset: xr.Dataset, path: Path) -> Path:
+    """A sheet with the table, and one with the dataset's attributes, a line of the scenario a row."""
+    rows, columns = _size(dataset)
+    if rows + 1 > EXCEL_ROWS or columns > EXCEL_COLUMNS:
+        raise DeckcraneError(
+            f"cannot write {path}: a sheet of Excel holds {EXCEL_ROWS:,} rows and {EXCEL_COLUMNS:,} columns, these are "
+            f"{rows + 1:,} and {columns:,}; record less often (run.every) or less (record), or "
+            f"write {path.with_suffix('.parquet')}"
+        )
+    found = table(dataset)
+    return write(path, lambda temporary: _write_sheets(found, dataset.attrs, temporary))
+
+
+def _write_sheets(found: pd.DataFrame, attributes: dict[Any, Any], path: Path) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet("data")
+    sheet.append(list(found.columns))
+    for row in zip(*(found[name].tolist() for name in found.columns), strict=True):
+        sheet.append([None if value != value else value for value in row])
+    about = book.create_sheet("about")
+    for name, value in attributes.items():
+        for line in str(value).splitlines() or [""]:
+            about.append([str(name), line[:32_767]])
+    with path.open("wb") as file:
+        book.save(file)
+
+
+def _row_dimensions(dataset: xr.Dataset) -> list[str]:
+    """Time where there is one, else what all variables have in common."""
+    if "time" in dataset.dims:
+        return ["time"]
+    shared = [set(data.dims) for data in dataset.data_vars.values()]
+    common = set.intersection(*shared) if shared else set()
+    return [str(dim) for dim in dataset.dims if dim in common]
+
+
+def _size(dataset: xr.Dataset) -> tuple[int, int]:
+    """How many rows and columns the table has."""
+    rows = _row_dimensions(dataset)
+    columns = sum(prod(n for dim, n in data.sizes.items() if dim not in rows) for data in dataset.data_vars.values())
+    return prod(dataset.sizes[dim] for dim in rows), len(rows) + columns
+
+
+def _entries(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...], str | None, Any]]:
+    """Every number of a row: variable, labels, unit, values over the rows."""
+    for name, data in dataset.data_vars.items():
+        others = [str(dim) for dim in data.dims if dim not in rows]
+        known = [dim for dim in rows if dim in data.dims]
+        values: Any = data.transpose(*known, *others).values
+        spread = tuple(slice(None) if dim in known else None for dim in rows)
+        labels = [[f"{label}" for label in dataset[dim].values] for dim in others]
+        for place in itertools.product(*(range(len(each)) for each in labels)):
+            chosen = values[(..., *place)] if place else values
+            at = tuple(each[i] for each, i in zip(labels, place, strict=True))
+            unit = known_unit(data, **dict(zip(others, at, strict=True))) or stated_units(data)
+            yield str(name), at, unit, chosen[spread]
+
+
+def _header(name: str, unit: str | None) -> str:
+    return name if unit in (None, "1", "") else f"{name} [{unit}]"
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value

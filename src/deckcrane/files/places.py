@@ -1,0 +1,70 @@
+"""Where results may go: by suffix, not over a folder, and never over what is read. No heavy imports: asked before a run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import is_folder, same_file
+
+DATASETS = (".nc", ".zarr", ".csv", ".xlsx", ".parquet")
+"""Suffixes of files that a dataset can be saved to: netCDF and Zarr keep everything, the others are flat tables."""
+
+NETCDF, PAGE, PICTURE = (".nc",), (".html", ".htm"), (".svg",)
+
+_NEEDS = {".zarr": "zarr", ".xlsx": "openpyxl", ".parquet": "pyarrow"}
+_ZARR = ("zarr.json", ".zgroup", ".zmetadata")
+"""Files that a Zarr store has, of version 3 or 2."""
+
+
+def check_output(path: Path, inputs: Iterable[Path] = (), suffixes: Sequence[str] = DATASETS) -> None:
+    """Refuses a place for a result that it cannot have, in words; makes its folder."""
+    check_not_over([path], inputs)
+    check_free(path)
+    check_suffix(path, suffixes)
+    make_folder(path.parent)
+
+
+def check_suffix(path: Path, suffixes: Sequence[str] = DATASETS) -> None:
+    """Refuses a file name whose form is not known, or whose writer is not installed."""
+    if path.suffix.lower() not in suffixes:
+        given = f'"{path.suffix}" is not one of them' if path.suffix else "there is none"
+        known = f"{', '.join(suffixes[:-1])} or {suffixes[-1]}" if len(suffixes) > 1 else suffixes[0]
+        raise DeckcraneError(f"cannot write {path}: the suffix says the form, {known}; {given}")
+    check_package(path)
+
+
+def check_package(path: Path) -> None:
+    package = _NEEDS.get(path.suffix.lower())
+    if package is not None and find_spec(package) is None:
+        raise DeckcraneError(
+            f"{path}: {path.suffix} needs the package {package}, which is not installed; "
+            "try `pip install 'deckcrane[tables]'`, or use .nc or .csv"
+        )
+
+
+def check_free(path: Path) -> None:
+    """Refuses a place where a folder stands, unless a Zarr store takes the place of another."""
+    if is_folder(path) and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
+        raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'result.nc'}")
+
+
+def check_not_over(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
+    """Refuses outputs that are inputs, by whatever name."""
+    known = list(inputs)
+    for output in outputs:
+        for read in known:
+            if same_file(output, read):
+                raise DeckcraneError(f"cannot write {output}: it is {read}, which is read; choose another name")
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DeckcraneError(f"cannot write into {folder}: {(error.strerror or str(error)).lower()}") from error
+    if not os.access(folder, os.W_OK):
+        raise DeckcraneError(f"cannot write into {folder}: permission denied")

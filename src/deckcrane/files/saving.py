@@ -1,0 +1,77 @@
+"""Datasets to files by their suffix, and back: netCDF, Zarr, CSV, Excel, Parquet."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import xarray as xr
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import LARGEST_DATASET, check_readable, exists, is_folder, write
+from deckcrane.files.flat_tables import write_csv, write_excel, write_parquet
+from deckcrane.files.foreign import load_netcdf, understood
+from deckcrane.files.netcdf import write_netcdf
+from deckcrane.files.places import DATASETS, check_free, check_package, check_suffix
+
+REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
+
+
+def save(dataset: xr.Dataset, path: str | Path) -> Path:
+    """Write a dataset in the form that the suffix names: under a temporary name first, so that no broken file looks whole.
+
+    `.nc` and `.zarr` keep everything; `.csv`, `.xlsx` and `.parquet` are flat tables, one row a time (or pose).
+    """
+    path = Path(path)
+    check_free(path)
+    check_suffix(path)
+    return _WRITERS[path.suffix.lower()](dataset, path)
+
+
+def save_or_keep(dataset: xr.Dataset, path: Path) -> Path:
+    """`save`; where that fails, the dataset is kept in the folder for temporary files, and the error says where."""
+    try:
+        return save(dataset, path)
+    except DeckcraneError as error:
+        try:
+            folder = Path(tempfile.mkdtemp(prefix="deckcrane-kept-"))
+            kept = write_netcdf(dataset, folder / "dataset.nc")
+        except (DeckcraneError, OSError):
+            raise error from None
+        raise DeckcraneError(f"{error}. Nothing is lost: the dataset is in {kept}") from error
+
+
+def opened(path: str | Path) -> xr.Dataset:
+    """A dataset from a netCDF file or a Zarr store."""
+    path = Path(path)
+    if not exists(path):
+        raise DeckcraneError(f"there is no file {path}")
+    if not is_folder(path):
+        check_readable(path, LARGEST_DATASET)
+    if path.suffix.lower() in DATASETS[2:]:
+        raise DeckcraneError(f"{path} is a table; a dataset (.nc or .zarr) is needed")
+    if is_folder(path):
+        check_package(path.with_suffix(".zarr"))
+        with understood(path, "a Zarr store", REMEDY):
+            return xr.load_dataset(path, engine="zarr", consolidated=False)
+    return load_netcdf(path, REMEDY)
+
+
+def _write_zarr(dataset: xr.Dataset, path: Path) -> Path:
+    def writer(temporary: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
+            dataset.to_zarr(temporary, mode="w-", consolidated=False)
+
+    return write(path, writer)
+
+
+_WRITERS: dict[str, Callable[[xr.Dataset, Path], Path]] = {
+    ".nc": write_netcdf,
+    ".zarr": _write_zarr,
+    ".csv": write_csv,
+    ".xlsx": write_excel,
+    ".parquet": write_parquet,
+}

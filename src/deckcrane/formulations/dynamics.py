@@ -1,0 +1,203 @@
+"""Forward dynamics: from the parts of a scenario to dx = f(t, x, u, p), and where x starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.reactions import reactions
+from deckcrane.equations.recursion import Accelerations, accelerations
+from deckcrane.equations.system import SX, Equations, Variables
+from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.gathering import Gathered, gathered, outputs
+from deckcrane.formulations.start import Starter
+from deckcrane.model import Scenario
+from deckcrane.model.settings import Start
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.offers import handles_of, limits_of
+from deckcrane.parts.world import World
+from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.numbers import Structure
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Dynamics:
+    """A scenario's forward dynamics in symbols, with the inner quantities that tests and other formulations ask for."""
+
+    equations: Equations
+    kit: Kit
+    world: World
+    accelerations: Accelerations
+    generalized_forces: SX
+    external: list[SX]
+    starter: Starter | None = None
+    made: dict[Any, Any] = field(default_factory=dict, compare=False)
+    """What else was made for the structure, once: functions, programs."""
+    falls: str | None = None
+    """The coordinate that the least push lets fall from a settled start."""
+
+    @property
+    def mechanism(self) -> Mechanism:
+        return self.world.tree
+
+    def once(self, key: object, make: Callable[[], Made]) -> Made:
+        """What `make` gives, made once for the structure."""
+        if key not in self.made:
+            self.made[key] = make()
+        found: Made = self.made[key]
+        return found
+
+    def of(self, kit: Kit, start: Start | None = None) -> Dynamics:
+        """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
+        x, p = given_states(kit), kit.numbers
+        falls = None
+        if self.starter is not None:
+            x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
+        old = self.equations
+        scenario = kit.plant.scenario
+        equations = replace(
+            old,
+            x=replace(old.x, values=x),
+            p=replace(old.p, values=p),
+            handles=handles_of(scenario, kit.vessel),
+            limits=limits_of(scenario, kit.vessel),
+        )
+        return replace(self, equations=equations, kit=kit, falls=falls)
+
+
+def dynamics(
+    scenario: Scenario,
+    vessel: FloatingBody | None = None,
+    start: Start | None = None,
+    reframed: Callable[[Mechanism], Mechanism] | None = None,
+) -> Dynamics:
+    """dx = f(t, x, u, p) of the whole scenario, with its numbers and its start.
+
+    `start` says where x starts; by default, as the scenario has it. `reframed` exchanges how joints move, for symbols that its
+    caller knows (`attitude`); no start is found then.
+    """
+    kit = Kit(scenario.plant, vessel)
+    return (known(kit) if reframed is None else written(kit, reframed)).of(kit, start)
+
+
+KEPT = 8
+"""How many structures' equations are kept while a program runs."""
+_kept: dict[Structure, Dynamics] = {}
+
+
+def known(kit: Kit) -> Dynamics:
+    """The equations of a kit's structure: written down where none of this structure are kept."""
+    found = _kept.pop(kit.structure, None)
+    _kept[kit.structure] = found = written(kit) if found is None else found
+    while len(_kept) > KEPT:
+        del _kept[next(iter(_kept))]
+    return found
+
+
+def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) -> Dynamics:
+    """The equations of a kit: x holds coordinates, speeds and the states of all parts; u the inputs of all parts.
+
+    They hold for all scenarios of the same structure; numbers and starts are set by `Dynamics.of`.
+    """
+    states = state_variables(kit)
+    plant, t = kit.plant, ca.SX.sym("t")
+    n, m = len(plant.coordinates), len(plant.speeds)
+    q, u = states.symbols[:n, :], states.symbols[n : n + m, :]
+    tree = kit.mechanism(q, u)
+    tree = tree if reframed is None else reframed(tree)
+    dq = tree.rates @ u
+    own, at = {}, n + m
+    for part in kit.numeric:
+        size = len(part.states())
+        own[part.name] = states.symbols[at : at + size, :]
+        at += size
+    found: list[tuple[Gathered, SX]] = []
+
+    def solve(world: World) -> tuple[Accelerations, list[SX]]:
+        forces = gathered(world)
+        tau = forces.on_all_speeds(tree.rates)
+        solved = accelerations(tree, tau, forces.external)
+        found.append((forces, tau))
+        return solved, reactions(tree, solved.du, solved.t, solved.dt, forces.external)
+
+    world = World(kit, tree, dq, t, own, kit.inputs, solve)
+    solved = world.solved
+    (forces, tau), *_ = found
+    rates = [_rates(world, part, len(number.states())) for part, number in zip(kit.parts, kit.numeric, strict=True)]
+    equations = Equations(
+        t,
+        states,
+        kit.inputs,
+        kit.p,
+        ca.vertcat(dq, solved.du, *rates),
+        outputs(world, plant.scenario.record),
+        _trace(world, solved),
+    )
+    starter = Starter(kit, tree, t, own, equations) if reframed is None else None
+    return Dynamics(equations, kit, world, solved, tau, forces.external, starter)
+
+
+def state_variables(kit: Kit) -> Variables:
+    """All states as symbols: coordinates, speeds, and those of all parts in their order."""
+    plant = kit.plant
+    every = [state for part in kit.numeric for state in part.states()]
+    names = [data.name for data in plant.coordinates]
+    names += [f"d:{name}" for name in plant.speeds] + [state.name for state in every]
+    twice = next((name for i, name in enumerate(names) if name in names[:i]), None)
+    if twice is not None:
+        raise DeckcraneError(f'two states are named "{twice}"; each needs a name of its own')
+    scales = [1.0] * (len(names) - len(every)) + [state.scale for state in every]
+    return Variables.of(names, given_states(kit), "x", scales=scales)
+
+
+def given_states(kit: Kit) -> Array:
+    """Where all states start as far as the file says; what is found from rest is zero here."""
+    plant = kit.plant
+    every = [state.start or 0.0 for part in kit.numeric for state in part.states()]
+    return np.array([*(data.element.start for data in plant.coordinates), *plant.start_speeds, *every], dtype=float)
+
+
+def _rates(world: World, part: object, count: int) -> SX:
+    found = part.rates(world)  # type: ignore[attr-defined]
+    if found.numel() != count:
+        raise DeckcraneError(f"{part.name} has {count} states, but gives {found.numel()} rates")  # type: ignore[attr-defined]
+    return found
+
+
+def check_inertia(system: Dynamics) -> None:
+    """Refuses a mechanism with a speed that nothing resists at the start: its rate would be infinite."""
+    equations, solved = system.equations, system.accelerations
+    results = [ca.densify(solved.pivots), ca.densify(solved.scales)]
+    measure = system.once("inertia", lambda: ca.Function("inertia", equations.arguments(), results))
+    pivots, scales = (
+        np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)
+    )
+    speeds = [name.removeprefix("d:") for name in equations.x.names[len(pivots) : 2 * len(pivots)]]
+    # A pivot that vanishes spoils those further in: only it is to blame.
+    bad = [name for name, d, scale in zip(speeds, pivots, scales, strict=True) if d <= 1e-12 * scale]
+    if bad or not np.all(np.isfinite(pivots)):
+        raise DeckcraneError(
+            f"the mass matrix is singular at the start: no inertia resists {' and '.join(bad) or 'the motion'}. "
+            "Give the body that moves an inertia about that axis, hang a mass off the axis, or fix the joint."
+        )
+
+
+def _trace(world: World, solved: Accelerations) -> tuple[tuple[str, SX], ...]:
+    tree, found = world.tree, []
+    for part in world.kit.parts:
+        found += [(f"force of {part.name} on {port}", force) for port, force in world.action(part).pushes]
+    for link, t in zip(tree.links, solved.t, strict=True):
+        found += [(f"joint pose of {link.name}", link.motion.R), (f"twist of {link.name}", t)]
+    for link in tree.links:
+        if link.speeds.stop > link.speeds.start and not link.joined:
+            found.append((f"inertia felt by joint {link.name}", solved.pivots[link.speeds]))
+    found += [(f"acceleration of {link.name}", dt) for link, dt in zip(tree.links, solved.dt, strict=True)]
+    return tuple(found)

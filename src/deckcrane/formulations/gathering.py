@@ -1,0 +1,89 @@
+"""What all parts do together: forces on coordinates and speeds, and wrenches on links; and their readings as outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import casadi as ca
+
+from deckcrane.equations.rows import Rows
+from deckcrane.equations.system import SX, Along, Output
+from deckcrane.errors import DeckcraneError
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.world import World
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Forces on all coordinates and on all speeds, and the flipped wrenches [n; f] on all links at their frames' origins."""
+
+    on_coordinates: SX
+    on_speeds: SX
+    external: list[SX]
+
+    def on_all_speeds(self, rates: SX) -> SX:
+        """All forces on the speeds: q_dot = rates u."""
+        return rates.T @ self.on_coordinates + self.on_speeds
+
+
+def gathered(world: World, parts: Iterable[Part] | None = None, pins: bool = True) -> Gathered:
+    """What parts do together: all of them, or some; with or without what acts at the pins of struts."""
+    tree = world.tree
+    on_coordinates, on_speeds = ca.SX(tree.q.numel(), 1), ca.SX(tree.u.numel(), 1)
+    external = [ca.SX(6, 1)] * len(tree.links)
+    on_ports: dict[str, SX] = {}
+    for part in world.kit.parts if parts is None else parts:
+        action = world.action(part)
+        for name, force in action.pushes:
+            on_ports[name] = on_ports[name] + force if name in on_ports else force
+        for link, wrench in action.wrenches:
+            external[link] = external[link] + wrench
+        for where, force in action.on_speeds:
+            on_speeds[where, :] = on_speeds[where, :] + force
+    for name, force in on_ports.items():
+        port = world.port(name)
+        if port.pins is None:
+            on_coordinates[port.coordinate] = on_coordinates[port.coordinate] + port.slope * force
+        elif pins:
+            for link, wrench in port.wrenches(force):
+                external[link] = external[link] + wrench
+    return Gathered(on_coordinates, on_speeds, external)
+
+
+def outputs(world: World, recorded: Iterable[str]) -> tuple[Output, ...]:
+    """The readings that are recorded, in this order, those of several parts joined; without those that have no values."""
+    found = []
+    for name in recorded:
+        readings = world.readings.get(name, [])
+        if readings:
+            output = _joined(world, readings)
+            if output.expression.numel() > 0:
+                found.append(output)
+    return tuple(found)
+
+
+def _joined(world: World, readings: list[Reading]) -> Output:
+    """Readings of one name, one after the other along their first dimension."""
+    first = readings[0]
+    values = [world.once(("reading", id(reading)), reading.value) for reading in readings]
+    if len(readings) == 1:
+        return Output(first.name, values[0], first.labels, first.units, first.long_name, first.attributes)
+    dimension, *others = first.labels
+    for other in readings[1:]:
+        rest = {key: names for key, names in other.labels.items() if key != dimension}
+        if list(other.labels) != list(first.labels) or rest != {key: first.labels[key] for key in others}:
+            raise DeckcraneError(
+                f'two parts show "{first.name}" with different dimensions; one of them needs another name'
+            )
+    labels = {**first.labels, dimension: tuple(label for one in readings for label in one.labels[dimension])}
+    units = first.units
+    if isinstance(units, Along) and units.dimension == dimension:
+        every = [one.units.units if isinstance(one.units, Along) else () for one in readings]
+        units = Along(dimension, tuple(unit for own in every for unit in own))
+    rows = [value for value in values if isinstance(value, Rows)]
+    joined: Any = Rows(tuple(piece for value in rows for piece in value.pieces))
+    if not rows:
+        joined = ca.vertcat(*cast(list[SX], values))
+    return Output(first.name, joined, labels, units, first.long_name, first.attributes)

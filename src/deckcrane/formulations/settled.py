@@ -1,0 +1,103 @@
+"""A start at rest for everything: vessel, joints that nothing drives, controllers that give way, booms, oil that carries.
+
+All coordinates but the joints that oil holds look for the place where forces balance, at the set-points of one time and
+without speeds, waves and fluid memory; what is missing in those joints is the push of the oil.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.reactions import holding_forces, needed_forces
+from deckcrane.equations.rest import rest
+from deckcrane.equations.system import Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.gathering import gathered
+from deckcrane.parts.world import World
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A state at rest, the push of the oil of each cylinder there, and the coordinate that the least push lets fall, if any."""
+
+    x: Array
+    pushes: dict[str, float]
+    falls: str | None
+
+
+class Settling:
+    """The balance of all forces at rest, in symbols; the oil's are unknown, the controllers' about set-points that stand still."""
+
+    def __init__(self, world: World, equations: Equations) -> None:
+        self._tree, self._equations = world.tree, equations
+        kit, tree = world.kit, world.tree
+        self.held = {part.port: world.port(part.port) for part in kit.parts if part.port is not None and part.holds()}
+        own = gathered(world)
+        still = ca.SX(tree.u.numel(), 1)
+        self._needed = tree.speeds.T @ needed_forces(tree, still, own.external)[0]
+        """The forces on all coordinates that hold every body where it is, less all that pushes from outside."""
+        self._weights = tree.speeds.T @ holding_forces(tree)
+        self._given = own.on_coordinates + tree.speeds.T @ own.on_speeds
+        """Those of springs, beams and controllers there."""
+        levers = [port.lever(tree) for port in self.held.values()]
+        self._levers = ca.horzcat(*levers) if levers else ca.SX(tree.q.numel(), 0)
+        """One column each, the forces on all coordinates of a unit of what is held."""
+
+    @cached_property
+    def _free(self) -> list[int]:
+        """The coordinates that look for their place."""
+        taken = {port.coordinate for port in self.held.values()}
+        return [i for i in range(self._tree.q.numel()) if i not in taken]
+
+    @cached_property
+    def _function(self) -> Any:
+        """(t, x, u, p) -> what is left over on the free coordinates, its slope, the size of the forces, the pushes.
+
+        A cylinder moves one joint only, so each push follows from the balance of its own joint.
+        """
+        missing = self._needed - self._given
+        pushes = [missing[a.coordinate] / self._levers[a.coordinate, i] for i, a in enumerate(self.held.values())]
+        pushed = ca.vertcat(*pushes) if pushes else ca.SX(0, 1)
+        carried = self._levers @ pushed if pushes else ca.SX(self._tree.q.numel(), 1)
+        left = (missing - carried)[self._free, :]
+        # What balances, not what is left of it: a vessel's weight and its buoyancy.
+        parts = (self._weights, self._needed - self._weights, self._given, carried)
+        size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
+        results = [left, ca.jacobian(left, self._tree.q[self._free, :]), size, pushed]
+        return ca.Function("balance", self._equations.arguments(), [ca.densify(result) for result in results])
+
+    def state(self, x: Array, p: Array, t: float = 0.0) -> Settled:
+        """The rest near x, with all but coordinates and speeds as in x."""
+        n, free = self._tree.q.numel(), self._free
+        x = np.array(x, dtype=float)
+        x[n : 2 * n] = 0.0
+
+        def evaluated(q: Array) -> list[Array]:
+            x[free] = q
+            return [np.array(value) for value in self._function(t, x, self._equations.u.values, p)]
+
+        def balance(q: Array) -> tuple[Array, Array, Array]:
+            left, slope, size, _ = evaluated(q[0])
+            return left.reshape(1, -1), slope[None], size.reshape(1)
+
+        found = rest(balance, x[free][None])
+        *_, size, pushes = evaluated(found.q[0])
+        if not found.found[0]:
+            self._not_found(found.left[0], size.item())
+        falls = None if found.falls[0] < 0 else self._equations.x.names[free[found.falls[0]]]
+        return Settled(x, dict(zip(self.held, pushes.ravel(), strict=True)), falls)
+
+    def _not_found(self, left: Array, size: float) -> None:
+        names = [self._equations.x.names[i] for i in self._free]
+        worst = int(np.argmax(np.abs(np.nan_to_num(left, nan=np.inf))))
+        raise DeckcraneError(
+            f"no rest was found near the start: {names[worst]} is still pushed with {abs(left[worst]):.3g} (forces go up to "
+            f"{size:.3g}; N, or N m). Hold what nothing holds (control, a spring, oil), start nearer to rest, or do without: "
+            "start: given under run, or linearise with at="
+        )

@@ -1,0 +1,214 @@
+"""Where the states of a scenario start.
+
+Coordinates and speeds start where the scenario says, or, where it says `settled`, at rest. What follows from rest in any
+case is found here: the oil's pressures carry the load, lumped masses sit at their pins, and booms are bent by the weight they
+carry, unless the scenario has them start undeformed. All is written once for a structure, and serves all its scenarios.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.reactions import needed_forces
+from deckcrane.equations.system import SX, Equations
+from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.gathering import gathered
+from deckcrane.formulations.settled import Settling
+from deckcrane.model.courses import about
+from deckcrane.model.settings import Start
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.protocol import Part
+from deckcrane.parts.struts import check_stroke
+from deckcrane.parts.world import Port, World
+
+
+class Starter:
+    """Finds starts for the equations of a structure, for any numbers."""
+
+    def __init__(self, kit: Kit, tree: Mechanism, t: SX, states: Mapping[str, SX], equations: Equations) -> None:
+        self._kit, self._tree, self._t, self._equations = kit, tree, t, equations
+        self._states = states
+
+    # ---- What is written once.
+    @cached_property
+    def _world(self) -> World:
+        """The crane at rest."""
+        dq = self._tree.rates @ self._tree.u
+        return World(self._kit, self._tree, dq, self._t, self._states, self._kit.inputs, still=True)
+
+    @cached_property
+    def _carriers(self) -> list[Port]:
+        """What carries the loads of joints: the ports of all cylinders."""
+        return [self._world.port(part.carries) for part in self._kit.parts if part.carries is not None]
+
+    @cached_property
+    def _modes(self) -> list[int]:
+        beams = [link for link in self._tree.links if link.beam is not None]
+        return [i for link in beams for i in range(link.speeds.start, link.speeds.stop)]
+
+    @cached_property
+    def _found_parts(self) -> list[Part]:
+        """Parts, in numbers, with states that nobody says where they start."""
+        return [part for part in self._kit.numeric if any(state.start is None for state in part.states())]
+
+    @property
+    def needed(self) -> bool:
+        """Whether anything starts as rest has it: oil, beams, masses on springs."""
+        return bool(self._modes or self._found_parts)
+
+    @cached_property
+    def _settling(self) -> Settling:
+        return Settling(self._world, self._equations)
+
+    def settling(self) -> Settling:
+        """The balance of all forces at rest."""
+        return self._settling
+
+    @cached_property
+    def _passive(self) -> list[int]:
+        """The coordinates that nothing holds: no drive, no cylinder, no water."""
+        plant = self._kit.plant
+        driven = {port.coordinate for port in self._carriers}
+        ports = [part.port for part in self._kit.parts if part.role == "drive" and part.port is not None]
+        driven |= {self._world.port(port).coordinate for port in ports}
+        return [
+            i
+            for i, data in enumerate(plant.coordinates)
+            if i not in self._modes
+            and i not in driven
+            and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+        ]
+
+    def _static(self, bent: bool) -> Any:
+        """The function of the step towards rest: whatever is driven stays still, and so do the beams.
+
+        Joints that nothing drives accelerate as they must. The unknowns are the cylinders' forces, those accelerations, and
+        the coordinates of the beams' modes where they are to be `bent`.
+        """
+        world, tree = self._world, self._tree
+        modes = self._modes if bent else []
+        passive, driving = self._passive, self._carriers
+        own = gathered(world, [part for part in self._kit.parts if part.role == "passive"], pins=False)
+        pushes, free = ca.SX.sym("pushes", len(driving)), ca.SX.sym("accelerations", len(passive))
+        du = ca.SX(tree.u.numel(), 1)
+        du[passive] = free
+        left = (
+            tree.speeds.T @ (needed_forces(tree, ca.densify(du), own.external)[0] - own.on_speeds) - own.on_coordinates
+        )
+        for i, port in enumerate(driving):
+            left = left - pushes[i] * port.lever(tree)
+        rows = [*modes, *(port.coordinate for port in driving), *passive]
+        residual = ca.substitute(left[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
+        unknown = ca.vertcat(tree.q[modes, :], pushes, free)
+        results = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
+        return ca.Function("step", [*self._equations.arguments(), pushes, free], results)
+
+    @cached_property
+    def _static_bent(self) -> Any:
+        return self._static(True)
+
+    @cached_property
+    def _static_straight(self) -> Any:
+        return self._static(False)
+
+    @cached_property
+    def _values(self) -> Any:
+        """The function of the cylinders' extensions, and of the states of parts that follow from positions."""
+        extensions = ca.vertcat(ca.SX(0, 1), *[port.value for port in self._carriers])
+        placed = [part.states_at_rest(self._world) for part in self._kit.parts]
+        known = ca.vertcat(ca.SX(0, 1), *[states for states in placed if states is not None])
+        return ca.Function("values", self._equations.arguments(), [ca.densify(extensions), ca.densify(known)])
+
+    # ---- What is found for each scenario.
+    def started(self, kit: Kit, x: Array, p: Array, start: Start) -> tuple[Array, Array, str | None]:
+        """The states with all their starts, and the parameters with the set-points of struts that are held where they start.
+
+        The third is the coordinate that the least push lets fall from the rest found, if one does. A strut that holds its
+        start holds the length that it has while joints are where the file says, also where all settles after that.
+        """
+        if not (self.needed or start == "settled"):
+            return x, p, None
+        x, p = x.copy(), p.copy()
+        forces = self._static_forces(x, p, bent=start != "undeformed")
+        extensions = self._evaluated(self._values, x, p)[0]
+        self._hold(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
+        falls = None
+        if start == "settled":
+            found = self._settling.state(x, p)
+            x, falls = found.x, found.falls
+            forces.update(found.pushes)
+        extensions, placed = self._evaluated(self._values, x, p)
+        plant = kit.plant
+        for port, extension in zip(self._carriers, extensions, strict=True):
+            if port.pins is not None:
+                cylinder = plant.scenario.cylinders[port.name]
+                check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
+        self._place(kit, x, forces, placed)
+        return x, p, falls
+
+    def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array) -> None:
+        """Sets the states of parts that follow from rest."""
+        at, taken = len(kit.plant.coordinates) + len(kit.plant.speeds), 0
+        for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
+            states = part.states()
+            here = slice(at, at + len(states))
+            at = here.stop
+            if symbolic.states_at_rest(self._world) is not None:
+                x[here] = placed[taken : taken + len(states)]
+                taken += len(states)
+            elif any(state.start is None for state in states):
+                found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
+                if found is None:
+                    lost = next(state.name for state in states if state.start is None)
+                    raise DeckcraneError(f'{part.name}: nothing says where its state "{lost}" starts; give it a start')
+                x[here] = found
+
+    def _hold(self, kit: Kit, p: Array, extensions: Mapping[str, float]) -> None:
+        """A strut that stays or swings where it starts does so at its length between bent booms."""
+        names, plant = self._equations.p.names, kit.plant
+        for name in plant.struts:
+            control = plant.scenario.control.get(name)
+            label = f"control.{name}.setpoint.value"
+            if control is None or control.setpoint.values is not None:
+                continue
+            held = about(control.setpoint, extensions[name]).values or ()
+            for key, value in {label: held[0], **{f"{label}.{i}": value for i, value in enumerate(held)}}.items():
+                if key in names:
+                    p[names.index(key)] = value
+
+    def _static_forces(self, x: Array, p: Array, bent: bool) -> dict[str, float]:
+        """The axial force of every cylinder at rest; changes the coordinates of bending in x where they are to be bent.
+
+        Newton's method needs few steps: all but the modes are linear, and deflections are small.
+        """
+        if not self._modes and not self._carriers:
+            return {}
+        step, modes = (self._static_bent, self._modes) if bent else (self._static_straight, [])
+        n, m = len(modes), len(modes) + len(self._carriers)
+        z = np.zeros(m + len(self._passive))
+        for _ in range(40):
+            r, J = (np.array(v) for v in step(0.0, x, self._equations.u.values, p, z[n:m], z[m:]))
+            try:
+                change = np.linalg.solve(J, r.ravel())
+            except np.linalg.LinAlgError:
+                break
+            x[modes] -= change[:n]
+            z -= change
+            if np.max(np.abs(change[:n]), initial=0.0) < 1e-12:
+                if np.any(np.linalg.eigvalsh((J[:n, :n] + J[:n, :n].T) / 2) <= 0):
+                    break  # a rest that the least push ends: the load buckles the beam
+                return dict(zip((port.name for port in self._carriers), z[n:m], strict=True))
+        raise DeckcraneError(
+            "the crane finds no rest at the start: its load bends or buckles the booms without end, or a cylinder cannot hold "
+            "it. Check stiffnesses, loads and pins, or write start: undeformed under run"
+        )
+
+    def _evaluated(self, function: Any, x: Array, p: Array) -> list[Array]:
+        return [np.array(value).ravel() for value in function(0.0, x, self._equations.u.values, p)]

@@ -1,0 +1,105 @@
+"""From recorded columns to a motion: rates by splines where none are given, cylinders' lengths as angles, the rest at its start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario
+from deckcrane.motion.lengths import Course, on_coordinates
+from deckcrane.motion.signs import GAP, sample_signs, warn_of
+from deckcrane.motion.smoothing import check_cutoff, interpolating, smoothing
+
+
+@dataclass(frozen=True)
+class Recording:
+    """Columns over time, in SI: NAME for values, d:NAME and dd:NAME for rates and accelerations; and where they came from."""
+
+    t: Array
+    columns: Mapping[str, Array]
+    source: str
+    lines: tuple[int, ...] | None = None
+
+    def place(self, row: int) -> str:
+        """A row as a message names it."""
+        line = f"line {self.lines[row]} " if self.lines else ""
+        return f"{self.source}: {line}(t = {self.t[row]:.6g} s)" if line else f"{self.source}: t = {self.t[row]:.6g} s"
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Coordinates, their rates and accelerations, one row a time, in the scenario's order; and where they came from."""
+
+    t: Array
+    q: Array
+    dq: Array
+    ddq: Array
+    record: Recording
+
+    @property
+    def source(self) -> str:
+        return self.record.source
+
+
+def motion_from(scenario: Scenario, record: Recording, smooth: float | None = None) -> Motion:
+    """The motion of a record; with `smooth`, by splines that pass near the samples, with that cut-off in Hz."""
+    if smooth is not None:
+        check_cutoff(record.t, smooth, record.source)
+    names = [name for name in record.columns if not name.startswith(("d:", "dd:"))]
+    return assembled(scenario, record, {name: course_of(record, name, smooth) for name in names})
+
+
+def assembled(scenario: Scenario, record: Recording, courses: Mapping[str, Course]) -> Motion:
+    """All coordinates by their courses, those of cylinders by either name; what has none stays at its start."""
+    given = on_coordinates(scenario, courses, record.place)
+    rows = len(record.t)
+    parts = [
+        given.get(data.name, (np.full(rows, data.element.start), np.zeros(rows), np.zeros(rows)))
+        for data in scenario.coordinates
+    ]
+    if not parts:
+        return Motion(record.t, *(np.zeros((rows, 0)),) * 3, record)
+    q, dq, ddq = (np.stack(column, axis=1) for column in zip(*parts, strict=True))
+    return Motion(record.t, q, dq, ddq, record)
+
+
+def course_of(record: Recording, name: str, smooth: float | None = None) -> Course:
+    """Values, rates and accelerations of one column; what is measured itself is not found by splines."""
+    values, (rate, acceleration) = record.columns[name], (record.columns.get(prefix + name) for prefix in ("d:", "dd:"))
+    if rate is None or acceleration is None:
+        _check_gaps(record)
+        steep, column = (values, name) if rate is None else (rate, f"d:{name}")
+        order = 2 if rate is None and acceleration is None else 1
+        warn_of(sample_signs(record.t, steep, order, f"column {column}", record.place, noise=smooth is None))
+    fitted = partial(_fitted, record.t, smooth)
+    first = fitted(1, values) if rate is None else fitted(0, rate)
+    if acceleration is not None:
+        return fitted(0, values), first, fitted(0, acceleration)
+    return fitted(0, values), first, fitted(2, values) if rate is None else fitted(1, rate)
+
+
+def _fitted(t: Array, smooth: float | None, order: int, values: Array) -> Array:
+    """A derivative of a column at its own times; zero where there are too few samples for it."""
+    if smooth is None and order == 0:
+        return values
+    spline = interpolating(t, values) if smooth is None else smoothing(t, values, smooth)
+    found: Array = spline(t, order) if spline.k >= order else np.zeros(len(t))
+    return found
+
+
+def _check_gaps(record: Recording) -> None:
+    """A spline over a hole invents what happened there."""
+    steps = np.diff(record.t)
+    usual = float(np.median(steps))
+    wide = np.flatnonzero(steps > GAP * usual)
+    if len(wide):
+        row = int(wide[0])
+        raise DeckcraneError(
+            f"{record.place(row + 1)}: a gap of {steps[row]:.6g} s, where samples are {usual:.6g} s apart; what happened in it "
+            "is not known: fill the gap, or cut the record there"
+        )

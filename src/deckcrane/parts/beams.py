@@ -1,0 +1,135 @@
+"""Flexible bodies: their beams and sections in the tree, strain and damping, shapes and forces in their sections [F19, Sec. 3]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import casadi as ca
+
+from deckcrane.equations.mechanism import Link
+from deckcrane.equations.output_units import RESULTANT_UNITS
+from deckcrane.equations.system import SX
+from deckcrane.model import Beam
+from deckcrane.parts.beam_links import BeamNumbers, SectionNumbers, beam_frame
+from deckcrane.parts.bodies import MASSLESS, Lump, lumps
+from deckcrane.parts.forces import AXES
+from deckcrane.parts.protocol import Action, Formulation, Part, Reading
+from deckcrane.parts.section_forces import (
+    RESULTANTS,
+    Places,
+    SectionForces,
+    beam_shape,
+    places_of,
+    section_forces,
+    stations,
+)
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import structural, unnamed
+from deckcrane.plant.plant import Plant
+
+
+@dataclass(frozen=True)
+class SectionPart:
+    """A section of a beam where something is attached, and the masses that are lumped there."""
+
+    label: str
+    place: float
+    shape: SectionNumbers = unnamed()
+    masses: tuple[Lump, ...] = ()
+
+    def link(self, body: str, parent: int, beam: BeamNumbers, eta: SX, rate: SX, modes: slice) -> Link:
+        lumped = MASSLESS
+        for lump in self.masses:
+            lumped = lump.joined(*lumped)
+        moving = self.shape.motion(beam.axes, eta, rate)
+        return Link(f"{body}@{self.place:g}", parent, moving, *lumped, modes, joined=True)
+
+
+@dataclass(frozen=True)
+class FlexibleBeam(Part):
+    """The beam of a flexible body, which grows on the frame at the body's joint."""
+
+    drawn_as = "stores"
+
+    label: str
+    body: str
+    count: int
+    """Of stations."""
+    sections: tuple[SectionPart, ...]
+    data: Beam = structural()
+    places: Places = structural()
+    numbers: BeamNumbers = unnamed()
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def grows_on(self) -> str:
+        return self.body
+
+    def links(self, parent: int, q: SX, u: SX, modes: slice) -> list[tuple[Link, float | None]]:
+        """The beam, and the sections where something is attached, each with its place."""
+        eta, rate = q[modes, :], u[modes, :]
+        inertia, first_moment = self.numbers.inertia(eta, rate)
+        cog, mass = first_moment / self.numbers.mass, self.numbers.mass
+        frame = beam_frame(self.numbers.count)
+        found: list[tuple[Link, float | None]] = [
+            (Link(self.label, parent, frame, mass, cog, ca.SX(3, 3), modes, beam=inertia), None)
+        ]
+        for section in self.sections:
+            found.append((section.link(self.body, parent, self.numbers, eta, rate, modes), section.place))
+        return found
+
+    def act(self, world: World) -> Action:
+        link = world.tree.beam(self.body)
+        eta, rate = world.tree.q[link.speeds, :], world.tree.u[link.speeds, :]
+        strain, energy = self.numbers.elastic(eta)
+        damping = self.numbers.damping(rate, world.t)
+        return Action(
+            on_speeds=((link.speeds, strain + damping),), energy={"elastic": energy}, power=ca.dot(damping, rate)
+        )
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        tree = world.tree
+        labels = {"beam": (self.body,), "station": tuple(f"{x:.6g}" for x in stations(self.count))}
+
+        def forces() -> SectionForces:
+            return world.once(
+                (self.name, "sections"),
+                lambda: section_forces(self.body, self.data, self.places, tree, world.solved, world.needs),
+            )
+
+        bent, pose = tree.q[tree.beam(self.body).speeds, :], world.poses[tree.index(self.body)]
+        long_name = "middle of each station's section in the ground frame"
+        shape = {**labels, "axis": AXES}
+        yield Reading(
+            "beam_shape", shape, "m", long_name, lambda: beam_shape(self.body, self.data, self.count, pose, bent)
+        )
+        long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
+        along = {**labels, "resultant": RESULTANTS}
+        yield Reading("section_force", along, RESULTANT_UNITS, long_name, lambda: forces().stations)
+        names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
+        beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
+        long_name = "section forces on the inner and the outer side of every attachment"
+        yield Reading("attachment_force", beside, RESULTANT_UNITS, long_name, lambda: forces().attachments)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        return {
+            "forces": f'"{self.body}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it '
+            "with `deckcrane run`, or give the body mass and shape instead of beam",
+            "moving frames": f'"{self.body}" is flexible: the moving frame method here is for rigid bodies driven by forces; '
+            "use deckcrane.run for beams and hydraulics",
+            "matrices": f'"{self.body}" is flexible',
+        }.get(formulation)
+
+
+def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
+    beam, label = plant.beams[name], f"{name}.beam"
+    sections = tuple(
+        SectionPart(f"{label}.at.{x:.9g}", x, SectionNumbers.of(beam, x), lumps(plant, name, x))
+        for x in plant.sections(name)
+    )
+    count = plant.scenario.reactions.stations
+    return FlexibleBeam(label, name, count, sections, beam, places_of(plant, name), BeamNumbers.of(beam))

@@ -1,0 +1,125 @@
+"""Bodies: what hangs on what, by which joint, with which inertia. Each contributes its link to the tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.joints import JointMotion, motion
+from deckcrane.equations.mechanism import Link
+from deckcrane.equations.system import SX
+from deckcrane.model.parts import Vector
+from deckcrane.parts.protocol import Part
+from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import skew
+
+MASSLESS: tuple[SX, SX, SX] = (ca.SX(1, 1), ca.SX(3, 1), ca.SX(3, 3))
+
+
+@dataclass(frozen=True)
+class Lump:
+    """A mass in one point; `label` is what its numbers are called."""
+
+    label: str
+    mass: Any = number()
+    at: Any = number("vector")
+
+    def joined(self, m: SX, c: SX, J: SX) -> tuple[SX, SX, SX]:
+        """Mass, COG and inertia about it with this mass too, by the parallel-axis theorem."""
+        if m.nnz() == 0:
+            return self.mass, self.at, J
+        arm, total = skew(self.at - c), m + self.mass
+        return total, (m * c + self.mass * self.at) / total, J - (m * self.mass / total) * (arm @ arm)
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Where a joint stands in its parent; `kind` and `axis` say how it moves from there, or `own` does, a joint from outside."""
+
+    rotation: Any = number("rotation")
+    at: Any = number("vector")
+    kind: str = "fixed"
+    axis: Vector | None = None
+    own: Any = unnamed(default=None)
+
+    def motion(self, q: SX, u: SX) -> JointMotion:
+        kinematics = None if self.own is None else self.own.moves
+        return motion(self.kind, self.axis, q, u, self.rotation, self.at, kinematics)
+
+
+@dataclass(frozen=True)
+class RigidMass:
+    """Mass, COG and inertia about it, and masses in points."""
+
+    mass: Any = number()
+    cog: Any = number("vector")
+    inertia: Any = number("symmetric")
+    masses: tuple[Lump, ...] = ()
+
+    def inertial(self) -> tuple[SX, SX, SX]:
+        found = self.mass, self.cog, self.inertia
+        for lump in self.masses:
+            found = lump.joined(*found)
+        return found
+
+
+@dataclass(frozen=True)
+class Body(Part):
+    """A body of the tree: `on` its parent, at the section `x` of a flexible one; its joint has `size` coordinates.
+
+    A flexible body is a massless frame at its joint (`rigid` is none): its beam has its mass.
+    """
+
+    label: str
+    on: str
+    x: float | None
+    size: int
+    joint: Placement
+    rigid: RigidMass | None = unnamed(default=None)
+
+    @property
+    def name(self) -> str:
+        return f"bodies.{self.label}"
+
+    @property
+    def makes_links(self) -> bool:
+        return True
+
+    def inertial(self) -> tuple[SX, SX, SX]:
+        return MASSLESS if self.rigid is None else self.rigid.inertial()
+
+    def link(self, parent: int, q: SX, u: SX, here: slice) -> Link:
+        """Its link, on its own joint, whose coordinates stand `here`."""
+        return Link(self.label, parent, self.joint.motion(q[here, :], u[here, :]), *self.inertial(), here)
+
+
+def bodies(plant: Plant) -> list[Body]:
+    """All bodies of a plant, parents first."""
+    found = []
+    for name in plant.order:
+        data = plant.tree[name]
+        R, p = plant.placement(name)
+        x = plant.place_on_beam(data.on, p)
+        offset = p if x is None else plant.beside_beam(data.on, p)
+        joint = data.joint
+        own = joint if hasattr(joint, "moves") else None
+        placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), own)
+        rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
+        found.append(Body(name, data.on, x, len(joint.elements), placed, rigid))
+    return found
+
+
+def lumps(plant: Plant, body: str, x: float | None = None) -> tuple[Lump, ...]:
+    """The extra masses of a body; of a flexible one, those at the section x, as seen from there."""
+    points = plant.point_masses(body).items()
+    if body not in plant.beams:
+        return tuple(Lump(label, point.mass, np.array(point.at)) for label, point in points)
+    return tuple(
+        Lump(label, point.mass, plant.beside_beam(body, point.at))
+        for label, point in points
+        if plant.place_on_beam(body, point.at) == x
+    )

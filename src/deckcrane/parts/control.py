@@ -1,0 +1,267 @@
+"""Controllers: what each actuator does, given where its port is and where it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.system import SX
+from deckcrane.model.control import PD, Control
+from deckcrane.model.joints import Kind
+from deckcrane.model.parts import Vector
+from deckcrane.model.vessel import VESSEL
+from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
+from deckcrane.parts.courses import TimeCourse, course_of
+from deckcrane.parts.payload import Payload
+from deckcrane.parts.protocol import Action, Drawn, Formulation, Input, Part, Reading, Role, State
+from deckcrane.parts.world import Port, World
+from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import skew
+
+ON_THE_AXIS = 1e-3
+"""Metres per radian: a point of suspension this near to a joint's axis is hardly moved by it, and nothing is asked of it."""
+
+
+def proportional_derivative(error: SX, error_rate: SX, stiffness: SX, damping: SX) -> SX:
+    """k_P e + k_D e_dot: [C18, Eq. 63] about a set-point."""
+    return stiffness * error + damping * error_rate
+
+
+@dataclass(frozen=True)
+class SwayDamping:
+    """Lets a set-point give way to the payload's sway, by a time times its speed."""
+
+    payload: Payload
+    sway_damping: Any = number()
+
+    def given_way(self, world: World, port: Port) -> SX:
+        return self.sway_damping * sway_rate(self.payload, world, port)
+
+
+def sway_rate(payload: Payload, world: World, port: Port) -> SX:
+    """The payload's horizontal speed, along the motion that the port gives the point that it hangs from.
+
+    A point of suspension x that gives way by -T times the speed of the load y takes energy out of a pendulum of frequency w:
+    d2y/dt2 = -w^2 (y - x) = -w^2 y - T w^2 dy/dt, a damping ratio of T w / 2. (The speed of the load against the point would
+    feed the crane's own speed back to it.) A port that moves the point up and down rather than sideways is asked for less.
+    """
+    tree = world.tree
+    point, load = payload.suspension(world)
+    up = tree.gravity / ca.sqrt(ca.dot(tree.gravity, tree.gravity))
+    speed = ca.jtimes(load, tree.q, tree.rates @ tree.u)
+    column = ca.SX(tree.q.numel(), 1)
+    column[port.coordinate] = 1
+    motion = ca.jtimes(point, tree.q, column) / port.slope
+    sideways = motion - up * ca.dot(up, motion)
+    return ca.dot(sideways, speed) / (ca.dot(motion, motion) + ON_THE_AXIS**2)
+
+
+@dataclass(frozen=True)
+class Level:
+    """Keeps a body as level about its joint's axis as it stands at the start."""
+
+    axis: Vector
+    start: Any = number("list")
+    """All coordinates at the start, of a vessel on even keel."""
+
+    def errors(self, world: World, port: Port) -> tuple[SX, SX]:
+        """How far the body has to turn about its joint's axis to stand as level as at the start, and the rate of that.
+
+        The tilt about the axis a is the angle from the body's upward direction at the start to the present one, seen along
+        a; its rate is the body's own angular velocity about a, whatever carries it.
+        """
+        tree, k = world.tree, world.tree.index(port.body)
+        a = ca.SX(np.array(self.axis))
+        up = -tree.gravity / ca.sqrt(ca.dot(tree.gravity, tree.gravity))
+        now = world.poses[k][0].T @ up
+        at_start = ca.substitute(now, tree.q, ca.vertcat(*self.start))
+        along = ca.dot(a, now) * ca.dot(a, at_start)
+        tilt = ca.atan2(ca.dot(a, skew(now) @ at_start), ca.dot(now, at_start) - along)
+        return -tilt, -ca.dot(a, world.twists[k][:3])
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a controller follows: a course, which may give way to the payload's sway, or a body that is kept level."""
+
+    setpoint: TimeCourse | None
+    sway: SwayDamping | None = unnamed(default=None)
+    level: Level | None = None
+
+    def wanted(self, world: World, port: Port) -> SX:
+        """The set-point now; NaN where there is none."""
+        if self.setpoint is None:
+            return NO_SETPOINT
+        wanted = self.setpoint.at(world.t)
+        return wanted if self.sway is None else wanted - self.sway.given_way(world, port)
+
+    def errors(self, world: World, port: Port) -> tuple[SX, SX]:
+        """The error to correct, and its rate; a set-point that stands still has no rate of its own."""
+        if self.level is not None:
+            return self.level.errors(world, port)
+        assert self.setpoint is not None, "a course or a level"
+        error_rate = -port.rate if world.still else ca.jtimes(self.setpoint.at(world.t), world.t, ca.SX(1)) - port.rate
+        return self.wanted(world, port) - port.value, error_rate
+
+    @property
+    def by_angles(self) -> bool:
+        return self.sway is not None or self.level is not None
+
+
+@dataclass(frozen=True)
+class Controller(Part):
+    """What all controllers share: the port that they drive, by a force of their drive or through a valve."""
+
+    role: ClassVar[Role] = "drive"
+    drawn_as: ClassVar[Drawn] = "drives"
+
+    label: str
+    on: str
+    kind: Kind
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def port(self) -> str:
+        return self.on
+
+    def inputs(self) -> tuple[Input, ...]:
+        """What comes on top of what it asks for, before any limit."""
+        return (Input(self.on, "N m" if self.kind == "angular" else "N"),)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        target = getattr(self, "target", None)
+        if formulation == "matrices" and target is not None and target.by_angles:
+            return f"{self.name} differentiates by angles"
+        return super().refusal(formulation)
+
+
+@dataclass(frozen=True)
+class Following(Controller):
+    """Proportional-derivative control about a target."""
+
+    pd: PD
+    target: Target = unnamed()
+    drive: Drive = unnamed()
+
+    def act(self, world: World) -> Action:
+        port = world.port(self.on)
+        force = proportional_derivative(*self.target.errors(world, port), self.pd.stiffness, self.pd.damping)
+        if self.pd.gravity_compensation:
+            force += world.holding(port)
+        return Action(pushes=((self.on, self.drive.shaped(force + world.input(self.on), port, world)),))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        yield from actuator_readings(self.on, self.kind, world, lambda: self.target.wanted(world, world.port(self.on)))
+
+
+@dataclass(frozen=True)
+class Prescribed(Controller):
+    """A force over time, whatever the port does."""
+
+    force: TimeCourse
+    drive: Drive = unnamed()
+
+    def act(self, world: World) -> Action:
+        asked = self.force.at(world.t) + world.input(self.on)
+        return Action(pushes=((self.on, self.drive.shaped(asked, world.port(self.on), world)),))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        yield from actuator_readings(self.on, self.kind, world, None)
+
+
+@dataclass(frozen=True)
+class ValveNumbers:
+    """An opening over time, or a gain; its limit, and the time of its filter."""
+
+    opening: TimeCourse | None
+    gain: Any = number(default=None)
+    limit: Any = number(default=1.0)
+    filter: Any = number(default=0.0)
+
+    def limited(self, signal: SX, added: SX) -> SX:
+        """The command of an opening over time, or of an error, with what comes on top of it."""
+        asked = signal if self.gain is None else self.gain * signal
+        return saturate(asked + added, self.limit)
+
+
+@dataclass(frozen=True)
+class ValveLaw(Controller):
+    """What opens a cylinder's valve: P control with saturation [F19, Eq. 83], or a course; limited, then filtered."""
+
+    drawn_as: ClassVar[Drawn] = "oil"
+
+    filtered: bool
+    valve: ValveNumbers
+    target: Target | None = unnamed(default=None)
+
+    def states(self) -> tuple[State, ...]:
+        return (State(f"{self.on}.valve_filter", "1"),) if self.filtered else ()
+
+    def inputs(self) -> tuple[Input, ...]:
+        return (Input(self.on, "1"),)
+
+    def _limited(self, world: World) -> SX:
+        port = world.port(self.on)
+        if self.valve.opening is not None:
+            signal = self.valve.opening.at(world.t)
+        else:
+            assert self.target is not None, "a gain has a target"
+            signal = self.target.wanted(world, port) - port.value
+        return self.valve.limited(signal, world.input(self.on))
+
+    def command(self, world: World) -> SX:
+        return world.states(self)[0] if self.filtered else self._limited(world)
+
+    def rates(self, world: World) -> SX:
+        if not self.filtered:
+            return ca.SX(0, 1)
+        return (self._limited(world) - world.states(self)[0]) / self.valve.filter
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        target = self.target
+        wanted = None if target is None else lambda: target.wanted(world, world.port(self.on))
+        yield from actuator_readings(self.on, self.kind, world, wanted)
+
+
+def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
+    """The controller of a coordinate or a cylinder, as the file has it."""
+    control, port = plant.scenario.control[name], plant.coordinate(name)
+    label = f"control.{name}"
+    if control.valve is not None:
+        valve = control.valve
+        filtered = valve.filter > 0
+        opening = None if valve.opening is None else course_of(valve.opening)
+        target = _target(plant, name, control, payload) if opening is None else None
+        numbers = ValveNumbers(opening, valve.gain, valve.limit, valve.filter)
+        return ValveLaw(label, name, port.kind, filtered, numbers, target)
+    drive = Drive(control.pull_only, control.limit, control.speed_limit)
+    if control.pd is not None:
+        return Following(label, name, port.kind, control.pd, _target(plant, name, control, payload), drive)
+    assert control.force is not None, "a control has pd, force or valve"
+    return Prescribed(label, name, port.kind, course_of(control.force), drive)
+
+
+def _target(plant: Plant, name: str, control: Control, payload: Payload | None) -> Target:
+    if control.level:
+        joint = plant.tree[plant.coordinate(name).body].joint
+        assert joint.kind == "revolute", "checked when the scenario was made"
+        return Target(None, level=Level(joint.axis, _start_on_even_keel(plant)))
+    sway = None
+    if control.sway_damping is not None:
+        assert payload is not None, "checked when the scenario was made"
+        sway = SwayDamping(payload, control.sway_damping)
+    return Target(course_of(plant.setpoint(name)), sway)
+
+
+def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:
+    """The coordinates at the start, with a vessel that does not heel."""
+    afloat = plant.scenario.vessel is not None
+    return tuple(0.0 if afloat and data.body == VESSEL else data.element.start for data in plant.coordinates)

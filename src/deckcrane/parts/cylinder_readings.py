@@ -1,0 +1,47 @@
+"""What every cylinder shows, whatever it is made of: lengths, forces, pins, and what passes from barrel to piston."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from deckcrane.equations.output_units import COMPONENT_UNITS
+from deckcrane.equations.reactions import Frame
+from deckcrane.equations.system import SX
+from deckcrane.parts.protocol import Reading
+from deckcrane.parts.world import World
+
+COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
+ENDS = ("barrel", "piston")
+
+
+def cylinder_readings(name: str, world: World, length: SX, rate: SX, angle: SX) -> Iterable[Reading]:
+    """Pin distance, its rate, axial force (positive when it pushes), and the angle of the joint."""
+    own = {"cylinder": (name,)}
+    yield Reading("cylinder_length", own, "m", "distance of each cylinder's pins", lambda: length)
+    yield Reading("cylinder_rate", own, "m/s", "rate of each cylinder's length", lambda: rate)
+    long_name = "axial force of each cylinder, positive when it pushes"
+    yield Reading("cylinder_force", own, "N", long_name, lambda: world.axial(name))
+    yield Reading("joint_angle", own, "rad", "angle of the joint that each cylinder drives", lambda: angle)
+
+
+def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX]) -> Reading:
+    return Reading(
+        "pin_force",
+        {"pin": tuple(f"{name}.{end}" for end in ENDS), "component": COMPONENTS},
+        COMPONENT_UNITS,
+        "wrench of the body on the cylinder at the pin",
+        wrenches,
+        {"frame": {"outer": "cylinder", "inner": "body", "ground": "ground"}[frame]},
+    )
+
+
+def fit_reading(name: str, wrench: Callable[[], SX]) -> Reading:
+    """All that passes from barrel to piston; of a strut, which has no parts that could bend each other, the axial force."""
+    return Reading(
+        "sliding_fit",
+        {"cylinder": (name,), "component": COMPONENTS},
+        COMPONENT_UNITS,
+        "wrench of the barrel on the piston about the piston's pin, along the cylinder's axes",
+        wrench,
+        {"frame": "cylinder"},
+    )

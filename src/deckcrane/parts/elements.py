@@ -1,0 +1,105 @@
+"""Springs, dampers and end stops on a port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.model.elements import (
+    AngularDamper,
+    AngularSpring,
+    AngularStops,
+    LinearDamper,
+    LinearSpring,
+    LinearStops,
+)
+from deckcrane.model.joints import Coordinate
+from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.world import World
+from deckcrane.plant.plant import Plant
+
+
+def spring_force(stretch: SX, linear: SX, cubic: SX) -> SX:
+    """-(k1 s + k3 s^3); the cubic one is the restoring moment of [C18, Sec. III-D]."""
+    return -(linear + cubic * stretch**2) * stretch
+
+
+def spring_energy(stretch: SX, linear: SX, cubic: SX) -> SX:
+    return (linear / 2 + cubic * stretch**2 / 4) * stretch**2
+
+
+def stop_force(depth: SX, rate: SX, stiffness: SX, damping: SX) -> SX:
+    """The push of an end stop that is pressed in by `depth`, growing at `rate`: k s (1 + d s_dot), never a pull.
+
+    (K. H. Hunt and F. R. E. Crossley, Journal of Applied Mechanics 42 (1975) 440-445: no jump on first contact.)
+    """
+    return stiffness * depth * ca.fmax(1 + damping * rate, 0)
+
+
+@dataclass(frozen=True)
+class Elements(Part):
+    """All that acts on one port by itself."""
+
+    drawn_as = "stores"
+
+    label: str
+    spring: AngularSpring | LinearSpring | None
+    damper: AngularDamper | LinearDamper | None
+    stops: AngularStops | LinearStops | None
+
+    @property
+    def name(self) -> str:
+        return f"elements of {self.label}"
+
+    @property
+    def port(self) -> str:
+        return self.label
+
+    def act(self, world: World) -> Action:
+        port = world.port(self.label)
+        q, dq = port.value, port.rate
+        force, energy, lost = ca.SX(1, 1), ca.SX(1, 1), ca.SX(1, 1)
+        if self.spring is not None:
+            stretch = q - self.spring.rest
+            force += spring_force(stretch, self.spring.linear, self.spring.cubic)
+            energy += spring_energy(stretch, self.spring.linear, self.spring.cubic)
+        if self.damper is not None:
+            force -= self.damper.linear * dq
+            lost += self.damper.linear * dq**2
+        if self.stops is not None:
+            k, d = self.stops.stiffness, self.stops.damping
+            above, below = _pressed(q, self.stops)
+            low, high = stop_force(below, -dq, k, d), stop_force(above, dq, k, d)
+            force += low - high
+            energy += k * (above**2 + below**2) / 2
+            lost += (high - k * above) * dq - (low - k * below) * dq
+        return Action(pushes=((self.label, force),), energy={"elastic": energy}, power=-lost)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        if self.stops is not None:
+            above, below = _pressed(world.port(self.label).value, self.stops)
+            long_name = "1 where an end stop is in contact"
+            yield Reading("at_stop", {"stop": (self.label,)}, "1", long_name, lambda: above + below > 0)
+
+
+def _pressed(q: SX, stops: AngularStops | LinearStops) -> tuple[SX, SX]:
+    """How far the upper and the lower stop are pressed in."""
+    return ca.fmax(q - stops.upper, 0), ca.fmax(stops.lower - q, 0)
+
+
+def elements_of(data: Coordinate) -> Elements | None:
+    """What acts on a coordinate, or on an angle or length that follows from one; None where nothing does."""
+    own = data.element
+    if own.spring is None and own.damper is None and own.stops is None:
+        return None
+    return Elements(data.name, own.spring, own.damper, own.stops)
+
+
+def all_elements(plant: Plant) -> list[Elements]:
+    """Of all coordinates, then of what follows from them, struts last."""
+    loops = [plant.driven[body] for body in plant.order if body in plant.driven]
+    known = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts)))
+    return [found for data in known if (found := elements_of(data)) is not None]

@@ -1,0 +1,280 @@
+"""Closed cylinder loops as a minimal set of equations: barrel and piston move as functions of one coordinate.
+
+The loop of a hinge and a cylinder has one degree of freedom. Its coordinate is the piston's extension [K18] or the joint
+angle [F19]; the other, and the direction of the cylinder, follow from the cosine rule, and their rates from lever arms
+[K18, Eqs. 37, 40]. Barrel and piston then are ordinary bodies that share a speed with the boom, and the forces at
+their pins follow from their own balance [K18, Sec. 4.2].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.mechanism import Link
+from deckcrane.equations.reactions import Frame
+from deckcrane.equations.recursion import handed_inwards
+from deckcrane.equations.system import SX
+from deckcrane.model.cylinders import CylinderEnd
+from deckcrane.model.parts import Vector
+from deckcrane.parts.bodies import Body
+from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.world import Port, World
+from deckcrane.plant.loops import angle_between
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import rotation, skew
+
+
+@dataclass(frozen=True)
+class CylinderLoop:
+    """A loop in symbols: joint angle and pin distance with their slopes (rates per unit of generalized speed), and motions.
+
+    All motions are relative to the inner body. The cylinder's frame has x along the joint's axis and z from the barrel's
+    pin to the piston's; Frames b and p stand at those pins and are parallel to it.
+    """
+
+    name: str
+    angle: SX
+    angle_slope: SX
+    length: SX
+    length_slope: SX
+    extension: SX
+    boom: JointMotion
+    barrel: JointMotion
+    piston: JointMotion
+
+
+@dataclass(frozen=True)
+class PinWrenches:
+    """The wrenches [f; n] that the bodies exert on barrel and piston at their pins, in the cylinder's frame.
+
+    And `fit`, that of the barrel on the piston through the sliding fit between them, about the piston's pin.
+    """
+
+    barrel: SX
+    piston: SX
+    fit: SX
+
+
+@dataclass(frozen=True)
+class End:
+    """Barrel or piston: its pin, and its mass with the COG on the cylinder's axis."""
+
+    on: str
+    at: Any = number("vector")
+    length: Any = number()
+    mass: Any = number()
+    cog: Any = number("vector")
+    inertia: Any = number("symmetric")
+
+
+@dataclass(frozen=True)
+class LoopCylinder(Part):
+    """A cylinder whose barrel and piston are bodies; it moves the joint of `outer` on `inner`, about `axis`."""
+
+    label: str
+    inner: str
+    outer: str
+    axis: Vector
+    sign: float
+    by_extension: bool
+    piston_outside: bool
+    frame: Frame
+    barrel: End
+    piston: End
+    turns: Any = number()
+
+    @property
+    def name(self) -> str:
+        return f"cylinders.{self.label}"
+
+    @property
+    def moves(self) -> str:
+        return self.outer
+
+    @property
+    def carries(self) -> str:
+        return self.label
+
+    def links(self, body: Body, parent: int, q: SX, u: SX, here: slice) -> tuple[list[Link], CylinderLoop]:
+        """The boom, barrel and piston: they share the loop's coordinate."""
+        loop = self._loop(q[here, :], u[here, :], body.joint.rotation, body.joint.at)
+        found = [Link(body.label, parent, loop.boom, *body.inertial(), here)]
+        for end, data, moving in (("barrel", self.barrel, loop.barrel), ("piston", self.piston, loop.piston)):
+            name = f"{self.label}.{end}"
+            found.append(Link(name, parent, moving, data.mass, data.cog, data.inertia, here, joined=True))
+        return found, loop
+
+    def _loop(self, q: SX, u: SX, R0: SX, p0: SX) -> CylinderLoop:
+        """The loop of which q and u are the coordinate and speed; R0, p0 place its joint in the inner body.
+
+        The joint's angle is [K18, Eq. 29]. The barrel's, [K18, Eq. 30], is the direction of the line between the pins. Their
+        rates are [K18, Eq. 37] and [K18, Eq. 40], as slopes per unit of speed [K18, Eq. 41].
+        """
+        pins = (self.barrel.at, self.piston.at)
+        inner_pin, outer_pin = pins if self.piston_outside else pins[::-1]
+        axis = ca.sparsify(ca.SX(np.array(self.axis)))
+        a, b = R0 @ axis, inner_pin - p0
+        if self.by_extension:
+            length = self.barrel.length + q
+            alpha = _joint_angle(length, _across(a, b), _across(a, R0 @ outer_pin), a, self.sign) + self.turns
+        else:
+            alpha = q
+        R = R0 @ rotation(axis, alpha)
+        r = R @ outer_pin
+        d = r - b
+        if not self.by_extension:
+            length = ca.sqrt(ca.dot(d, d))
+        lever = ca.dot(a, skew(b) @ r) / length
+        alpha_slope = 1 / lever if self.by_extension else ca.SX(1)
+        length_slope = ca.SX(1) if self.by_extension else lever
+        beta_slope = ca.dot(d, r) / length**2 * alpha_slope
+
+        side = 1.0 if self.piston_outside else -1.0
+        z = side * d / length
+        R_c = ca.horzcat(a, skew(z) @ a, z)
+        turning = ca.vertcat(beta_slope, ca.SX(2, 1))
+        moving = side * ca.vertcat(ca.SX(1, 1), -beta_slope * length, length_slope)
+        at_inner, at_outer = ca.vertcat(turning, ca.SX(3, 1)), ca.vertcat(turning, moving)
+        motions = {
+            True: _motion(R_c, p0 + b, at_inner, q, u),
+            False: _motion(R_c, p0 + r, at_outer, q, u),
+        }
+        return CylinderLoop(
+            self.label,
+            alpha,
+            alpha_slope,
+            length,
+            length_slope,
+            length - self.barrel.length,
+            boom=_motion(R, p0, ca.vertcat(axis * alpha_slope, ca.SX(3, 1)), q, u, ca.SX.eye(1)),
+            barrel=motions[self.piston_outside],
+            piston=motions[not self.piston_outside],
+        )
+
+    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+        """The one of extension and joint angle that is not the coordinate."""
+        loop, data = self._made(world), world.plant.dependents[self.label]
+        own = known[self.label if self.by_extension else world.plant.coordinate_of_joint(self.outer)]
+        value, slope = (loop.angle, loop.angle_slope) if self.by_extension else (loop.extension, loop.length_slope)
+        yield Port(data.name, data.kind, data.body, value, slope * own.rate, own.coordinate, slope)
+
+    def _made(self, world: World) -> CylinderLoop:
+        found: CylinderLoop = world.tree.made[self.label]
+        return found
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """What passes through the outer pin instead of the joint, as a flipped wrench in the boom's frame.
+
+        What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
+        pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
+        """
+        tree, pins = world.tree, self._pins(world)
+        k = tree.index(self.outer)
+        boom = tree.links[k].motion
+        end = tree.links[tree.index(f"{self.label}.{'piston' if self.piston_outside else 'barrel'}")].motion
+        w = pins.piston if self.piston_outside else pins.barrel
+        R, p = boom.R.T @ end.R, boom.R.T @ (end.p - boom.p)
+        yield k, handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))
+
+    def _pins(self, world: World) -> PinWrenches:
+        def found() -> PinWrenches:
+            barrel, piston = (world.needs[world.tree.index(f"{self.label}.{end}")] for end in ("barrel", "piston"))
+            return pin_wrenches(self._made(world).length, barrel, piston, world.axial(self.label))
+
+        return world.once((self.name, "pins"), found)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        loop, label = self._made(world), self.label
+
+        def pins() -> SX:
+            wrench, found = self._pins(world), []
+            for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
+                R = self._axes(world, end.on)
+                found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            return ca.vertcat(*found)
+
+        rate = world.port(label).rate
+        yield from cylinder_readings(label, world, loop.length, rate, loop.angle)
+        yield pin_reading(label, self.frame, pins)
+        yield fit_reading(label, lambda: self._pins(world).fit)
+
+    def _axes(self, world: World, on: str) -> SX:
+        """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
+        if self.frame == "outer":
+            return ca.SX.eye(3)
+        R_c = world.poses[world.tree.index(f"{self.label}.barrel")][0]
+        return R_c if self.frame == "ground" or on == "ground" else world.poses[world.tree.index(on)][0].T @ R_c
+
+
+def _joint_angle(length: SX, b: SX, r: SX, a: SX, sign: float) -> SX:
+    """The joint angle at a pin distance, on the branch given by `sign`.
+
+    b and r are the arms of the pins about the axis a at joint angle 0; atan2 of their sine and cosine stands for the two
+    arctangents of [K18, Eq. 29].
+    """
+    arms = ca.sqrt(ca.dot(b, b)), ca.sqrt(ca.dot(r, r))
+    return sign * angle_between(*arms, length) - ca.atan2(ca.dot(a, skew(b) @ r), ca.dot(b, r))
+
+
+def _across(a: SX, v: SX) -> SX:
+    """The part of a vector that is perpendicular to the axis."""
+    return v - a * ca.dot(a, v)
+
+
+def _motion(R: SX, p: SX, S: SX, q: SX, u: SX, unit: SX | None = None) -> JointMotion:
+    """Of a body whose lines depend on q; only the boom counts for the rates of coordinates."""
+    none = ca.SX(0, 0) if unit is None else unit
+    return JointMotion(R, p, S, ca.sparsify(ca.jtimes(S @ u, q, u)), none, none)
+
+
+def pin_wrenches(length: SX, barrel: SX, piston: SX, force: SX) -> PinWrenches:
+    """From what barrel and piston need to move as they do (flipped wrenches [n; f] at their pins), and the axial force.
+
+    The force pushes the piston out and the barrel back [K18, Eq. 68], so each end's axial need is met at its own pin [K18,
+    Sec. 4.2.1]. Across the cylinder the balance of moments decides [K18, Eqs. 51-55]: the piston's pin takes three forces,
+    the barrel's pin three forces and the torsion. That choice decides the components that the plane mechanism leaves open.
+    What the piston needs and its pin does not give, the sliding fit does: the axial force, shear, bending and torsion.
+    """
+    n_b, f_b, n_p, f_p = barrel[:3], barrel[3:], piston[:3], piston[3:]
+    arm = ca.vertcat(ca.SX(2, 1), length)
+    n = n_b + n_p + skew(arm) @ f_p
+    on_piston = ca.vertcat(n[1] / length, -n[0] / length, f_p[2] - force)
+    on_barrel = f_b + f_p - on_piston
+    through_fit = ca.vertcat(f_p[:2] - on_piston[:2], force)
+    return PinWrenches(
+        ca.vertcat(on_barrel, ca.SX(2, 1), n[2]), ca.vertcat(on_piston, ca.SX(3, 1)), ca.vertcat(through_fit, n_p)
+    )
+
+
+def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
+    """A cylinder of the model `loop`."""
+    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    joint = plant.tree[loop.outer].joint
+    assert joint.kind == "revolute", "checked when the scenario was made"
+
+    def end(data: CylinderEnd, ahead: float) -> End:
+        """The COG lies ahead of the barrel's pin, behind the piston's."""
+        mass, cog, inertia = data.inertial()
+        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
+
+    return LoopCylinder(
+        name,
+        loop.inner,
+        loop.outer,
+        joint.axis,
+        loop.sign,
+        cylinder.by_extension,
+        loop.piston_outside,
+        plant.scenario.reactions.frame,
+        end(cylinder.barrel, 1.0),
+        end(cylinder.piston, -1.0),
+        loop.turns,
+    )

@@ -1,0 +1,205 @@
+"""What the parts of a scenario offer to hands, and where they are stiff: one small function for each kind of part.
+
+Ranges are those of end stops, or lie about the course that a drive follows; names of parameters are those under which the
+parts write their equations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import pi
+
+import numpy as np
+
+from deckcrane.equations.handles import EndStops, Handle, Limit, OilColumn, Singular, States, Stroke, Unscaled, joined
+from deckcrane.model import Control, Coordinate, Scenario
+from deckcrane.model.courses import SetPoint
+from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.parts.courses import holding_parameters
+from deckcrane.parts.hydraulics import fastest_flow, steepest_outflow
+from deckcrane.plant.floating import FloatingBody
+
+PRESSED = 1e-4
+"""How far an end stop is pressed in to find its stiffness, in metres or radians."""
+STRONGEST = 1e4
+"""How many times stronger dampers can be made: [M19]'s damping takes hours to settle its ship."""
+
+
+def handles_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Handle, ...]:
+    """All that may be changed while a scenario runs."""
+    found = [damping_handle(data) for data in (*scenario.coordinates, *scenario.dependents.values())]
+    found += [drive_handle(scenario, name, control) for name, control in scenario.control.items()]
+    found += [sway_damping_handle(name, control) for name, control in scenario.control.items()]
+    found.append(None if vessel is None else thruster_handle(vessel))
+    return joined(one for one in found if one is not None)
+
+
+def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Limit, ...]:
+    """All that limits the steps of explicit methods beside the motion about the start, and where states say little."""
+
+    def found() -> Iterator[Limit | None]:
+        for data in scenario.coordinates:
+            yield end_stops(data)
+            yield singular(scenario, data)
+        for name, cylinder in scenario.cylinders.items():
+            yield Stroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            control = scenario.control.get(name)
+            if cylinder.hydraulics is not None and control is not None and control.valve is not None:
+                yield oil_column(name, cylinder.hydraulics, control.valve.limit, cylinder.stroke)
+        if vessel is not None:
+            yield Unscaled(tuple(f"memory.{i}" for i in range(vessel.memory_states)))
+
+    return tuple(limit for limit in found() if limit is not None)
+
+
+def follows_setpoint(control: Control) -> bool:
+    """Whether a controller is told where to go; others have a force or an opening, or keep level."""
+    by_valve = control.valve is not None and control.valve.opening is None
+    return not control.level and (control.pd is not None or by_valve)
+
+
+def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
+    """The set-point, the opening or the force of an actuator; none for one that keeps level, or has no force to give."""
+    data = scenario.coordinate(name)
+    if control.force is not None:
+        return force_handle(data, control.force, control.limit)
+    if control.valve is not None and control.valve.opening is not None:
+        return opening_handle(name, control.valve.opening)
+    if not follows_setpoint(control):
+        return None
+    found = setpoint_handle(data, scenario.setpoint(name))
+    if control.valve is not None:
+        return found  # how fast oil is, its own limit tells
+    low, high = found.range
+    return replace(found, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
+
+
+def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
+    """Where a drive shall go: between its end stops, or about its course."""
+    stops, values = data.element.stops, course.values or (data.element.start,)
+    return Handle(
+        kind="course",
+        name=data.name,
+        label=data.name,
+        unit=data.kind,
+        range=_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
+        start=values[0],
+        parameters=holding_parameters(course, f"control.{data.name}.setpoint"),
+        held=course.shape == "hold",
+        output="setpoint",
+    )
+
+
+def opening_handle(name: str, course: SetPoint) -> Handle:
+    """How far a valve is open, from -1 (retracts) to 1 (extends)."""
+    return Handle(
+        kind="course",
+        name=name,
+        label=f"{name}, valve",
+        unit="ratio",
+        range=(-1.0, 1.0),
+        start=(course.values or (0.0,))[0],
+        parameters=holding_parameters(course, f"control.{name}.valve.opening"),
+        held=course.shape == "hold",
+        output="valve_opening",
+    )
+
+
+def force_handle(data: Coordinate, course: SetPoint, limit: float | None) -> Handle | None:
+    """A prescribed force or moment, as large as the course makes it either way, or as the actuator's limit."""
+    values, held = course.values or (0.0,), course.shape == "hold"
+    size = max(abs(value) for value in values) or (float(limit) if limit else 0.0)
+    if size == 0.0:
+        return None
+    parameters = holding_parameters(course, f"control.{data.name}.force") if held else {}
+    return Handle(
+        kind="force",
+        name=data.name,
+        label=data.name,
+        unit=data.kind,
+        range=(-size, size),
+        start=values[0] if held else 0.0,
+        parameters=parameters,
+        held=held,
+        input=None if held else data.name,
+    )
+
+
+def damping_handle(data: Coordinate) -> Handle | None:
+    """The damper of a coordinate, a share of all damping."""
+    damper = data.element.damper
+    if damper is None or damper.linear == 0.0:
+        return None
+    own = {f"{data.name}.damper.linear": damper.linear}
+    return _factor("damping", "dampers of the model", own, STRONGEST)
+
+
+def sway_damping_handle(name: str, control: Control) -> Handle | None:
+    """How a drive gives way to the load's sway."""
+    if control.sway_damping is None:
+        return None
+    return _factor(
+        "sway_damping", "the crane gives way to the load", {f"control.{name}.sway_damping": control.sway_damping}
+    )
+
+
+def thruster_handle(vessel: FloatingBody) -> Handle | None:
+    """The gains of a vessel's station keeping."""
+    gains = {"holding": vessel.holding, "holding_damping": vessel.holding_damping}
+    own = {
+        f"vessel.{key}.{i}.0": float(value)
+        for key, values in gains.items()
+        for i, value in enumerate(np.ravel(values))
+        if value != 0.0
+    }
+    return _factor("thrusters", "hold the vessel on station", own) if own else None
+
+
+def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:
+    return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
+
+
+def states_at(scenario: Scenario, name: str, value: float) -> States:
+    """The state in which a coordinate, or the extension of a cylinder whose joint's angle is one, has a value."""
+    if any(data.name == name for data in scenario.coordinates):
+        return {name: value}
+    loop, barrel = scenario.loops[name], scenario.cylinders[name].barrel.length
+    return {scenario.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
+
+
+def end_stops(data: Coordinate) -> EndStops | None:
+    """The end stops of a coordinate, pressed in."""
+    stops = data.element.stops
+    if stops is None:
+        return None
+    return EndStops(data.name, tuple({data.name: end} for end in (stops.lower - PRESSED, stops.upper + PRESSED)))
+
+
+def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
+    """The pitch of a free or spherical joint; a beam's modes belong to its body, and are none."""
+    own = scenario.tree[data.body].joint.elements
+    return Singular(data.name) if data.local == "pitch" and "pitch" in own else None
+
+
+def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
+    """The same for a cylinder whose extension is no coordinate; booms are straight, so that lengths follow from angles."""
+    straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.beams.items() for mode in beam.field().names}
+    low, high = scenario.cylinders[name].stroke
+    return tuple({**straight, **states_at(scenario, name, end)} for end in (low - PRESSED, high + PRESSED))
+
+
+def oil_column(name: str, hydraulics: Hydraulics, opening: float, stroke: tuple[float, float]) -> OilColumn:
+    """The oil of a cylinder whose valve is opened by somebody, this far at most."""
+    area, travel = min(hydraulics.areas), stroke[1] - stroke[0]
+    rate = hydraulics.bulk_modulus / area * steepest_outflow(hydraulics, opening)
+    speed = fastest_flow(hydraulics, opening) / area
+    return OilColumn(name, rate, speed, (hydraulics.piston_chamber, hydraulics.rod_chamber - travel), travel)
+
+
+def _about(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
+    """A range about the values of a course, for a coordinate without end stops."""
+    if angular:
+        return min(values) - pi / 3, max(values) + pi / 3
+    size = max(abs(value) for value in values) or 1.0
+    return 0.25 * min(values) if min(values) > 0 else min(values) - 0.75 * size, max(values) + 0.75 * size

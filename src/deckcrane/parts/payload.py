@@ -1,0 +1,76 @@
+"""The payload: its direction from the vertical, the force that carries it, and its accelerations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import casadi as ca
+
+from deckcrane.equations.kinematics import acceleration
+from deckcrane.equations.mechanism import Link
+from deckcrane.equations.system import SX
+from deckcrane.parts.forces import AXES
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.world import World
+from deckcrane.plant.plant import Plant
+
+
+@dataclass(frozen=True)
+class Payload(Part):
+    """The body that is lifted, and the one by whose joint it hangs."""
+
+    body: str
+    hung: str
+    down: float
+    """1 where the ground's z axis points down, else -1."""
+
+    @property
+    def name(self) -> str:
+        return "payload"
+
+    def mass(self, world: World) -> Link:
+        """The link that has the payload's mass: a flexible body's frame has none."""
+        tree = world.tree
+        return tree.beam(self.body) if self.body in world.plant.beams else tree.links[tree.index(self.body)]
+
+    def suspension(self, world: World) -> tuple[SX, SX]:
+        """In the ground frame: the point that the payload hangs from, and its COG."""
+        R, p = world.poses[world.tree.index(self.body)]
+        return world.poses[world.tree.index(self.hung)][1], p + R @ self.mass(world).c
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        """Its direction from the vertical as two angles [W19, Fig. 6], the force that carries it, accelerations.
+
+        With e the unit vector from the point it hangs from to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
+        theta_2 = asin(e_x) about y. Where the ground's z axis points up, y and z are turned about x by half a turn first.
+        """
+        k, tip = world.tree.index(self.body), world.tree.index(self.hung)
+
+        def sway() -> SX:
+            point, load = self.suspension(world)
+            e = (load - point) / ca.sqrt(ca.dot(load - point, load - point))
+            return ca.vertcat(ca.atan2(-self.down * e[1], self.down * e[2]), ca.asin(e[0]))
+
+        def carried() -> SX:
+            force = world.needs[k][3:]
+            return ca.sqrt(ca.dot(force, force))
+
+        def accelerated(link: int, at: SX) -> SX:
+            solved = world.solved
+            return acceleration(world.tree, link, at, solved.t, solved.dt, solved.du)
+
+        long_name = "direction of the payload from the vertical, about x and then y"
+        yield Reading("sway", {"angle": ("theta_1", "theta_2")}, "rad", long_name, sway)
+        yield Reading("hook_load", {}, "N", "size of the force that carries the payload", carried)
+        long_name = "acceleration of the point that the payload hangs from, in the ground frame"
+        hanging = ca.SX(3, 1)
+        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, lambda: accelerated(tip, hanging))
+        long_name = "acceleration of the payload's centre of gravity, in the ground frame"
+        load = self.mass(world).c
+        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, lambda: accelerated(k, load))
+
+
+def payload(plant: Plant) -> Payload | None:
+    name = plant.scenario.payload
+    return None if name is None else Payload(name, plant.hung_body, 1.0 if plant.scenario.gravity[2] > 0 else -1.0)

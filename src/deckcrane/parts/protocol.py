@@ -1,0 +1,202 @@
+"""What a part is: one object that says what it adds to a crane, and reads what it needs by name.
+
+A part holds numbers (see `plant.numbers`) and, in the equations, the symbols of those numbers in the same places. It has
+states with names, units, scales and starts; inputs; it acts on bodies and on ports; it stores and loses energy; it shows
+readings. Formulations (forward dynamics, force analysis, momentum form, moving frames, bond graph) ask parts for these and
+never what kind they are. What a formulation cannot carry, the part refuses in its own name (`refusal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import casadi as ca
+
+from deckcrane.arrays import Array
+from deckcrane.equations.rows import Rows
+from deckcrane.equations.system import SX, Along
+
+if TYPE_CHECKING:
+    from deckcrane.parts.world import Port, World
+
+Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
+"""The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
+Drawn = Literal["loads", "drives", "stores", "masses", "oil"]
+"""In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
+of their own; the oil of a cylinder and what commands its valve."""
+Role = Literal["passive", "drive"]
+"""What a part does in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of a part: where it starts (None: the part finds it, see `Part.rested`), and what is a natural unit of it."""
+
+    name: str
+    unit: str
+    start: float | None = 0.0
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Input:
+    """A number that comes from outside while a run goes on, by name."""
+
+    name: str
+    unit: str
+    value: float = 0.0
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a part does: forces on ports by name, flipped wrenches [n; f] on links at their frames' origins, forces on speeds.
+
+    `energy` is what it stores, by form (kinetic, gravity, elastic), as a function of coordinates, speeds and states; `storing`
+    is the rate of what it stores without such a function (compressed oil). `power` is what comes in from outside less what is
+    lost: None where all that the part gives or takes comes from outside and goes there, as with a drive.
+    """
+
+    pushes: tuple[tuple[str, SX], ...] = ()
+    wrenches: tuple[tuple[int, SX], ...] = ()
+    on_speeds: tuple[tuple[slice, SX], ...] = ()
+    energy: Mapping[str, SX] = field(default_factory=dict)
+    storing: SX = field(default_factory=lambda: ca.SX(1, 1))
+    power: SX | None = None
+
+
+IDLE = Action()
+"""Of parts that only show or only hold something."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Values that a part shows, to be recorded and to be read by others: name, labels of each dimension, units, and how to find it.
+
+    Readings of one name from several parts stand one after the other along their first dimension.
+    """
+
+    name: str
+    labels: Mapping[str, tuple[str, ...]]
+    units: str | Along
+    long_name: str
+    value: Callable[[], SX | Rows]
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+class Part:
+    """The protocol, with what a part is that does nothing. Methods are called with symbols at the places of numbers."""
+
+    role: ClassVar[Role] = "passive"
+    drawn_as: ClassVar[Drawn] = "loads"
+    """What its forces belong to in a bond graph."""
+    imbalance: ClassVar[str] = ""
+    """Why its energy cannot balance; nothing if it does."""
+
+    @property
+    def name(self) -> str:
+        """As in the file: `control.luff`, `forces.wind`."""
+        raise NotImplementedError
+
+    @property
+    def port(self) -> str | None:
+        """The port that it acts on, where it is one that drives or holds a port."""
+        return None
+
+    @property
+    def carries(self) -> str | None:
+        """The port through which it carries its joint's load, where it is a cylinder."""
+        return None
+
+    @property
+    def moves(self) -> str | None:
+        """The body that it moves, where it closes a loop with that body's joint (see `parts.tree`)."""
+        return None
+
+    @property
+    def grows_on(self) -> str | None:
+        """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
+        return None
+
+    @property
+    def floats(self) -> str | None:
+        """The body whose inertia it gives, where that is in water (see `parts.tree`)."""
+        return None
+
+    @property
+    def makes_links(self) -> bool:
+        """Whether the tree of bodies is made of it."""
+        return self.moves is not None or self.grows_on is not None
+
+    def states(self) -> tuple[State, ...]:
+        """Asked of the part in numbers."""
+        return ()
+
+    def inputs(self) -> tuple[Input, ...]:
+        """Asked of the part in numbers."""
+        return ()
+
+    def attachments(self) -> Iterable[tuple[str, Any]]:
+        """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
+        return ()
+
+    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+        """What it lets others act on besides the coordinates, which are `known`."""
+        return ()
+
+    def act(self, world: World) -> Action:
+        """What it does. It may read positions, speeds, states, inputs and time; what follows from accelerations makes a loop."""
+        return IDLE
+
+    def command(self, world: World) -> SX | None:
+        """What it asks of the valve of its port; None where it has nothing to do with one."""
+        return None
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """What passes by a joint through this part, as flipped wrenches by link: its share is not the joint's."""
+        return ()
+
+    def rates(self, world: World) -> SX:
+        """The rates of its states, in their order. It may read everything."""
+        return ca.SX(0, 1)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        """What it shows. It may read everything."""
+        return ()
+
+    def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        """What others may read of it by name besides its states and readings."""
+        return {}
+
+    # ---- Rest and start.
+    def holds(self) -> bool:
+        """Whether at rest it gives whatever force its port needs, as oil behind a closed valve. In numbers."""
+        return False
+
+    def act_at_rest(self, world: World) -> Action:
+        """What it does where all rests, with set-points that stand still."""
+        return self.act(world)
+
+    def states_at_rest(self, world: World) -> SX | None:
+        """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
+        return None
+
+    def rested(self, push: float) -> Array | None:
+        """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
+        return None
+
+    # ---- Formulations.
+    def refusal(self, formulation: Formulation) -> str | None:
+        """Why a formulation cannot carry it, in words that begin with its name; None where it can. Asked in numbers."""
+        states = self.states()
+        if formulation == "forces" and states and self.role == "passive":
+            return (
+                f"{self.name} has states of its own ({states[0].name}): they do not follow from a given motion. Simulate it "
+                "with `deckcrane run`"
+            )
+        if formulation in ("moving frames", "matrices") and states:
+            return (
+                f"{self.name} has states of its own ({states[0].name}), which this form of the equations does not carry"
+            )
+        return None

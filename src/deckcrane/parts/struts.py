@@ -1,0 +1,132 @@
+"""Cylinders as forces between their pins, with the masses of barrel and piston lumped there [F19, Secs. 3.3, 4.2].
+
+The pins may sit anywhere on rigid bodies, deformed beams or the ground. The length is their true distance, where [F19,
+Eqs. 52-61] take the beam between joint and pin as straight and its chord's length as constant.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.kinematics import pose_from
+from deckcrane.equations.mechanism import GROUND
+from deckcrane.equations.reactions import Frame
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
+from deckcrane.parts.protocol import Formulation, Part, Reading
+from deckcrane.parts.world import Pin, Port, World
+from deckcrane.plant.loops import Loop
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot, spot_of
+
+
+@dataclass(frozen=True)
+class Strut(Part):
+    """A cylinder that is a force between its pins, and drives the joint of `outer` on `inner`."""
+
+    label: str
+    inner: str
+    outer: str
+    frame: Frame
+    barrel_pin: Spot
+    piston_pin: Spot
+    barrel_length: Any = number()
+
+    @property
+    def name(self) -> str:
+        return f"cylinders.{self.label}"
+
+    @property
+    def carries(self) -> str:
+        return self.label
+
+    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+        """Its extension, seen from the frame of the inner body.
+
+        So it depends on that body's modes, on the joint, and on the outer body's modes, and on nothing further in.
+        """
+        tree = world.tree
+        base = GROUND if self.inner == "ground" else tree.index(self.inner)
+        pins = []
+        for spot in (self.barrel_pin, self.piston_pin):
+            place = world.at(spot)
+            R, p = pose_from(tree, base, place.link)
+            pins.append((place, R, p + R @ place.at))
+        apart = pins[1][2] - pins[0][2]
+        length = ca.sqrt(ca.dot(apart, apart))
+        axis = apart / length
+        barrel, piston = (Pin(place.link, place.at, ca.sparsify(R.T @ axis)) for place, R, _ in pins)
+        joint = tree.links[tree.index(self.outer)].speeds.start
+        yield Port(
+            self.label,
+            "linear",
+            self.outer,
+            length - self.barrel_length,
+            ca.jtimes(length, tree.q, world.dq),
+            joint,
+            ca.jacobian(length, tree.q[joint]),
+            (barrel, piston),
+        )
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        port = world.port(self.label)
+        assert port.pins is not None, "a strut has pins"
+
+        def pins() -> SX:
+            force, found = world.axial(self.label), []
+            for pin, sign in zip(port.pins or (), (1.0, -1.0), strict=True):
+                found += [sign * force * self._along(world, pin), ca.SX(3, 1)]
+            return ca.vertcat(*found)
+
+        angle = world.tree.q[port.coordinate]
+        yield from cylinder_readings(self.label, world, port.value + self.barrel_length, port.rate, angle)
+        yield pin_reading(self.label, self.frame, pins)
+        yield fit_reading(self.label, lambda: ca.vertcat(ca.SX(2, 1), world.axial(self.label), ca.SX(3, 1)))
+
+    def _along(self, world: World, pin: Pin) -> SX:
+        """The direction from barrel to piston: z of the cylinder's own frame, or as the body at the pin or the ground sees it."""
+        if self.frame == "outer":
+            return ca.vertcat(ca.SX(2, 1), 1)
+        base = GROUND if self.frame == "ground" else world.tree.body(pin.link)
+        return pose_from(world.tree, base, pin.link)[0] @ pin.axis
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "matrices":
+            return f"{self.name} is a strut: its length is differentiated by angles"
+        return super().refusal(formulation)
+
+
+def strut(plant: Plant, name: str) -> Strut:
+    """A cylinder of the model `strut`."""
+    cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
+    barrel, piston = (spot_of(plant, end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
+    frame = plant.scenario.reactions.frame
+    return Strut(name, loop.inner, loop.outer, frame, barrel, piston, cylinder.barrel.length)
+
+
+def check_stroke(name: str, extension: float, stroke: tuple[float, float], barrel_length: float, loop: Loop) -> None:
+    """Refuses a strut that reaches its pins neither between straight booms nor bent ones; warns of one that bending drives out."""
+    low, high = stroke
+    if low <= extension <= high:
+        return
+    straight = loop.length(loop.start_angle) - barrel_length
+    where = f"its stroke of {low:.6g} m to {high:.6g} m"
+    if not low - 1e-9 <= straight <= high + 1e-9:
+        raise DeckcraneError(
+            f"cylinders.{name}: it cannot reach its pins at the start: its extension would be {straight:.6g} m between "
+            f"straight booms and is {extension:.6g} m between booms bent by the load, beyond {where}; start the joint at "
+            "another angle, or change the pins or the stroke"
+        )
+    warnings.warn(
+        f"cylinders.{name}: with booms bent by the load it starts at an extension of {extension:.6g} m, beyond "
+        f"{where}, and its stop pushes; start the joint at another angle, or change the stroke",
+        DeckcraneWarning,
+        stacklevel=2,
+    )

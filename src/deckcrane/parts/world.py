@@ -1,0 +1,344 @@
+"""What parts see of a crane while its equations are written: positions, speeds, ports, states, inputs and signals by name.
+
+Everything is found when it is first asked for. A part that asks for something that depends on its own forces closes an
+algebraic loop; the two ends of it are named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import casadi as ca
+
+from deckcrane.equations.kinematics import acceleration, poses, twists
+from deckcrane.equations.mechanism import GROUND, Mechanism
+from deckcrane.equations.reactions import holding_forces
+from deckcrane.equations.recursion import Accelerations
+from deckcrane.equations.rows import Rows
+from deckcrane.equations.system import SX, Variables
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.joints import Kind
+from deckcrane.model.parts import nearest
+from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.plant.spots import Spot
+from deckcrane.screws import skew
+
+if TYPE_CHECKING:
+    from deckcrane.parts.kit import Kit
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Pin:
+    """One end of a strut: the link that carries it, its place there, and the axis of the strut in that link's frame."""
+
+    link: int
+    at: SX
+    axis: SX
+
+
+@dataclass(frozen=True)
+class Port:
+    """What springs, stops and drives act on: a coordinate, or an angle or a length that follows from one.
+
+    `slope` is the rate of the value per rate of its coordinate, so that a force on the port is `slope` times as much on the
+    coordinate. A strut's force acts at its pins, pushing them apart; its slope on the joint's angle says how it would hold the
+    joint.
+    """
+
+    name: str
+    kind: Kind
+    body: str
+    value: SX
+    rate: SX
+    coordinate: int
+    slope: SX
+    pins: tuple[Pin, Pin] | None = None
+
+    def wrenches(self, force: SX) -> list[tuple[int, SX]]:
+        """The flipped wrenches of an axial force at its pins, positive when it pushes them apart."""
+        found = []
+        for pin, sign in zip(self.pins or (), (-1.0, 1.0), strict=False):
+            if pin.link != GROUND:
+                f = pin.axis * (sign * force)
+                found.append((pin.link, ca.vertcat(skew(pin.at) @ f, f)))
+        return found
+
+    def lever(self, tree: Mechanism) -> SX:
+        """The forces on all coordinates of a unit of force."""
+        if self.pins is not None:
+            return ca.jacobian(self.value, tree.q).T
+        found = ca.SX(tree.q.numel(), 1)
+        found[self.coordinate] = self.slope
+        return found
+
+
+@dataclass(frozen=True)
+class Place:
+    """A point that is fixed in a link (a body, or a section of a beam): `at` is its place in the link's frame."""
+
+    world: World
+    link: int
+    at: SX
+
+    @property
+    def position(self) -> SX:
+        """In the ground frame."""
+        if self.link == GROUND:
+            return self.at
+        R, p = self.world.poses[self.link]
+        return p + R @ self.at
+
+    @property
+    def rotation(self) -> SX:
+        """From the link's axes to the ground's."""
+        return ca.SX.eye(3) if self.link == GROUND else self.world.poses[self.link][0]
+
+    @property
+    def velocity(self) -> SX:
+        """In the ground frame."""
+        if self.link == GROUND:
+            return ca.SX(3, 1)
+        t = self.world.twists[self.link]
+        return self.rotation @ (t[3:] + skew(t[:3]) @ self.at)
+
+    @property
+    def angular_velocity(self) -> SX:
+        """In the link's own axes."""
+        return ca.SX(3, 1) if self.link == GROUND else self.world.twists[self.link][:3]
+
+    @property
+    def acceleration(self) -> SX:
+        """In the ground frame; it depends on all forces."""
+        solved = self.world.solved
+        return acceleration(self.world.tree, self.link, self.at, solved.t, solved.dt, solved.du)
+
+    def push(self, force: SX, moment: SX | None = None) -> tuple[tuple[int, SX], ...]:
+        """The flipped wrench of a force (and a moment) here, given in the ground frame; for `Action.wrenches`."""
+        turned = self.rotation.T
+        return self.push_in_link(turned @ force, None if moment is None else turned @ moment)
+
+    def push_in_link(self, force: SX, moment: SX | None = None) -> tuple[tuple[int, SX], ...]:
+        """The same of a force given in the link's own axes."""
+        if self.link == GROUND:
+            return ()
+        n = skew(self.at) @ force
+        return ((self.link, ca.vertcat(n if moment is None else moment + n, force)),)
+
+
+Solver = Callable[["World"], tuple[Accelerations, list[SX]]]
+"""From a world to its accelerations, and to what all bodies need (see `equations.reactions`)."""
+
+
+class World:
+    """A crane in symbols. `still`: set-points stand where they are, and parts act as they do at rest."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        tree: Mechanism,
+        dq: SX,
+        t: SX,
+        states: Mapping[str, SX],
+        inputs: Variables,
+        solve: Solver | None = None,
+        still: bool = False,
+        needed_at: Callable[[str], SX] | None = None,
+    ) -> None:
+        self.kit, self.tree, self.dq, self.t, self.still = kit, tree, dq, t, still
+        self.needed_at = needed_at
+        self.plant = kit.plant
+        self._states, self._inputs, self._solve = states, inputs, solve
+        self._actions: dict[str, Action] = {}
+        self._found: dict[Any, Any] = {}
+        self._acting: list[str] = []
+        self._solving = False
+
+    # ---- Motion.
+    @property
+    def gravity(self) -> SX:
+        """In the ground frame."""
+        return self.tree.gravity
+
+    @property
+    def speeds(self) -> SX:
+        """All generalized speeds."""
+        return self.tree.u
+
+    @cached_property
+    def poses(self) -> list[tuple[SX, SX]]:
+        """R and p of every link in the ground frame."""
+        return poses(self.tree)
+
+    @cached_property
+    def twists(self) -> list[SX]:
+        """The twist of every link, in its own frame."""
+        return twists(self.tree)
+
+    def place(self, part: Part, i: int = 0) -> Place:
+        """The point of a body that a part is attached to: the first, or another, of its `attachments`.
+
+        On a flexible body it is a point of the section there.
+        """
+        return self.at(self.kit.spots[part.name][i])
+
+    def at(self, spot: Spot) -> Place:
+        """The point that a spot stands for."""
+        if spot.body == "ground":
+            return Place(self, GROUND, spot.at)
+        return Place(
+            self, self.tree.index(spot.body) if spot.x is None else self.tree.sections[spot.body, spot.x], spot.at
+        )
+
+    @cached_property
+    def ports(self) -> dict[str, Port]:
+        """All ports by name: first the coordinates in their order, then what follows from them."""
+        found: dict[str, Port] = {}
+        for i, data in enumerate(self.plant.coordinates):
+            found[data.name] = Port(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
+        for part in self.kit.parts:
+            for port in part.ports(self, found):
+                found[port.name] = port
+        return found
+
+    def port(self, name: str) -> Port:
+        if name not in self.ports:
+            raise DeckcraneError(f'there is no coordinate or cylinder "{name}";{nearest(name, self.ports)}')
+        return self.ports[name]
+
+    def with_port(self, port: Port) -> World:
+        """The same crane seen by parts that act on one port, which stands and moves on its own."""
+        found = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
+        found.ports = {**self.ports, port.name: port}
+        return found
+
+    # ---- States and inputs.
+    def states(self, part: Part) -> SX:
+        """The states of a part, in their order."""
+        return self._states.get(part.name, ca.SX(0, 1))
+
+    def input(self, name: str) -> SX:
+        """An input by its name; where this formulation has none of that name, zero."""
+        names = self._inputs.names
+        return self._inputs.symbols[names.index(name)] if name in names else ca.SX(1, 1)
+
+    # ---- What parts do, and what follows.
+    def once(self, key: object, find: Callable[[], Value]) -> Value:
+        """What `find` gives, found once for each key."""
+        if key not in self._found:
+            self._found[key] = find()
+        found: Value = self._found[key]
+        return found
+
+    def action(self, part: Part) -> Action:
+        """What a part does."""
+        if part.name not in self._actions:
+            if part.name in self._acting:
+                ends = f'"{self._acting[-1]}" and "{part.name}"'
+                raise DeckcraneError(
+                    f"algebraic loop between {ends}: what each does depends on what the other does at once"
+                )
+            self._acting.append(part.name)
+            try:
+                self._actions[part.name] = part.act_at_rest(self) if self.still else part.act(self)
+            finally:
+                self._acting.pop()
+        return self._actions[part.name]
+
+    def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
+        """The force of all parts (or of some) on a port."""
+        total = ca.SX(1, 1)
+        for part in self.kit.parts if parts is None else parts:
+            for name, force in self.action(part).pushes:
+                if name == port:
+                    total = total + force
+        return total
+
+    def axial(self, port: str) -> SX:
+        """The whole force on a port: of all parts, or, in an analysis of forces, what the motion needs."""
+        return self.pushed(port) if self.needed_at is None else self.needed_at(port)
+
+    def drive_force(self, port: str) -> SX:
+        """The force of all drives on a port."""
+        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"])
+
+    def command(self, port: str) -> SX:
+        """What all controllers of a port ask of its valve; nothing where there are none."""
+        asked = [part.command(self) for part in self.kit.parts if part.port == port]
+        return sum((one for one in asked if one is not None), ca.SX(1, 1))
+
+    def holding(self, port: Port) -> SX:
+        """The force on a port that holds what it carries in its present pose against gravity."""
+        held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
+        return held[port.coordinate] / port.slope
+
+    @property
+    def solved(self) -> Accelerations:
+        """Accelerations, twists and their rates: they depend on all forces."""
+        return self._solution("accelerations")[0]
+
+    @property
+    def needs(self) -> list[SX]:
+        """What all that each joint carries needs to move as it does, as flipped wrenches at the joints."""
+        return self._solution("reactions")[1]
+
+    def _solution(self, what: str) -> tuple[Accelerations, list[SX]]:
+        if self._acting and "solution" not in self._found:
+            part = self._acting[-1]
+            raise DeckcraneError(
+                f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
+                "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
+            )
+        assert self._solve is not None, "this formulation has no accelerations"
+        solve = self._solve
+        return self.once("solution", lambda: solve(self))
+
+    # ---- Signals.
+    @cached_property
+    def readings(self) -> dict[str, list[Reading]]:
+        """All readings by name, of all parts in their order."""
+        found: dict[str, list[Reading]] = {}
+        for part in self.kit.parts:
+            for reading in part.readings(self):
+                found.setdefault(reading.name, []).append(reading)
+        return found
+
+    @cached_property
+    def _signals(self) -> dict[str, Callable[[], SX]]:
+        """All signals by name: time, ports and their rates, states, what parts tell, and every entry of every reading."""
+        found: dict[str, Callable[[], SX]] = {"time": lambda: self.t}
+        for name, port in self.ports.items():
+            found[name] = lambda port=port: port.value  # type: ignore[misc]
+            found[f"d:{name}"] = lambda port=port: port.rate  # type: ignore[misc]
+        for part in self.kit.numeric:
+            for i, state in enumerate(part.states()):
+                found[state.name] = lambda part=part, i=i: self.states(part)[i]  # type: ignore[misc]
+        for readings in self.readings.values():
+            for reading in readings:
+                for i, labels in enumerate(product(*reading.labels.values())):
+                    found[".".join((reading.name, *labels))] = lambda reading=reading, i=i: self._entry(reading, i)  # type: ignore[misc]
+        for part in self.kit.parts:
+            found.update(part.signals(self))
+        return found
+
+    def _entry(self, reading: Reading, i: int) -> SX:
+        value = self.once(("reading", id(reading)), reading.value)
+        return value.written_out()[i] if isinstance(value, Rows) else value[i]
+
+    def signal(self, name: str, reader: str) -> SX:
+        """Any signal of the model by its name; `reader` is whose wish it is, for what is said where there is none."""
+        if name not in self._signals:
+            raise DeckcraneError(
+                f'{reader} reads "{name}", but there is no such signal;{nearest(name, self._signals)} signals are coordinates '
+                "(luff, d:luff), states, and entries of what is recorded, such as reaction.king.fz or point_position.tip.x"
+            )
+        return self._signals[name]()
+
+    @property
+    def signal_names(self) -> tuple[str, ...]:
+        return tuple(self._signals)

@@ -1,0 +1,1 @@
+"""What a scenario means, without symbols: the tree, coordinates, loops, attachments, and which of its values are numbers."""

@@ -1,0 +1,94 @@
+"""What must hold between a flexible body and the parts around it: what is attached, its joint, its cylinders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.model.beams import Beam
+from deckcrane.model.parts import Fault, KeyPath, Vector
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+
+def attachment_faults(plant: Plant) -> Iterator[Fault]:
+    """What is attached beyond the ends of a beam."""
+    for name, beam in plant.beams.items():
+        for path, what, at in _attached(plant, name):
+            yield from _off_the_beam(name, beam, path, what, at)
+
+
+def beam_faults(plant: Plant) -> Iterator[Fault]:
+    """Roots that turn where the joint does not let them, cylinders that close a loop."""
+    for name, beam in plant.beams.items():
+        yield from _root_faults(plant, name, beam)
+    yield from _cylinder_faults(plant)
+
+
+def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | Array]]:
+    for name, other in plant.scenario.bodies.items():
+        if other.on == body:
+            yield ("bodies", name, "joint", "at"), f'the joint of "{name}"', plant.placement(name)[1]
+    for name, cylinder in plant.scenario.cylinders.items():
+        for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
+            if data.on == body:
+                yield ("cylinders", name, end, "at"), "this pin", data.at
+    for i, mass in enumerate(plant.scenario.bodies[body].masses):
+        yield ("bodies", body, "masses", i, "at"), "this mass", mass.at
+    for name, force in plant.scenario.forces.items():
+        if force.on == body:
+            yield ("forces", name, "at"), "this force", force.at
+    for name, point in plant.scenario.points.items():
+        if point.on == body:
+            yield ("points", name, "at"), "this point", point.at
+
+
+def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:
+    x = float(beam.rotation[:, 0] @ np.array(at))
+    if not -1e-9 * beam.length <= x <= (1 + 1e-9) * beam.length:
+        yield (
+            path,
+            f'{what} is {x:.6g} m along the beam of "{name}", which reaches from 0 to {beam.length:.6g} m (its '
+            f"{beam.along} axis); move it onto the beam, or make the beam longer",
+        )
+
+
+def _root_faults(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
+    """Modes that turn the section at the joint need a hinge that lets it turn, and nothing that acts on the hinge's angle."""
+    joint = plant.scenario.bodies[name].joint
+    for plane, about in (("y", beam.rotation[:, 2]), ("z", beam.rotation[:, 1])):
+        if plane not in beam.root_slopes:
+            continue
+        here = ("bodies", name, "beam", "modes", plane)
+        hinged = joint.kind == "revolute" and abs(abs(float(about @ np.array(joint.axis))) - 1.0) < 1e-9
+        if not hinged:
+            yield (
+                here,
+                f"these modes turn the section at the joint, which only a revolute joint about the beam's "
+                f"{'z' if plane == 'y' else 'y'} axis lets it do; use clamped_free, clamped_pinned or polynomial here",
+            )
+            continue
+        element = joint.elements["angle"]
+        acting = [key for key in ("spring", "damper", "stops") if getattr(element, key) is not None]
+        acting += ["control"] if plant.coordinate_of_joint(name) in plant.scenario.control else []
+        if acting and name not in plant.driven:
+            yield (
+                here,
+                f"these modes turn the section at the joint, so the joint's {acting[0]} would not act on its angle alone; use "
+                "clamped_free, clamped_pinned or polynomial here",
+            )
+
+
+def _cylinder_faults(plant: Plant) -> Iterator[Fault]:
+    for name, cylinder in plant.scenario.cylinders.items():
+        flexible = [end.on for end in (cylinder.barrel, cylinder.piston) if end.on in plant.beams]
+        if flexible and cylinder.model == "loop":
+            yield (
+                ("cylinders", name),
+                f'"{flexible[0]}" is flexible: its cylinder is a force between its pins with its masses lumped there; write '
+                "model: strut",
+            )

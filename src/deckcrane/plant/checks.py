@@ -1,0 +1,201 @@
+"""What must hold between parts that are each right: tips that are there, units that fit, masses that move, loops that close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.model import units
+from deckcrane.model.courses import quantities
+from deckcrane.model.joints import Kind
+from deckcrane.model.parts import Fault
+from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
+from deckcrane.model.vessel import VESSEL
+from deckcrane.plant.beam_checks import attachment_faults, beam_faults
+from deckcrane.plant.cylinder_checks import cylinder_faults
+from deckcrane.plant.hydraulic_checks import hydraulic_faults
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+GROUND = "ground"
+
+
+def typed_faults(plant: Plant) -> list[Fault]:
+    """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
+    unplaced = (
+        list(_tip_faults(plant))
+        or list(attachment_faults(plant))
+        or list(cylinder_faults(plant))
+        or list(beam_faults(plant))
+        or list(_vertical_faults(plant))
+    )
+    if unplaced:
+        return unplaced
+    return [
+        *_unit_faults(plant),
+        *_massless_faults(plant),
+        *_controller_faults(plant),
+        *hydraulic_faults(plant),
+        *_settled_faults(plant),
+    ]
+
+
+def _settled_faults(plant: Plant) -> Iterator[Fault]:
+    """Speeds of a start that is to be at rest."""
+    if plant.scenario.run.start != "settled":
+        return
+    for body in plant.order:
+        joint = plant.tree[body].joint
+        speeds = (*getattr(joint, "velocity", ()), *getattr(joint, "angular_velocity", ()))
+        moving = [data.name for data in plant.coordinates if data.body == body and data.element.speed]
+        if any(speeds) or moving:
+            yield (
+                ("run", "start"),
+                f'"settled" is a start at rest, but {moving[0] if moving else body} starts with a speed; leave the speed out, or '
+                "write start: given",
+            )
+
+
+def _controller_faults(plant: Plant) -> Iterator[Fault]:
+    for name, control in plant.scenario.control.items():
+        joint = plant.tree[plant.coordinate(name).body].joint
+        if control.level and (joint.kind != "revolute" or name in plant.scenario.cylinders):
+            yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
+        if control.sway_damping is None:
+            continue
+        here = ("control", name, "sway_damping")
+        if plant.scenario.payload is None:
+            yield here, "which body sways? name it: payload: NAME, beside bodies and control"
+        elif not _carries(plant, plant.coordinate(name).body, plant.scenario.payload):
+            yield here, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
+
+
+def _carries(plant: Plant, body: str, payload: str) -> bool:
+    """Whether a body's joint lies further in than the one that lets the payload swing."""
+    hung = payload
+    while hung != GROUND and plant.tree[hung].joint.kind in ("prismatic", "fixed"):
+        hung = plant.tree[hung].on
+    while hung != GROUND:
+        hung = plant.tree[hung].on
+        if hung == body:
+            return True
+    return False
+
+
+def _vertical_faults(plant: Plant) -> Iterator[Fault]:
+    """A vessel floats in a horizontal sea: gravity must point down its z axis, or up it where z is down."""
+    if plant.scenario.vessel is None:
+        return
+    x, y, z = plant.scenario.gravity
+    if x or y or z * (-1 if plant.scenario.vessel.z == "up" else 1) <= 0:
+        right = "[0, 0, -9.81 m/s^2]" if plant.scenario.vessel.z == "up" else "[0, 0, 9.81 m/s^2]"
+        yield ("gravity",), f"the vessel's z axis points {plant.scenario.vessel.z}: gravity must be like {right}"
+
+
+def _tip_faults(plant: Plant) -> Iterator[Fault]:
+    for name, body in plant.tree.items():
+        if body.joint.at == "tip" and (body.on == GROUND or plant.tree[body.on].tip is None):
+            message = f'"{body.on}" has no tip: only a rod, a cylinder or a beam has; write at: [x, y, z]'
+            yield ("bodies", name, "joint", "at"), message
+
+
+_NEEDED: dict[Kind, dict[str, Dimension]] = {
+    "angular": {
+        "value": units.ANGLE,
+        "force": units.MOMENT,
+        "stiffness": units.ANGULAR_STIFFNESS,
+        "damping": units.ANGULAR_DAMPING,
+        "speed": units.ANGULAR_SPEED,
+    },
+    "linear": {
+        "value": units.LENGTH,
+        "force": units.FORCE,
+        "stiffness": units.STIFFNESS,
+        "damping": units.DAMPING,
+        "speed": units.SPEED,
+    },
+}
+
+
+def _unit_faults(plant: Plant) -> Iterator[Fault]:
+    kinds = {name: plant.coordinate(name).kind for name in plant.scenario.control}
+    for name, control in plant.scenario.control.items():
+        needed = _NEEDED[kinds[name]]
+        found = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]
+        if control.force is not None:
+            found += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
+        if control.pd is not None:
+            found.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
+            found.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if control.limit is not None:
+            found.append((("limit",), control.limit, needed["force"]))
+        if control.speed_limit is not None:
+            found.append((("speed_limit",), control.speed_limit, needed["speed"]))
+        for key, value, dimension in found:
+            if isinstance(value, Quantity) and value.powers is None and value.text:  # a column of a file
+                message = f'the column "{value.text}" has no unit; write it like {value.text} [{dimension.unit}]'
+                yield ("control", name, *key), f"{message} in the file's first line"
+            try:
+                check_dimension(value, dimension) if isinstance(value, Quantity) else None
+            except UnitError as error:
+                yield ("control", name, *key), f'{error} ("{name}" is {_AN[kinds[name]]} coordinate)'
+
+
+_AN: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
+
+
+def _massless_faults(plant: Plant) -> Iterator[Fault]:
+    """Joints that could turn what they carry without any inertia, so that no acceleration is defined.
+
+    Only what is welded to the joint's own body is known to stay with it, so only joints that carry nothing else are
+    judged.
+    """
+    children: dict[str, list[str]] = {name: [] for name in plant.tree}
+    for name, body in plant.tree.items():
+        if body.on != GROUND:
+            children[body.on].append(name)
+    welded: dict[str, tuple[float, Array, Array] | None] = {}
+    for name in reversed(plant.order):
+        if plant.scenario.vessel is not None and name == VESSEL:
+            continue  # its mass stands in the hydrodynamic data
+        welded[name] = _welded(plant, name, [(child, welded[child]) for child in children[name]])
+        joint, lump = plant.tree[name].joint, welded[name]
+        if lump is None or joint.kind in ("fixed", "prismatic"):
+            continue
+        mass, cog, about_cog = lump
+        about_joint = about_cog + mass * _spread(cog)
+        if joint.kind == "revolute":
+            axis = np.array(joint.axis)
+            resistance = float(axis @ about_joint @ axis)
+        else:
+            resistance = float(np.linalg.eigvalsh(about_cog if joint.kind == "free" else about_joint)[0])
+        if resistance <= 1e-12 * float(np.trace(about_joint)):
+            message = f"its {joint.kind} joint can turn it about an axis about which it has no inertia"
+            yield ("bodies", name), f"{message}; give inertia: [Ixx, Iyy, Izz], or another shape or cog"
+
+
+def _welded(
+    plant: Plant, name: str, children: list[tuple[str, tuple[float, Array, Array] | None]]
+) -> tuple[float, Array, Array] | None:
+    """Mass, COG and inertia about it of a body with all that is welded to it; None if it carries what moves."""
+    body = plant.tree[name]
+    mass, cog, inertia = body.inertial()
+    points = plant.point_masses(name).values()
+    lumps = [(mass, cog, inertia)] + [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in points]
+    for child, lump in children:
+        if lump is None or plant.tree[child].joint.kind != "fixed":
+            return None
+        R, p = plant.placement(child)
+        lumps.append((lump[0], p + R @ lump[1], R @ lump[2] @ R.T))
+    total = sum(lump[0] for lump in lumps)
+    centre = np.sum([m * c for m, c, _ in lumps], axis=0) / total
+    return total, centre, np.sum([J + m * _spread(c - centre) for m, c, J in lumps], axis=0)
+
+
+def _spread(r: Array) -> Array:
+    """Inertia of a unit mass at r about the origin."""
+    return np.asarray(np.dot(r, r) * np.eye(3) - np.outer(r, r))

@@ -1,0 +1,76 @@
+"""Loops that cannot be: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.model.parts import Fault
+from deckcrane.plant.loops import CLEAR, Loop, ends_of, loop_of, pins_of
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+
+def cylinder_faults(plant: Plant) -> Iterator[Fault]:
+    """Loops that cannot be: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
+    for name, cylinder in plant.scenario.cylinders.items():
+        inner, outer, _ = ends_of(plant, cylinder)
+        here = ("cylinders", name)
+        if plant.tree[outer].joint.kind != "revolute":
+            kind = plant.tree[outer].joint.kind
+            yield here, f'a cylinder drives a revolute joint; that of "{outer}" on "{inner}" is {kind}'
+            continue
+        b, r, along_b, along_r, _ = pins_of(plant, cylinder)
+        size = max(b, r, abs(along_b), abs(along_r))
+        if b <= 1e-9 * size or r <= 1e-9 * size:
+            body = inner if b <= r else outer
+            end = "barrel" if cylinder.barrel.on == body else "piston"
+            yield (
+                (*here, end, "at"),
+                f'this pin lies on the axis of the joint of "{outer}" ({min(b, r):.3g} m from it; the other pin is '
+                f"{max(b, r):.6g} m away): the cylinder has no lever arm there",
+            )
+            continue
+        if abs(along_b - along_r) > 1e-9 * size:
+            yield (
+                here,
+                f'the pins must lie in one plane across the joint\'s axis; along the axis the one on "{inner}" is at '
+                f'{along_b:.6g} m, the one on "{outer}" at {along_r:.6g} m',
+            )
+            continue
+        # Where booms bend before the start, their bent shape decides whether the cylinder reaches its pins: see the equations.
+        bends = (
+            cylinder.model == "strut" and plant.scenario.run.start != "undeformed" and {inner, outer} & set(plant.beams)
+        )
+        yield from _stroke_faults(loop_of(plant, name), cylinder, name, bool(bends))
+
+
+def _stroke_faults(loop: Loop, cylinder: HydraulicCylinder, name: str, bends: bool) -> Iterator[Fault]:
+    length, (low, high), (near, far) = loop.length(loop.start_angle), cylinder.lengths, loop.reach
+    margin = 1e-9 * far
+    stroke = ("cylinders", name, "stroke")
+    if length <= margin:
+        yield ("cylinders", name), "its pins coincide at the start: the cylinder would have no length"
+    elif abs(np.sin(loop.start_angle + loop.angle)) < 1e-9:
+        yield (
+            ("cylinders", name),
+            f"at the start the cylinder passes through the joint's axis (a dead centre, {length:.6g} m)",
+        )
+    elif not bends and not low - margin <= length <= high + margin:
+        yield (
+            stroke,
+            f"the cylinder cannot reach its pins at the start: they are {length:.6g} m apart, it can be {low:.6g} m to "
+            f"{high:.6g} m long (barrel {cylinder.barrel.length:.6g} m and stroke); change the joint's start, the pins or "
+            "the stroke",
+        )
+    elif low < near + CLEAR * (far - near) or high > far - CLEAR * (far - near):
+        yield (
+            stroke,
+            f"the stroke passes the joint's dead centre, or ends too close to it for its stops to hold: the cylinder can be "
+            f"{low:.6g} m to {high:.6g} m long, the pins are {near:.6g} m and {far:.6g} m apart at the dead centres; keep "
+            f"within {near + CLEAR * (far - near):.6g} m to {far - CLEAR * (far - near):.6g} m",
+        )

@@ -1,0 +1,217 @@
+"""Numbers and structure: every number of a model is a leaf of a tree of data, and all the rest of the tree is structure.
+
+Equations are written for a structure, with a symbol for every number (`parts.mirror` gives the same tree with symbols at its
+leaves). Another scenario of the same structure then needs no new equations, only its own numbers (`numbers_of`), in the same
+order. What counts as structure is told by `structure_of` and by nothing else: whoever writes equations sees symbols where
+numbers were, and cannot ask what they are.
+
+Numbers are named by their place in the tree; a node with a `label` begins names of its own there. Exact zeros in vectors and
+matrices, and exact ones in rotations, are structure as well: they cost no operations.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Literal, cast, get_args
+
+import numpy as np
+from pydantic import BaseModel
+
+from deckcrane.arrays import Array
+from deckcrane.model.parts import Direction, Measure, Triple
+
+Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table"]
+AXES = "xyz"
+_LOWER = np.tril_indices(3)
+FOLDED = (1.0, -1.0)
+"""Entries of a rotation that are structure besides zeros."""
+
+
+def number(kind: Kind = "scalar", named: bool = True, **given: Any) -> Any:
+    """A field of a dataclass that holds numbers, named or not; what it is in the equations depends on the kind.
+
+    scalar: one number, zero or not; list: several; vector: x, y, z; rotation: a 3x3 matrix whose ones are structure;
+    symmetric: a 3x3 matrix, one number for each pair; table: a matrix or vector of any size.
+    """
+    return field(metadata={"number": kind, "named": named}, **given)
+
+
+def unnamed(**given: Any) -> Any:
+    """A field whose numbers are named as if they stood beside it, without its own name in front."""
+    return field(metadata={"named": False}, **given)
+
+
+def structural(**given: Any) -> Any:
+    """A field that is structure as a whole, whatever numbers it holds."""
+    return field(metadata={"structural": True}, **given)
+
+
+@dataclass(frozen=True)
+class _Field:
+    name: str
+    number: Kind | None
+    label: bool
+    structural: bool = False
+
+
+@cache
+def _fields(kind: Any) -> tuple[_Field, ...]:
+    if is_dataclass(kind):
+        return tuple(
+            _Field(f.name, f.metadata.get("number"), f.metadata.get("named", True), f.metadata.get("structural", False))
+            for f in fields(kind)
+        )
+    assert issubclass(kind, BaseModel)
+    return tuple(_Field(name, _kind_of(info), True) for name, info in kind.model_fields.items())
+
+
+def _kind_of(info: Any) -> Kind | None:
+    """The kind of a field of a model's data, by what reads it from a file."""
+    marks = [
+        *info.metadata,
+        *(mark for part in get_args(info.annotation) for mark in getattr(part, "__metadata__", ())),
+    ]
+    if any(isinstance(mark, Direction) for mark in marks):
+        return None  # an axis is structure
+    if any(isinstance(mark, Triple) for mark in marks):
+        return "vector"
+    return "scalar" if any(isinstance(mark, Measure) for mark in marks) else None
+
+
+def _is_node(value: Any) -> bool:
+    return isinstance(value, BaseModel) or (is_dataclass(value) and not isinstance(value, type))
+
+
+def entries(kind: Kind, label: str, value: Any) -> Iterator[tuple[str, float]]:
+    """The numbers of a leaf with their names, without those that are structure."""
+    if kind == "scalar":
+        yield label, float(value)
+    elif kind == "list":
+        for i, entry in enumerate(value):
+            yield f"{label}.{i}", float(entry)
+    elif kind == "vector":
+        for axis, entry in zip(AXES, value, strict=True):
+            if entry != 0.0:
+                yield f"{label}.{axis}", float(entry)
+    elif kind in ("rotation", "symmetric"):
+        for i in range(3):
+            for j in range(3) if kind == "rotation" else range(i + 1):
+                entry = value[i, j]
+                if entry != 0.0 and not (kind == "rotation" and entry in FOLDED):
+                    yield f"{label}.{AXES[i]}{AXES[j]}", float(entry)
+    else:
+        values = np.asarray(value, dtype=float)
+        values = values.reshape(-1, 1) if values.ndim == 1 else values
+        rows, columns = np.nonzero(values)
+        for i, j, entry in zip(rows.tolist(), columns.tolist(), values[rows, columns].tolist(), strict=True):
+            yield f"{label}.{i}.{j}", entry
+
+
+def _join(label: str, key: object) -> str:
+    return f"{label}.{key}" if label else str(key)
+
+
+Leaf = Callable[[Kind, str, Any], Any]
+Rest = Callable[[str, Any], None]
+
+
+def walk(node: Any, label: str, leaf: Leaf, rest: Rest, build: bool) -> Any:
+    """Through a tree in order: `leaf` is shown its numbers, `rest` all else; with `build`, the tree made of what `leaf` gives."""
+    if _is_node(node):
+        label = getattr(node, "label", label)
+        rest(label, type(node).__qualname__)
+        changed = {}
+        for each in _fields(cast(Hashable, type(node))):
+            value, name = getattr(node, each.name), _join(label, each.name) if each.label else label
+            if each.number is not None and value is not None and not isinstance(value, str):
+                changed[each.name] = leaf(each.number, name, value)
+            elif each.structural:
+                rest(name, value)
+                changed[each.name] = value
+            else:
+                changed[each.name] = walk(value, name, leaf, rest, build)
+        return _rebuilt(node, changed) if build else None
+    if isinstance(node, Mapping):
+        rest(label, tuple(node))
+        return {key: walk(value, _join(label, key), leaf, rest, build) for key, value in node.items()}
+    if isinstance(node, tuple) and any(_is_node(entry) or isinstance(entry, tuple) for entry in node):
+        rest(label, len(node))
+        return tuple(walk(value, _join(label, i), leaf, rest, build) for i, value in enumerate(node))
+    rest(label, node)
+    return node
+
+
+def _rebuilt(node: Any, changed: dict[str, Any]) -> Any:
+    if isinstance(node, BaseModel):
+        return type(node).model_construct(**changed)
+    return replace(node, **{each.name: changed[each.name] for each in fields(node) if each.init})
+
+
+@dataclass(frozen=True)
+class Structure:
+    """All of a tree that is not a number, by place, in order: equal structures have equal equations."""
+
+    rest: tuple[tuple[str, Any], ...]
+
+    def __hash__(self) -> int:
+        return hash(tuple(place for place, _ in self.rest))
+
+    def differences(self, other: Structure) -> list[str]:
+        """The places where something else stands in another structure."""
+        own, others = dict(self.rest), dict(other.rest)
+        return [place for place in dict.fromkeys((*own, *others)) if own.get(place) != others.get(place)]
+
+    @property
+    def key(self) -> str:
+        """Sixteen hexadecimal digits that differ between structures that differ."""
+        return hashlib.sha256(repr(self.rest).encode()).hexdigest()[:16]
+
+
+def surveyed(tree: Any) -> tuple[Structure, Array]:
+    """The structure of a tree, and the values of its numbers, in one walk."""
+    rest: list[tuple[str, Any]] = []
+    found: list[Array | tuple[float, ...]] = []
+
+    def leaf(kind: Kind, label: str, value: Any) -> None:
+        pattern, values = _surveyed(kind, value)
+        rest.append((label, pattern))
+        found.append(values)
+
+    walk(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
+    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *found])
+
+
+def structure_of(tree: Any) -> Structure:
+    """What counts as structure in a tree: everything but its numbers, with which of their entries are exactly zero."""
+    return surveyed(tree)[0]
+
+
+def _surveyed(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
+    """Of a leaf: which of its entries are structure, and the values of the others, in the order of `entries`."""
+    if kind == "scalar":
+        return kind, (float(value),)
+    if kind == "list":
+        return (kind, len(value)), tuple(value)
+    values = np.asarray(value, dtype=float)
+    if kind == "symmetric":
+        values = values[_LOWER]
+    kept = values != 0.0
+    folded: Any = None
+    if kind == "rotation":
+        ones = np.isin(values, FOLDED)
+        folded, kept = np.where(ones, values, 0.0).tobytes(), kept & ~ones
+    return (kind, values.shape, kept.tobytes(), folded), values[kept]
+
+
+def _comparable(value: Any) -> Any:
+    return (value.shape, value.tobytes()) if isinstance(value, np.ndarray) else value
+
+
+def numbers_of(tree: Any) -> tuple[tuple[str, ...], Array]:
+    """Names and values of all numbers of a tree, in order."""
+    found: list[tuple[str, float]] = []
+    walk(tree, "", lambda *leaf: found.extend(entries(*leaf)), lambda label, value: None, build=False)
+    return tuple(name for name, _ in found), np.array([value for _, value in found], dtype=float)
