@@ -59,8 +59,9 @@ class Stirred:
         return [self.equations.x.names.index(f"{mass}.{kind}{axis}") for axis in "xyz"]
 
     def pin_velocities(self) -> dict[str, np.ndarray]:
-        found = self.value(self.output("point_velocity")).reshape(-1, 3)
-        return dict(zip(PINS, found, strict=True))
+        """From where the pins are seen to be, differentiated; not from the twists that the dampers look at."""
+        moved = ca.jtimes(self.output("point_position"), self.equations.x.symbols, self.equations.dx)
+        return dict(zip(PINS, self.value(moved).reshape(-1, 3), strict=True))
 
     def output(self, name: str) -> ca.SX:
         return next(output.written_out for output in self.equations.y if output.name == name)
