@@ -10,8 +10,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 import pytest
-from deckcrane.formulations.dynamics import dynamics
 
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from tests.equations.flexible_models import scene
 from tests.random_models import assert_same
