@@ -41,7 +41,7 @@ def interrupted_and_swallowed(function, at):
 @pytest.mark.parametrize("integrator", ["rk4", "dopri5", "rodas4", "rodas4_fixed"])
 def test_ctrl_c_that_casadi_swallows_stops_a_run_in_the_virtual_machine(integrator):
     program = Program(dynamics(deckcrane.loads(PENDULUM)).equations, "vm")
-    program._code._derivative = interrupted_and_swallowed(program._code._derivative, 300)
+    program.code._derivative = interrupted_and_swallowed(program.code._derivative, 300)
     found = program.simulate(Timing(duration=20.0, step=0.01, every=0.01, integrator=integrator))
     assert found.interrupted
     assert 1 < len(found.t) < 1000

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
@@ -35,6 +36,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "forces",
+    "inputs_of",
     "json_schema",
     "linearise",
     "load",
@@ -64,6 +66,7 @@ _HOMES = {
     "stepper": "running.stepping",
     "structure": "running.simulation",
     "unit_of": "entry_units",
+    "inputs_of": "running.feeding",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

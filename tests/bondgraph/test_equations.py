@@ -8,7 +8,7 @@ import pytest
 from scipy.linalg import expm
 
 from deckcrane.bondgraph import GY, MGY, MTF, TF, Bond, BondGraph, C, I, Input, Integrator, One, R, Se, Sf, Zero
-from deckcrane.program import InputTable, Program, Timing
+from deckcrane.program import Inputs, Program, Series, Timing
 from tests.bondgraph.circuits import accumulator_drive, at, imbalance, oscillator, pendulum_with_cylinder
 
 
@@ -194,13 +194,14 @@ def test_matrices_couple_the_components_of_a_vector_bond():
     assert at(graph, [*p, *x], u).dx == pytest.approx(np.concatenate([u - K @ x - D @ v, v]), rel=1e-13)
 
 
-def test_source_follows_a_course_of_time_and_a_table_of_inputs():
+def test_source_follows_a_course_of_time_and_a_series_of_inputs():
     graph = BondGraph(
         [Sf("pump", lambda s: 2.0 + ca.sin(s.t)), Sf("drain", Input(0.0)), Zero("tank"), C("level", 1.0)],
         [Bond("in", "pump", "tank"), Bond("out", "tank", "drain"), Bond("c", "tank", "level")],
     )
-    table = InputTable(np.array([[0.0], [2.0]]), spacing=2.0)
-    found = Program(graph.equations()).simulate(Timing(2.0, 0.01, 2.0), inputs=table)
+    equations = graph.equations()
+    inputs = Inputs.of(equations.u, {"drained": Series(equations.u.names, np.array([0.0, 2.0]), spacing=2.0)})
+    found = Program(equations).simulate(Timing(2.0, 0.01, 2.0), inputs=inputs)
     assert found.x[-1, 0] == pytest.approx(4.0 + 1.0 - np.cos(2.0) - 2.0, rel=1e-9)
 
 

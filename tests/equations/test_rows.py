@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import casadi as ca
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.equations.system import Variables
 from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
@@ -100,8 +102,46 @@ def test_code_does_not_grow_with_the_number_of_stations() -> None:
     assert len(many) < 1.05 * len(few)
 
 
-def test_numbers_of_a_boom_do_not_change_its_code() -> None:
-    scenario = few_outputs(deckcrane.load("flexible_luffing"))
-    changed = scenario.with_values({"bodies.inner_boom.beam.section.area": 0.03})
-    assert source(prepared(scenario)[1].equations) == source(prepared(changed)[1].equations)
-    assert_loops_are_right(changed, prepared(changed)[1], stirred(prepared(changed)[1]))
+CHANGES = [
+    {"bodies.inner_boom.beam.section.area": 0.03},
+    {"bodies.inner_boom.beam.density": 5000.0, "bodies.outer_boom.beam.section.area": 0.02},
+    {"bodies.outer_boom.beam.section": {"area": 0.03, "Iz": 7e-4}, "gravity.2": -9.7},
+]
+"""Of two booms: other sections, other masses, another gravity."""
+
+
+@pytest.fixture(params=CHANGES, ids=lambda change: next(iter(change)))
+def changed(request: pytest.FixtureRequest) -> tuple[Scenario, Dynamics]:
+    scenario = few_outputs(deckcrane.load("flexible_luffing")).with_values(request.param)
+    return scenario, prepared(scenario)[1]
+
+
+def test_numbers_of_a_boom_do_not_change_its_code(luffing: Dynamics, changed: tuple[Scenario, Dynamics]) -> None:
+    ours, theirs = luffing.equations, changed[1].equations
+    assert ours.p.names == theirs.p.names
+    assert not np.array_equal(ours.p.values, theirs.p.values)
+    assert source(ours) == source(theirs)
+    assert_loops_are_right(*changed, stirred(changed[1]))
+
+
+@pytest.mark.parametrize("target", ["c", "vm"])
+def test_a_program_with_another_booms_numbers_is_that_booms_program(
+    luffing: Dynamics, changed: tuple[Scenario, Dynamics], target: Any
+) -> None:
+    theirs = changed[1].equations
+    x, t = stirred(changed[1])[None, :], np.zeros(1)
+    found = Program(luffing.equations, target).outputs(t, x, p=theirs.p.values)
+    fresh = Program(theirs, target).outputs(t, x)
+    for name, values in theirs.unstack(fresh).items():
+        assert_same(theirs.unstack(found)[name], values, 1e-13)
+
+
+def test_another_boom_is_of_the_same_structure(luffing: Dynamics, changed: tuple[Scenario, Dynamics]) -> None:
+    assert changed[1].kit.structure == luffing.kit.structure
+    assert changed[1].equations.dx is luffing.equations.dx, "nothing is written again"
+
+
+def test_tables_that_are_no_parameters_are_found_out(luffing: Dynamics) -> None:
+    equations = luffing.equations
+    with pytest.raises(ValueError, match="are no parameters"):
+        replace(equations, p=Variables.of(["m"], [1.0], "p"))

@@ -165,7 +165,7 @@ class _Outer:
         a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
         mass, *inertia = width * beam.sections().inertia(at)[0]
         f = self.parameters.scalar(f"{label}.mass", mass) * a
-        J = self.parameters.symmetric(f"{label}.inertia", R_b @ np.diag(inertia) @ R_b.T)
+        J = self.parameters.table(f"{label}.inertia", R_b @ np.diag(inertia) @ R_b.T)
         Theta = self.parameters.table(f"{label}.rotation", clean(R_b @ field.rotation(at)[0]))
         turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
         return ca.vertcat(skew(r) @ f + turning, f)

@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import loads
-from deckcrane.program import DivergenceError, InputTable, Program, Timing
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing
 from deckcrane.program.tableaux import DOPRI5, RK4
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
@@ -80,16 +80,18 @@ def test_inputs_are_linear_between_samples_and_constant_beyond(target, integrato
     Fixed steps end on the corner and are exact for polynomials of this degree; adaptive ones cross it within tolerance.
     """
     free = OSCILLATOR.replace("spring: {linear: 400 N/m}, damper: {linear: 8 N s/m}", "").replace("start: 0.1 m,", "")
-    table = InputTable(np.array([[0.0], [20.0], [40.0]]), 0.0, 0.5)
+    runner, force = program(free, target), Series(("block",), np.array([0.0, 20.0, 40.0]), 0.0, 0.5)
     timing = Timing(2.0, 0.01, 1.0, integrator, 1e-10, 1e-10)
-    found = program(free, target).simulate(timing, inputs=table)
+    found = runner.simulate(timing, inputs=Inputs.of(runner.equations.u, {"force": force}))
     assert found.x[:, 0] == pytest.approx([0.0, 10 / 6, 10 / 6 + 5.0 + 5.0], abs=accuracy)
     assert found.x[:, 1] == pytest.approx([0.0, 5.0, 15.0], abs=accuracy)
 
 
 def test_cvodes_refuses_inputs_over_time():
+    runner = program(OSCILLATOR)
+    inputs = Inputs.of(runner.equations.u, {"force": Series(("block",), np.zeros(3))})
     with pytest.raises(DeckcraneError, match="constant inputs"):
-        program(OSCILLATOR).simulate(Timing(1.0, 0.1, 0.1, "cvodes"), inputs=InputTable(np.zeros((3, 1)), 0.0, 1.0))
+        runner.simulate(Timing(1.0, 0.1, 0.1, "cvodes"), inputs=inputs)
 
 
 @pytest.mark.parametrize("target", ["auto", "vm"])

@@ -15,7 +15,7 @@ from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations, Output, Variables
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
-from deckcrane.program import InputTable, Program, Timing, js_source
+from deckcrane.program import Inputs, Program, Series, Timing, js_source
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import NAMES
 from deckcrane.program.js_functions import OPERATIONS
@@ -119,7 +119,7 @@ def test_loops_along_flexible_booms_give_what_they_give_in_c(node):
 
 def test_inputs_that_change_with_time_are_followed_as_in_c(node):
     equations = dynamics(loads(OSCILLATOR)).equations
-    table = InputTable(np.array([[0.0], [300.0]]), spacing=3.0)
+    table = Inputs.of(equations.u, {"rising": Series(equations.u.names, np.array([0.0, 300.0]), spacing=3.0)})
     theirs = Program(equations, "c").simulate(Timing(duration=2.0, step=0.01, every=2.0), inputs=table).x[-1]
     body = """
       const run = program.start(0.01);

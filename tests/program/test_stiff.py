@@ -10,7 +10,7 @@ from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
-from deckcrane.program import DivergenceError, InputTable, Program, Timing, compiled
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled
 from deckcrane.program.tableaux import RODAS4
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR
 
@@ -125,7 +125,7 @@ def test_polynomials_under_inputs_that_are_linear_between_samples_are_exact(targ
     Fixed steps begin and end on the corner, and must see the slope that is ahead of it.
     """
     problem = equations(lambda t, x, u, p: (x[1], u[0] / p[0]), (0.0, 0.0), u=(0.0,), p=(4.0,))
-    table = InputTable(np.array([[0.0], [20.0], [40.0]]), 0.0, 0.5)
+    table = Inputs.of(problem.u, {"force": Series(problem.u.names, np.array([0.0, 20.0, 40.0]), 0.0, 0.5)})
     found = Program(problem, target).simulate(Timing(2.0, 0.01, 1.0, integrator, 1e-10, 1e-10), inputs=table)
     assert found.x[:, 0] == pytest.approx([0.0, 10 / 6, 10 / 6 + 5.0 + 5.0], abs=accuracy)
     assert found.x[:, 1] == pytest.approx([0.0, 5.0, 15.0], abs=accuracy)
@@ -136,7 +136,8 @@ def test_inputs_over_time_keep_order_four_where_the_table_is_linear(target):
     """u = 1 + 3 t from a table whose samples lie within steps gives what time written into the equations gives."""
     driven = equations(lambda t, x, u, p: (ca.sin(u[0]) - u[0] * x[0],), (1.0,), u=(0.0,))
     timed = equations(lambda t, x, u, p: (ca.sin(1 + 3 * t) - (1 + 3 * t) * x[0],), (1.0,))
-    table = InputTable(1.0 + 3.0 * np.linspace(-0.51, 2.49, 4)[:, None], -0.51, 1.0)
+    rising = Series(driven.u.names, 1.0 + 3.0 * np.linspace(-0.51, 2.49, 4), -0.51, 1.0)
+    table = Inputs.of(driven.u, {"rising": rising})
     reference, timings = exact(timed, 2.0, 2.0)[-1], [Timing(2.0, h, 2.0, "rodas4_fixed") for h in (0.05, 0.025)]
     errors = [last_error(driven, target, timing, reference, inputs=table) for timing in timings]
     assert np.log2(errors[0] / errors[1]) == pytest.approx(4.0, abs=0.3)
@@ -144,8 +145,8 @@ def test_inputs_over_time_keep_order_four_where_the_table_is_linear(target):
 
 
 @pytest.mark.parametrize("at", [-1.0, 0.0, 0.3, 0.5 - 1e-12, 0.5, 0.7, 1.0 - 1e-12, 1.0, 3.0])
-def test_slopes_of_a_table_are_those_ahead_and_zero_outside(at):
-    table = InputTable(np.array([[0.0, 1.0], [1.0, 1.0], [4.0, 0.0]]), 0.0, 0.5)
+def test_slopes_of_a_series_are_those_ahead_and_zero_outside(at):
+    table = Series(("a", "b"), np.array([[0.0, 1.0], [1.0, 1.0], [4.0, 0.0]]), 0.0, 0.5)
     wanted = [2.0, 0.0] if 0.0 <= at < 0.4 else [6.0, -2.0] if 0.4 < at < 0.9 else [0.0, 0.0]
     assert table.slope(at).tolist() == wanted
 
@@ -179,7 +180,7 @@ def test_compiled_steps_are_those_of_the_virtual_machine(name, integrator):
     problem = dynamics(load(name)).equations
     timing = Timing(1.0, 0.02, 0.1, integrator, 1e-8, 1e-8)
     random = np.random.default_rng(2)
-    table = InputTable(random.normal(size=(12, len(problem.u))), 0.0, 0.1)
+    table = Inputs.of(problem.u, {"noise": Series(problem.u.names, random.normal(size=(12, len(problem.u))), 0.0, 0.1)})
     ours, theirs = (Program(problem, target).simulate(timing, inputs=table) for target in TARGETS)
     assert np.max(np.abs(ours.x - theirs.x)) < 1e-10 * np.max(np.abs(theirs.x))
     assert np.max(np.abs(ours.y - theirs.y)) < 1e-9 * np.max(np.abs(theirs.y))

@@ -21,6 +21,14 @@ SetOption = Annotated[
         "--set", metavar="PATH=VALUE", help="Change one value, e.g. --set bodies.king.mass='2 t'. Repeatable."
     ),
 ]
+InputOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--input",
+        metavar="NAME=FILE.csv[:COLUMN]",
+        help="Add this column over time to an actuator, before its limit. Repeatable.",
+    ),
+]
 OutputOption = Annotated[
     Path | None,
     typer.Option(

@@ -9,6 +9,7 @@ import typer
 
 from deckcrane.cli.options import (
     FromOption,
+    InputOption,
     OutputOption,
     PlotOption,
     ScenarioArgument,
@@ -30,6 +31,7 @@ def run(
     scenario: ScenarioArgument,
     output: OutputOption = None,
     values: SetOption = None,
+    inputs: InputOption = None,
     plot: PlotOption = None,
     since: FromOption = None,
     target: TargetOption = "auto",
@@ -38,12 +40,14 @@ def run(
 
     Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
     """
+    from deckcrane.running.feeding import inputs_from_files
     from deckcrane.running.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
-    check_places(output, plot, files_of(scenario, scenario=chosen))
+    given, read = inputs_from_files(inputs or (), chosen)
+    check_places(output, plot, files_of(scenario, *read, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    finish(simulate(chosen, target=chosen_target(target)), output, plot, start)
+    finish(simulate(chosen, inputs=given, target=chosen_target(target)), output, plot, start)
 
 
 def forces(

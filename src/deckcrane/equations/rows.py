@@ -2,11 +2,14 @@
 
 Written out, the same expression at a hundred places makes hundreds of thousands of operations, which a compiler takes
 minutes for. As a loop it is written once: what all rows depend on (`shared`) is computed by the equations, what differs from
-row to row stands in the table, and what one row hands to the next is `carried`. Depends on CasADi.
+row to row stands in the table, and what one row hands to the next is `carried`. The numbers of tables are parameters of the
+equations, so that another boom of the same structure needs no other code.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -23,13 +26,21 @@ SX = Any
 class Loop:
     """A function (carried, shared, row) -> (carried, values) for each row of the table, in order, from zero carried.
 
-    `name` tells loops of one set of equations apart; several outputs may show rows of the same loop.
+    `name` tells loops of one set of equations apart; several outputs may show rows of the same loop. `symbols` are those of the
+    table among the parameters, row by row, and `table` has their numbers.
     """
 
     name: str
     step: Any
     shared: SX
     table: Array
+    symbols: SX
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the table's numbers, in the order of its symbols."""
+        rows, columns = self.table.shape
+        return tuple(f"{self.name}.row.{i}.{j}" for i in range(rows) for j in range(columns))
 
     @property
     def carried(self) -> int:
@@ -49,10 +60,10 @@ class Loop:
         arguments = self.step.sx_in()
         return ca.Function("step", [ca.SX.sym("t"), *arguments], [ca.densify(ca.vertcat(*self.step.call(arguments)))])
 
-    def values(self, shared: Any) -> Any:
-        """The values of all rows, (width, rows), for a matrix expression of CasADi."""
-        count = len(self.table)
-        given = ca.repmat(shared, 1, count), ca.DM(self.table.T)
+    def values(self, shared: Any, table: Any) -> Any:
+        """The values of all rows, (width, rows), for matrix expressions of CasADi; the table row by row, as a column."""
+        count, columns = self.table.shape
+        given = ca.repmat(shared, 1, count), ca.reshape(table, columns, count)
         if self.carried == 0:
             return self.step.map(count)(ca.DM(0, count), *given)[1]
         return self.step.mapaccum(count)(ca.DM.zeros(self.carried), *given)[1]
@@ -60,9 +71,10 @@ class Loop:
     @cached_property
     def written_out(self) -> list[SX]:
         """The values of each row as an expression of its own, without a loop: long, and the reference for loops."""
-        carried, found = ca.SX.zeros(self.carried), []
-        for row in self.table:
-            carried, values = self.step.call([carried, self.shared, ca.SX(ca.DM(row))])
+        carried, found, columns = ca.SX.zeros(self.carried), [], self.table.shape[1]
+        for i in range(len(self.table)):
+            row = self.symbols[i * columns : (i + 1) * columns]
+            carried, values = self.step.call([carried, self.shared, row])
             found.append(values)
         return found
 
@@ -107,32 +119,53 @@ class Shared:
 
 
 class Table:
-    """Collects the numbers of a loop's rows, and hands out symbols of a row; what is zero in all rows is structure."""
+    """The numbers of a loop's rows by name, and symbols of one row; what is zero in all rows is structure.
+
+    Numbers are put in without symbols, so that those of another boom of the same structure are had without equations.
+    """
 
     def __init__(self) -> None:
-        self._symbols: list[SX] = []
-        self._columns: list[Array] = []
+        self._values: dict[str, Array] = {}
+        self.parameters: SX = None
 
-    def matrix(self, name: str, values: Array) -> SX:
-        """Symbols of a matrix that has its own numbers in every row, (rows, m, n)."""
-        found = ca.SX(*values.shape[1:])
-        for i, j in zip(*np.nonzero(np.any(values != 0.0, axis=0)), strict=True):
-            found[int(i), int(j)] = symbol = ca.SX.sym(f"{name}.{i}.{j}")
-            self._symbols.append(symbol)
-            self._columns.append(values[:, i, j])
+    def among(self, parameters: SX) -> Table:
+        """The same table, with the symbols that its numbers have among the parameters, row by row."""
+        found = copy(self)
+        found.parameters = parameters
         return found
 
-    def column(self, name: str, values: Array) -> SX:
-        """The same of a vector, (rows, m)."""
-        return self.matrix(name, values[:, :, None])
+    def put(self, name: str, values: Array) -> None:
+        """A matrix that has its own numbers in every row, (rows, m, n), or a vector, (rows, m)."""
+        self._values[name] = values if values.ndim == 3 else values[:, :, None]
+
+    def _places(self) -> Iterator[tuple[str, int, int]]:
+        """What is not zero in all rows, in the order of the table's columns."""
+        for name, values in self._values.items():
+            for i, j in zip(*np.nonzero(np.any(values != 0.0, axis=0)), strict=True):
+                yield name, int(i), int(j)
 
     @property
-    def symbols(self) -> SX:
-        return ca.vertcat(ca.SX(0, 1), *self._symbols)
+    def structure(self) -> tuple[int, tuple[tuple[str, int, int], ...]]:
+        """What must be the same where numbers of one table are to stand in the place of another's: rows, and columns."""
+        return len(self.numbers), tuple(self._places())
 
-    @property
+    @cached_property
     def numbers(self) -> Array:
-        return np.ascontiguousarray(np.stack(self._columns, axis=1), dtype=float)
+        columns = [self._values[name][:, i, j] for name, i, j in self._places()]
+        return np.ascontiguousarray(np.stack(columns, axis=1), dtype=float)
+
+    @cached_property
+    def symbols(self) -> SX:
+        """Of one row."""
+        return ca.vertcat(ca.SX(0, 1), *[ca.SX.sym(f"{name}.{i}.{j}") for name, i, j in self._places()])
+
+    def matrix(self, name: str) -> SX:
+        """The symbols of a matrix or vector that was put in."""
+        found = ca.SX(*self._values[name].shape[1:])
+        for place, (other, i, j) in enumerate(self._places()):
+            if other == name:
+                found[i, j] = self.symbols[place]
+        return found
 
 
 def loop(name: str, shared: Shared, table: Table, values: SX, carried: tuple[SX, SX] | None = None) -> Loop:
@@ -140,4 +173,4 @@ def loop(name: str, shared: Shared, table: Table, values: SX, carried: tuple[SX,
     before, after = (ca.SX(0, 1), ca.SX(0, 1)) if carried is None else carried
     outcome: list[SX] = [ca.densify(after), ca.densify(values)]
     step = ca.Function("step", [before, shared.symbols, table.symbols], outcome)
-    return Loop(name, step, ca.densify(shared.expression), table.numbers)
+    return Loop(name, step, ca.densify(shared.expression), table.numbers, table.parameters)

@@ -6,7 +6,7 @@ outputs y, as CasADi SX expressions. Nothing here knows how the equations are so
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -141,6 +141,12 @@ class Equations:
     handles: tuple[Handle, ...] = ()
     limits: tuple[Limit, ...] = ()
 
+    def __post_init__(self) -> None:
+        known = set(self.p.names) if self.loops() else set()
+        for loop in self.loops():
+            if loop.parameters[0] not in known:
+                raise ValueError(f"the numbers of the loop {loop.name} are no parameters")
+
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""
         return ca.Function("derivative", self.arguments(), [ca.densify(self.dx)])
@@ -166,7 +172,7 @@ class Equations:
         found, at = straight(*arguments), sum(output.expression.numel() for output in self._plain())
         rows: dict[str, Any] = {}
         for loop in loops:
-            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()])
+            rows[loop.name] = loop.values(found[at : at + loop.shared.numel()], arguments[3][self.table_place(loop)])
             at += loop.shared.numel()
         parts, at = [], 0
         for output in self.y:
@@ -184,8 +190,12 @@ class Equations:
 
     def loops(self) -> tuple[Loop, ...]:
         """The loops of all outputs, each once."""
-        rows = [output.expression for output in self.y if isinstance(output.expression, Rows)]
-        return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())
+        return _loops(self.y)
+
+    def table_place(self, loop: Loop) -> slice:
+        """Where the numbers of a loop's table stand among the parameters."""
+        first = self.p.names.index(loop.parameters[0])
+        return slice(first, first + loop.table.size)
 
     def _plain(self) -> list[Output]:
         return [output for output in self.y if not isinstance(output.expression, Rows)]
@@ -222,3 +232,8 @@ class Equations:
             if not np.all(np.isfinite(value)):
                 return name
         return None
+
+
+def _loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:
+    rows = [output.expression for output in outputs if isinstance(output.expression, Rows)]
+    return tuple({loop.name: loop for each in rows for loop, _ in each.pieces}.values())

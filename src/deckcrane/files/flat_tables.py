@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
 """What a sheet of Excel holds."""
 
+PREFIX = "input."
+"""Before the names of inputs that a dataset keeps."""
+
 
 def table(dataset: xr.Dataset) -> pd.DataFrame:
     """The dataset as a flat table."""
@@ -92,16 +95,27 @@ def _row_dimensions(dataset: xr.Dataset) -> list[str]:
     return [str(dim) for dim in dataset.dims if dim in common]
 
 
+def is_given_input(data: xr.DataArray) -> bool:
+    """Whether a variable is an input that was given to a run, over times of its own, and not a result."""
+    return str(data.name).startswith(PREFIX) and "between" in data.attrs
+
+
+def _results(dataset: xr.Dataset) -> list[xr.DataArray]:
+    """The variables without the inputs that were given: those have times of their own, which the rows are not."""
+    return [data for data in dataset.data_vars.values() if not is_given_input(data)]
+
+
 def _size(dataset: xr.Dataset) -> tuple[int, int]:
     """How many rows and columns the table has."""
     rows = _row_dimensions(dataset)
-    columns = sum(prod(n for dim, n in data.sizes.items() if dim not in rows) for data in dataset.data_vars.values())
+    columns = sum(prod(n for dim, n in data.sizes.items() if dim not in rows) for data in _results(dataset))
     return prod(dataset.sizes[dim] for dim in rows), len(rows) + columns
 
 
 def _entries(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...], str | None, Any]]:
     """Every number of a row: variable, labels, unit, values over the rows."""
-    for name, data in dataset.data_vars.items():
+    for data in _results(dataset):
+        name = data.name
         others = [str(dim) for dim in data.dims if dim not in rows]
         known = [dim for dim in rows if dim in data.dims]
         values: Any = data.transpose(*known, *others).values

@@ -9,8 +9,8 @@ import casadi as ca
 
 from deckcrane.equations.mechanism import Link
 from deckcrane.equations.output_units import RESULTANT_UNITS
+from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX
-from deckcrane.model import Beam
 from deckcrane.parts.beam_links import BeamNumbers, SectionNumbers, beam_frame
 from deckcrane.parts.bodies import MASSLESS, Lump, lumps
 from deckcrane.parts.forces import AXES
@@ -18,10 +18,13 @@ from deckcrane.parts.protocol import Action, Formulation, Part, Reading
 from deckcrane.parts.section_forces import (
     RESULTANTS,
     Places,
+    RowNumbers,
     SectionForces,
     beam_shape,
     places_of,
     section_forces,
+    section_numbers,
+    shape_numbers,
     stations,
 )
 from deckcrane.parts.world import World
@@ -57,7 +60,9 @@ class FlexibleBeam(Part):
     count: int
     """Of stations."""
     sections: tuple[SectionPart, ...]
-    data: Beam = structural()
+    shape: RowNumbers | None
+    along: RowNumbers | None
+    """What loops read of every station, and of every section and the slices between them, where that is recorded."""
     places: Places = structural()
     numbers: BeamNumbers = unnamed()
 
@@ -92,28 +97,34 @@ class FlexibleBeam(Part):
         )
 
     def readings(self, world: World) -> Iterable[Reading]:
-        tree = world.tree
         labels = {"beam": (self.body,), "station": tuple(f"{x:.6g}" for x in stations(self.count))}
-
-        def forces() -> SectionForces:
-            return world.once(
-                (self.name, "sections"),
-                lambda: section_forces(self.body, self.data, self.places, tree, world.solved, world.needs),
+        if self.shape is not None:
+            long_name = "middle of each station's section in the ground frame"
+            yield Reading("beam_shape", {**labels, "axis": AXES}, "m", long_name, lambda: self._shape(world))
+        if self.along is not None:
+            long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
+            along = {**labels, "resultant": RESULTANTS}
+            yield Reading("section_force", along, RESULTANT_UNITS, long_name, lambda: self._forces(world).stations)
+            names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
+            beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
+            long_name = "section forces on the inner and the outer side of every attachment"
+            yield Reading(
+                "attachment_force", beside, RESULTANT_UNITS, long_name, lambda: self._forces(world).attachments
             )
 
+    def _shape(self, world: World) -> Rows:
+        tree = world.tree
+        assert self.shape is not None, "asked where it is recorded"
         bent, pose = tree.q[tree.beam(self.body).speeds, :], world.poses[tree.index(self.body)]
-        long_name = "middle of each station's section in the ground frame"
-        shape = {**labels, "axis": AXES}
-        yield Reading(
-            "beam_shape", shape, "m", long_name, lambda: beam_shape(self.body, self.data, self.count, pose, bent)
-        )
-        long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
-        along = {**labels, "resultant": RESULTANTS}
-        yield Reading("section_force", along, RESULTANT_UNITS, long_name, lambda: forces().stations)
-        names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
-        beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
-        long_name = "section forces on the inner and the outer side of every attachment"
-        yield Reading("attachment_force", beside, RESULTANT_UNITS, long_name, lambda: forces().attachments)
+        return beam_shape(self.shape, self.numbers.axes, pose, bent)
+
+    def _forces(self, world: World) -> SectionForces:
+        def found() -> SectionForces:
+            assert self.along is not None, "asked where it is recorded"
+            given = world.tree, world.solved, world.needs
+            return section_forces(self.body, self.along, self.numbers.axes, self.places, *given)
+
+        return world.once((self.name, "sections"), found)
 
     def refusal(self, formulation: Formulation) -> str | None:
         return {
@@ -131,5 +142,9 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
         SectionPart(f"{label}.at.{x:.9g}", x, SectionNumbers.of(beam, x), lumps(plant, name, x))
         for x in plant.sections(name)
     )
-    count = plant.scenario.reactions.stations
-    return FlexibleBeam(label, name, count, sections, beam, places_of(plant, name), BeamNumbers.of(beam))
+    count, places = plant.scenario.reactions.stations, places_of(plant, name)
+    record = plant.scenario.record
+    shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
+    inside = {"section_force", "attachment_force"} & set(record)
+    along = section_numbers(name, beam, places) if inside else None
+    return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))

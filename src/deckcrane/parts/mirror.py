@@ -28,6 +28,8 @@ def mirrored(tree: Any, symbols: Mapping[str, Any]) -> Any:
         if kind == "symmetric":
             pairs = [["".join(sorted((i, j), reverse=True)) for j in AXES] for i in AXES]
             return _square([[symbols.get(f"{label}.{pair}", ca.SX(1, 1)) for pair in row] for row in pairs])
+        if kind == "rows":
+            return value.among(ca.vertcat(*[symbols[name] for name, _ in entries(kind, label, value)]))
         values = np.asarray(value, dtype=float)
         found = ca.SX(values.shape[0], 1 if values.ndim == 1 else values.shape[1])
         for name, _ in entries(kind, label, value):

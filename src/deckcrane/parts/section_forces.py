@@ -19,6 +19,7 @@ from deckcrane.equations.rows import Loop, Rows, Shared, Table, loop
 from deckcrane.equations.system import SX
 from deckcrane.model import Beam
 from deckcrane.parts.beam_links import clean, section_place, section_rotation
+from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.screws import skew
 
@@ -32,14 +33,28 @@ def stations(count: int) -> Array:
     return np.linspace(0.0, 1.0, count)
 
 
-def beam_shape(name: str, beam: Beam, count: int, pose: tuple[SX, SX], bent: SX) -> Rows:
+@dataclass(frozen=True)
+class RowNumbers:
+    """The numbers along a beam that a loop reads, row by row; `label` is the loop's name."""
+
+    label: str
+    table: Table = number("rows", named=False)
+
+
+def beam_shape(numbers: RowNumbers, axes: Array, pose: tuple[SX, SX], bent: SX) -> Rows:
     """Where the middle of each station's section is in the ground frame."""
-    shared, table = Shared(), Table()
+    shared, table = Shared(), numbers.table
     eta = shared.given("eta", bent)
     R, p = (shared.given(key, value) for key, value in zip("Rp", pose, strict=True))
-    at = beam.length * stations(count)
-    shown = p + R @ _along(beam, "station", at, table).place(eta)
-    return Rows(((loop(f"shape of {name}", shared, table, shown), tuple(range(len(at)))),))
+    shown = p + R @ _Along.read(axes, "station", table).place(eta)
+    return Rows(((loop(numbers.label, shared, table, shown), tuple(range(len(table.numbers)))),))
+
+
+def shape_numbers(name: str, beam: Beam, count: int) -> RowNumbers:
+    """Of so many stations along a beam."""
+    table = Table()
+    _put_along(beam, "station", beam.length * stations(count), table)
+    return RowNumbers(f"shape of {name}", table)
 
 
 @dataclass(frozen=True)
@@ -51,7 +66,13 @@ class SectionForces:
 
 
 def section_forces(
-    name: str, beam: Beam, places: Places, tree: Mechanism, solved: Accelerations, needs: list[SX]
+    name: str,
+    numbers: RowNumbers,
+    axes: Array,
+    places: Places,
+    tree: Mechanism,
+    solved: Accelerations,
+    needs: list[SX],
 ) -> SectionForces:
     """The stress resultants along the axes of the deformed sections, gathered from the tip inwards.
 
@@ -59,7 +80,7 @@ def section_forces(
     positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it. Between stations the
     moment is largest where something is attached, so those places are gathered too.
     """
-    found = _section_loop(name, beam, places, tree, solved, needs)
+    found = _section_loop(name, numbers, axes, places, tree, solved, needs)
     inner = {x: i for i, (x, side) in enumerate(places.rows) if side == "inner"}
     sides = [places.rows.index((x, side)) for x in places.attached for side in ("inner", "outer")]
     return SectionForces(Rows(((found, tuple(inner[x] for x in places.stations)),)), Rows(((found, tuple(sides)),)))
@@ -90,26 +111,45 @@ def places_of(plant: Plant, name: str) -> Places:
 
 
 def _section_loop(
-    name: str, beam: Beam, places: Places, tree: Mechanism, solved: Accelerations, needs: list[SX]
+    name: str,
+    numbers: RowNumbers,
+    axes: Array,
+    places: Places,
+    tree: Mechanism,
+    solved: Accelerations,
+    needs: list[SX],
 ) -> Loop:
     """From the tip inwards: what the slices beyond a place need is carried along, what is attached beyond it is added."""
-    shared, table = Shared(), Table()
+    shared, table = Shared(), numbers.table
     motion = _Motion.given(shared, tree, name, solved)
     attached = [
         shared.given(f"attached at {x:g}", _attached(tree, needs, tree.sections[name, x])) for x in places.attached
     ]
     carried = ca.SX.sym("beyond", 6)
-    sections = _along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    sections = _Along.read(axes, "section", table)
     beyond = carried
-    for k, (at, width) in enumerate(_gauss_points(places.rows)):
-        beyond = beyond + _slice(beam, f"slice{k}", at, width, motion, table)
-    counts = [[float(y > x or (y == x and side == "inner")) for y in places.attached] for x, side in places.rows]
-    count = table.column("counts", np.array(counts).reshape(len(places.rows), -1))
+    for k in range(POINTS_BETWEEN):
+        beyond = beyond + _slice(axes, f"slice{k}", motion, table)
+    count = table.matrix("counts")
     wrench = beyond + sum((count[i] * load for i, load in enumerate(attached)), ca.SX(6, 1))
     n, f = wrench[:3], wrench[3:]
-    axes = ca.SX(beam.rotation.T) @ sections.rotation(motion.eta).T
-    through = -ca.vertcat(axes @ f, axes @ (n - skew(sections.place(motion.eta)) @ f))
-    return loop(f"sections of {name}", shared, table, through, (carried, beyond))
+    turned = ca.SX(axes.T) @ sections.rotation(motion.eta).T
+    through = -ca.vertcat(turned @ f, turned @ (n - skew(sections.place(motion.eta)) @ f))
+    return loop(numbers.label, shared, table, through, (carried, beyond))
+
+
+def section_numbers(name: str, beam: Beam, places: Places) -> RowNumbers:
+    """Of the sections of a beam, and of the slices between them."""
+    table = Table()
+    _put_along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    for k, (at, width) in enumerate(_gauss_points(places.rows)):
+        _put_along(beam, f"slice{k}", at, table)
+        inertia = width[:, None] * beam.sections().inertia(at)
+        table.put(f"slice{k}.mass", inertia[:, :1])
+        table.put(f"slice{k}.inertia", inertia[:, 1:])
+    counts = [[float(y > x or (y == x and side == "inner")) for y in places.attached] for x, side in places.rows]
+    table.put("counts", np.array(counts).reshape(len(places.rows), -1))
+    return RowNumbers(f"sections of {name}", table)
 
 
 def _attached(tree: Mechanism, needs: list[SX], k: int) -> SX:
@@ -147,39 +187,42 @@ class _Motion:
 class _Along:
     """The shapes of a beam's modes at the place of a row, and the place."""
 
-    beam: Beam
+    axes: Array
     x: SX
     B: SX
     H: SX
     Theta: SX
 
+    @classmethod
+    def read(cls, axes: Array, label: str, table: Table) -> _Along:
+        names = ("displacement", "shortening", "rotation")
+        return cls(axes, table.matrix(f"{label}.x")[0], *(table.matrix(f"{label}.{name}") for name in names))
+
     def place(self, eta: SX) -> SX:
-        return section_place(self.beam.rotation, self.x, self.B, self.H, eta)
+        return section_place(self.axes, self.x, self.B, self.H, eta)
 
     def rotation(self, eta: SX) -> SX:
-        return section_rotation(self.beam.rotation, self.Theta, eta)
+        return section_rotation(self.axes, self.Theta, eta)
 
 
-def _along(beam: Beam, label: str, at: Array, table: Table) -> _Along:
+def _put_along(beam: Beam, label: str, at: Array, table: Table) -> None:
+    """Of every row the place, and the shapes of the modes there."""
     field, m = beam.field(), beam.field().count
     H = field.shortening(at) if beam.foreshortening else np.zeros((len(at), m, m))
-    return _Along(
-        beam,
-        table.column(f"{label}.x", at[:, None])[0],
-        table.matrix(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at))),
-        table.matrix(f"{label}.shortening", _cleaned(H)),
-        table.matrix(f"{label}.rotation", _cleaned(field.rotation(at))),
-    )
+    table.put(f"{label}.x", at[:, None])
+    table.put(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at)))
+    table.put(f"{label}.shortening", _cleaned(H))
+    table.put(f"{label}.rotation", _cleaned(field.rotation(at)))
 
 
 def _cleaned(values: Array) -> Array:
     return np.stack([clean(matrix) for matrix in values])
 
 
-def _slice(beam: Beam, label: str, at: Array, width: Array, motion: _Motion, table: Table) -> SX:
+def _slice(axes: Array, label: str, motion: _Motion, table: Table) -> SX:
     """What a thin slice needs: its mass times its acceleration, and the rate of its own angular momentum, as [n; f]."""
-    R_b, shape = beam.rotation, _along(beam, label, at, table)
-    along, H, Theta = ca.sparsify(ca.SX(R_b[:, 0])), shape.H, ca.SX(R_b) @ shape.Theta
+    shape = _Along.read(axes, label, table)
+    along, H, Theta = ca.sparsify(ca.SX(axes[:, 0])), shape.H, ca.SX(axes) @ shape.Theta
     eta, rate, accel = motion.eta, motion.rate, motion.accel
     w, v, dw, dv = motion.t[:3], motion.t[3:], motion.dt[:3], motion.dt[3:]
     r, dr, ddr = shape.place(eta), shape.B @ rate, shape.B @ accel
@@ -187,8 +230,7 @@ def _slice(beam: Beam, label: str, at: Array, width: Array, motion: _Motion, tab
         dr = dr - along * ca.dot(eta, H @ rate)
         ddr = ddr - along * (ca.dot(rate, H @ rate) + ca.dot(eta, H @ accel))
     a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
-    inertia = width[:, None] * beam.sections().inertia(at)
-    f = table.column(f"{label}.mass", inertia[:, :1])[0] * a
-    J = ca.diag(ca.sparsify(ca.SX(R_b) @ table.column(f"{label}.inertia", inertia[:, 1:])))
+    f = table.matrix(f"{label}.mass")[0] * a
+    J = ca.diag(ca.sparsify(ca.SX(axes) @ table.matrix(f"{label}.inertia")))
     turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
     return ca.vertcat(skew(r) @ f + turning, f)

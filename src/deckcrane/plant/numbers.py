@@ -23,7 +23,7 @@ from pydantic import BaseModel
 from deckcrane.arrays import Array
 from deckcrane.model.parts import Direction, Measure, Triple
 
-Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table"]
+Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table", "rows"]
 AXES = "xyz"
 _LOWER = np.tril_indices(3)
 FOLDED = (1.0, -1.0)
@@ -34,7 +34,8 @@ def number(kind: Kind = "scalar", named: bool = True, **given: Any) -> Any:
     """A field of a dataclass that holds numbers, named or not; what it is in the equations depends on the kind.
 
     scalar: one number, zero or not; list: several; vector: x, y, z; rotation: a 3x3 matrix whose ones are structure;
-    symmetric: a 3x3 matrix, one number for each pair; table: a matrix or vector of any size.
+    symmetric: a 3x3 matrix, one number for each pair; table: a matrix or vector of any size; rows: the table of a loop
+    (`equations.rows.Table`).
     """
     return field(metadata={"number": kind, "named": named}, **given)
 
@@ -102,6 +103,10 @@ def entries(kind: Kind, label: str, value: Any) -> Iterator[tuple[str, float]]:
                 entry = value[i, j]
                 if entry != 0.0 and not (kind == "rotation" and entry in FOLDED):
                     yield f"{label}.{AXES[i]}{AXES[j]}", float(entry)
+    elif kind == "rows":
+        for i, row in enumerate(value.numbers.tolist()):
+            for j, entry in enumerate(row):
+                yield f"{label}.row.{i}.{j}", entry
     else:
         values = np.asarray(value, dtype=float)
         values = values.reshape(-1, 1) if values.ndim == 1 else values
@@ -174,14 +179,15 @@ def surveyed(tree: Any) -> tuple[Structure, Array]:
     """The structure of a tree, and the values of its numbers, in one walk."""
     rest: list[tuple[str, Any]] = []
     found: list[Array | tuple[float, ...]] = []
+    rows: list[Array | tuple[float, ...]] = []
 
     def leaf(kind: Kind, label: str, value: Any) -> None:
         pattern, values = _surveyed(kind, value)
         rest.append((label, pattern))
-        found.append(values)
+        (rows if kind == "rows" else found).append(values)
 
     walk(tree, "", leaf, lambda label, value: rest.append((label, _comparable(value))), build=False)
-    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *found])
+    return Structure(tuple(rest)), np.concatenate([np.zeros(0), *found, *rows])
 
 
 def structure_of(tree: Any) -> Structure:
@@ -195,6 +201,8 @@ def _surveyed(kind: Kind, value: Any) -> tuple[Any, Array | tuple[float, ...]]:
         return kind, (float(value),)
     if kind == "list":
         return (kind, len(value)), tuple(value)
+    if kind == "rows":
+        return (kind, value.structure), value.numbers.ravel()
     values = np.asarray(value, dtype=float)
     if kind == "symmetric":
         values = values[_LOWER]
@@ -211,7 +219,13 @@ def _comparable(value: Any) -> Any:
 
 
 def numbers_of(tree: Any) -> tuple[tuple[str, ...], Array]:
-    """Names and values of all numbers of a tree, in order."""
+    """Names and values of all numbers of a tree, in order; those of rows stand after all others."""
     found: list[tuple[str, float]] = []
-    walk(tree, "", lambda *leaf: found.extend(entries(*leaf)), lambda label, value: None, build=False)
-    return tuple(name for name, _ in found), np.array([value for _, value in found], dtype=float)
+    rows: list[tuple[str, float]] = []
+
+    def leaf(kind: Kind, label: str, value: Any) -> None:
+        (rows if kind == "rows" else found).extend(entries(kind, label, value))
+
+    walk(tree, "", leaf, lambda label, value: None, build=False)
+    every = [*found, *rows]
+    return tuple(name for name, _ in every), np.array([value for _, value in every], dtype=float)

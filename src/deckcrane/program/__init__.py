@@ -1,6 +1,7 @@
 """Equations -> code that runs: one listing, small dialects, integrators, a compiler and its cache."""
 
-from deckcrane.program.inputs import InputTable
-from deckcrane.program.program import DivergenceError, Program, Timing, Trajectory
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.program import DivergenceError, Program, Trajectory
+from deckcrane.program.timing import Timing
 
-__all__ = ["DivergenceError", "InputTable", "Program", "Timing", "Trajectory"]
+__all__ = ["DivergenceError", "Inputs", "Program", "Series", "Timing", "Trajectory"]

@@ -1,139 +1,130 @@
-"""A stretch of a run: from one time on its clock to another, with the records that fall in between.
+"""A run that stands open: from one time on its clock to another, with inputs set by hand in between.
 
-The clock is that of the whole run, so that set-points and tables of inputs go on from call to call; fixed steps are counted
-from the run's start, so that many short stretches are, to the last bit, one long one. Adaptive methods begin anew at each
-stretch, since inputs may jump there. Depends on `compiled` and `reference`.
+The clock is that of the whole run, so that set-points and series of inputs go on from stretch to stretch; fixed steps are
+counted from the run's start, so that many short stretches are, to the last bit, one long one. Adaptive methods begin anew at
+each stretch, since inputs may jump there. What a stretch costs besides its steps is a few calls, so that a law in Python may be
+asked every few milliseconds. Depends on `compiled`, `reference` and `inputs`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import floor
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.compiled import AdaptiveProgress, CompiledCode
-from deckcrane.program.inputs import InputTable
-from deckcrane.program.reference import VirtualMachine
+from deckcrane.errors import DeckcraneError
+from deckcrane.program.inputs import GivenInputs, Inputs, no_such_input
+from deckcrane.program.timing import FIXED, IMPLICIT, StuckError, Timing
 
 if TYPE_CHECKING:
-    from deckcrane.program.program import Timing
-
-_SLACK = 1e-9
-"""What share of the time between records is rounding."""
+    from deckcrane.program.program import Program
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Where a stretch ended: the time that was reached, the state there, and the records on the way (states and outputs)."""
+    """The records on the way from one time to another: states and outputs."""
 
-    reached: float
-    x: Array
     X: Array
     Y: Array
 
 
-def records_until(timing: Timing, t: float) -> int:
-    """How many records there are up to a time, not counting the one at the start of the run."""
-    return floor(t / timing.every + _SLACK)
+class OpenRun:
+    """A run at a time of its clock: `x` is its state there, `hold` sets inputs from there on, `advance` goes on.
 
+    A stretch that fails leaves clock and state where they were.
+    """
 
-def fixed_stretch(
-    code: CompiledCode | VirtualMachine,
-    timing: Timing,
-    first: int,
-    steps: int,
-    x: Array,
-    table: InputTable,
-    constants: Array,
-    outputs: int,
-) -> Stretch:
-    """So many fixed steps from step `first` on."""
-    x, per_record = x.copy(), round(timing.every / timing.step)
-    count = (first + steps) // per_record - first // per_record
-    X, Y = np.empty((count, len(x))), np.empty((count, outputs))
-    _, reached = code.fixed(timing.integrator, table, constants, timing.step, first, steps, per_record, x, X, Y)
-    return Stretch(timing.step * reached, x, X, Y)
+    def __init__(self, program: Program, timing: Timing, inputs: Inputs, x: Array, p: Array) -> None:
+        self.time, self.x, self.timing = 0.0, x, timing
+        self._program, self._p, self._steps = program, p, 0
+        self._constants = program.code.prepare(p, timing.integrator in IMPLICIT)
+        self._control = timing.control(program.equations.x.scales)
+        self._sizes = len(program.equations.x), program.width
+        self._free: dict[str, int] = inputs.free
+        self._given: GivenInputs = program.code.given(inputs)
+        self._now: Array | None = None
+        if timing.integrator in IMPLICIT:
+            program.code.roughest[:] = 0.0
 
+    @property
+    def inputs(self) -> Inputs:
+        """The inputs, with what is held now."""
+        return self._given.now
 
-def adaptive_stretch(
-    code: CompiledCode | VirtualMachine,
-    timing: Timing,
-    span: tuple[float, float],
-    x: Array,
-    table: InputTable,
-    constants: Array,
-    tolerances: tuple[float, Array],
-    outputs: int,
-) -> Stretch:
-    """Adaptive steps over a span of time; a time that is not its end means that the step became too small there."""
-    first = records_until(timing, span[0]) + 1
-    count = records_until(timing, span[1]) + 1 - first
-    X, Y = (
-        np.empty((count + 1, len(x))),
-        np.empty((count + 1, outputs)),
-    )  # one more, so that the loop goes on to the end
-    rest = (timing, span, x.copy(), table, constants, tolerances, first, X, Y)
-    reached, x = _reference(code, *rest) if isinstance(code, VirtualMachine) else _compiled(code, *rest)
-    return Stretch(reached, x, X[:count], Y[:count])
+    def feed(self, inputs: Inputs) -> None:
+        """Other series from here on; what was set by hand stays as it is."""
+        held = {name: self._given.constants[i] for name, i in self._free.items()}
+        self._free, self._given, self._now = inputs.free, self._program.code.given(inputs), None
+        self.hold({name: value for name, value in held.items() if name in self._free})
 
+    def hold(self, values: Mapping[str, float]) -> None:
+        """Sets inputs by name, until they are set again."""
+        self._now = None
+        for name, value in values.items():
+            place = self._free.get(name)
+            if place is None:
+                raise self._not_free(name)
+            self._given.constants[place] = value
 
-def _compiled(
-    code: CompiledCode,
-    timing: Timing,
-    span: tuple[float, float],
-    x: Array,
-    table: InputTable,
-    constants: Array,
-    tolerances: tuple[float, Array],
-    first: int,
-    X: Array,
-    Y: Array,
-) -> tuple[float, Array]:
-    at, done = AdaptiveProgress(span[0]), 0
-    while at.t < span[1] and not at.stuck:
-        done += code.adaptive(
-            timing.integrator,
-            table,
-            constants,
-            at,
-            span[1],
-            timing.step,
-            tolerances,
-            timing.every * (first + done),
-            timing.every,
-            len(X) - done,
-            1,  # step by step: past the end there is none to take
-            x,
-            X[done:],
-            Y[done:],
+    def _not_free(self, name: str) -> DeckcraneError:
+        fed = {other: key for key, series in self._given.inputs.series.items() for other in series.names}
+        if name in fed:
+            return DeckcraneError(f'the input {name} is fed by "{fed[name]}"; it cannot be set by hand as well')
+        return no_such_input(name, self._given.inputs.names)
+
+    def outputs(self) -> Array:
+        """The stacked outputs where the run stands, with what is held now."""
+        if self._now is None:
+            self._now = self._program.code.outputs_at(self.time, self.x, self._given, self._constants)
+        return self._now
+
+    def measured(self, name: str) -> Array:
+        """One of the outputs where the run stands, in its own shape."""
+        place, shape = self._program.places[name]
+        found: Array = self.outputs()[place].reshape(shape)
+        return found
+
+    def advance(self, stop: float) -> Stretch:
+        """Goes on to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
+        x = self.x.copy()
+        found = self._fixed(stop, x) if self.timing.integrator in FIXED else self._adaptive(stop, x)
+        self.x, self._now = x, None
+        return found
+
+    def _fixed(self, stop: float, x: Array) -> Stretch:
+        timing, code, first = self.timing, self._program.code, self._steps
+        steps, per_record = round(stop / timing.step) - first, timing.steps_per_record
+        found = self._room((first + steps) // per_record - first // per_record)
+        estimated = timing.integrator in IMPLICIT
+        told = not estimated or self._program.too_rough
+        _, reached = code.fixed(
+            timing.integrator, self._given, self._constants, timing.step, first, steps, per_record, x, found.X, found.Y
         )
-    return at.t, x
+        if reached < first + steps:
+            raise self._program.diverged(timing.step * reached, x, self._p, self.inputs, timing)
+        if not told:
+            self._program.warn_of_rough_steps(timing)
+        self._steps, self.time = reached, timing.step * reached
+        return found
 
+    def _adaptive(self, stop: float, x: Array) -> Stretch:
+        timing, span = self.timing, (self.time, stop)
+        first = timing.records_until(self.time) + 1
+        count = timing.records_until(stop) + 1 - first
+        found = self._room(count + 1)  # one more, so that the loop goes on to the end
+        try:
+            for _ in self._program.code.adaptive(
+                self._control, self._given, self._constants, span, first, x, found.X, found.Y
+            ):
+                pass
+        except StuckError as stuck:
+            raise self._program.diverged(stuck.t, stuck.x, self._p, self.inputs, timing) from None
+        self.time = stop
+        return Stretch(found.X[:count], found.Y[:count])
 
-def _reference(
-    code: VirtualMachine,
-    timing: Timing,
-    span: tuple[float, float],
-    x: Array,
-    table: InputTable,
-    p: Array,
-    tolerances: tuple[float, Array],
-    first: int,
-    X: Array,
-    Y: Array,
-) -> tuple[float, Array]:
-    stepper = code.stepper(timing.integrator, table, p, x, span[1], timing.step, tolerances, span[0])
-    done = 0
-    while stepper.t < span[1]:
-        stepper.step()
-        if stepper.status == "failed":
-            break
-        between = stepper.dense_output()
-        while done < len(X) - 1 and (t := timing.every * (first + done)) <= stepper.t + _SLACK * timing.every:
-            X[done] = between(t)
-            Y[done] = code.outputs(np.array([t]), X[done][None, :], table.at(t)[None, :], p)[0]
-            done += 1
-    return float(stepper.t), np.array(stepper.y)
+    def _room(self, count: int) -> Stretch:
+        nx, ny = self._sizes
+        return Stretch(np.empty((count, nx)), np.empty((count, ny)))

@@ -69,7 +69,7 @@ def c_program(derivative: Listing, outputs: Listing, sizes: dict[str, int], stac
             everything, results = list(range(len(loop.step.values))), list(loop.step.outputs)
             parts.append(_function(loop.name, loop.step, everything, {}, _PREPARED_ARGUMENTS, results, 0, PIECE))
         parts.append(c_loops(stacked, prepared))
-        prepared += sum(loop.table.size for loop in stacked.loops)
+        prepared += sum(loop.cells for loop in stacked.loops)
     parts.append(f"enum {{ PREPARED = {prepared} }};\n")
     parts.append(_stages(RK4) + _stages(DOPRI5) + _implicit_stages(RODAS4))
     parts += [_text("loops.c"), _text("implicit.c")]

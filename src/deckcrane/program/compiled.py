@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import time
 import warnings
-from ctypes import POINTER, Structure, byref, c_double, c_int, c_long, c_void_p
+from collections.abc import Iterator
+from ctypes import byref, c_double, c_int, c_long, c_void_p
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
@@ -18,12 +20,11 @@ from deckcrane.errors import DeckcraneWarning
 from deckcrane.program.c_source import IMPLICIT_PIECE, c_implicit, c_program
 from deckcrane.program.compiler import Compiler, library, library_for
 from deckcrane.program.elimination import elimination
-from deckcrane.program.inputs import InputTable
+from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.instructions import Listing, listing
-from deckcrane.program.row_loops import stacking, tables
-
-IMPLICIT = ("rodas4", "rodas4_fixed")
-"""Methods that solve linear systems."""
+from deckcrane.program.native import AdaptiveProgress, NativeGiven, NativeImplicit, address
+from deckcrane.program.row_loops import stacking
+from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
 
 LONG, COMPILED_PER_SECOND = 100_000, 9_000
 """Operations of implicit steps that a user waits for, and how many are written and compiled in a second (measured, GCC 12)."""
@@ -33,37 +34,6 @@ LONG_SOURCE = 3_500_000
 
 _PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
-
-
-class _Inputs(Structure):
-    _fields_ = (("table", POINTER(c_double)), ("rows", c_long), ("t0", c_double), ("dt", c_double))
-
-
-class _Progress(Structure):
-    _fields_ = (
-        ("t", c_double),
-        ("h", c_double),
-        ("last_error", c_double),
-        ("last_step", c_double),
-        ("steps", c_long),
-        ("rejected", c_long),
-    )
-
-
-class _Implicit(Structure):
-    _fields_ = (
-        ("linearised", c_void_p),
-        ("factors", c_void_p),
-        ("solution", c_void_p),
-        ("rows", POINTER(c_int)),
-        ("columns", POINTER(c_int)),
-        ("nonzeros", c_long),
-        ("factors_size", c_long),
-        ("linear", POINTER(c_double)),
-        ("factored", POINTER(c_double)),
-        ("scales", POINTER(c_double)),
-        ("roughest", POINTER(c_double)),
-    )
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
@@ -112,30 +82,31 @@ class ImplicitCode:
         sizes = (c_int * 3)()
         self._library.deckcrane_implicit_sizes(sizes)
         self._prepared, *self._sizes = sizes
+        names = ("deckcrane_linearised", "deckcrane_factors", "deckcrane_solution")
+        self._functions = [ctypes.cast(getattr(self._library, name), c_void_p) for name in names]
         self._scales, self.roughest = equations.x.scales, np.zeros(3)
         self._rows, self._columns = (np.array(a, dtype=np.intc) for a in linearised.sparsity_out(2).get_triplet())
 
     def prepare(self, p: Array) -> Array:
         constants, none = np.zeros(max(self._prepared, 1)), np.zeros(1)
         self._library.deckcrane_prepare_linearised(
-            c_double(0.0), _pointer(none), _pointer(none), _pointer(p), _pointer(constants)
+            c_double(0.0), address(none), address(none), address(p), address(constants)
         )
         return constants
 
-    def call(self) -> tuple[_Implicit, tuple[Array, Array]]:
-        """What the loops are given, and the work arrays that must live as long: each call its own."""
+    def call(self) -> tuple[NativeImplicit, tuple[Array, Array]]:
+        """What the loops are given, and the work arrays that must live as long: each run its own."""
         linear, factored = (np.zeros(size) for size in self._sizes)
-        names = ("deckcrane_linearised", "deckcrane_factors", "deckcrane_solution")
-        native = _Implicit(
-            *(ctypes.cast(getattr(self._library, name), c_void_p) for name in names),
-            self._rows.ctypes.data_as(POINTER(c_int)),
-            self._columns.ctypes.data_as(POINTER(c_int)),
+        native = NativeImplicit(
+            *self._functions,
+            address(self._rows),
+            address(self._columns),
             len(self._rows),
             len(factored),
-            _pointer(linear),
-            _pointer(factored),
-            _pointer(self._scales),
-            _pointer(self.roughest),
+            address(linear),
+            address(factored),
+            address(self._scales),
+            address(self.roughest),
         )
         return native, (linear, factored)
 
@@ -164,7 +135,6 @@ class CompiledCode:
     def __init__(self, equations: Equations, compiler: Compiler) -> None:
         self._equations, self._compiler = equations, compiler
         self._library = _explicit_library(equations, compiler)
-        self._tables = tables(equations)
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)
         self.nx, self.nu, self.np, self.ny, self._prepared = sizes
@@ -183,28 +153,37 @@ class CompiledCode:
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
         constants = np.zeros(self._prepared + 1)
-        self._library.deckcrane_prepare(_pointer(p), _pointer(constants))
-        constants[self._prepared - len(self._tables) : self._prepared] = self._tables
+        self._library.deckcrane_prepare(address(p), address(constants))
         return np.concatenate([constants[: self._prepared], self.implicit.prepare(p)]) if implicit else constants
+
+    def given(self, inputs: Inputs) -> GivenInputs:
+        """Inputs as the loops read them."""
+        return NativeGiven(inputs)
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         dx = np.empty((len(t), self.nx))
         self._library.deckcrane_derivatives(
-            c_long(len(t)), _pointer(t), _pointer(x), _pointer(u), _pointer(constants), _pointer(dx)
+            c_long(len(t)), address(t), address(x), address(u), address(constants), address(dx)
         )
         return dx
 
     def outputs(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         y = np.empty((len(t), self.ny))
         self._library.deckcrane_outputs(
-            c_long(len(t)), _pointer(t), _pointer(x), _pointer(u), _pointer(constants), _pointer(y)
+            c_long(len(t)), address(t), address(x), address(u), address(constants), address(y)
         )
+        return y
+
+    def outputs_at(self, t: float, x: Array, given: GivenInputs, constants: Array) -> Array:
+        """Outputs where a run stands, with its inputs there."""
+        y = np.empty(self.ny)
+        self._library.deckcrane_outputs_at(byref(given.native), c_double(t), address(x), address(constants), address(y))
         return y
 
     def fixed(
         self,
         method: str,
-        inputs: InputTable,
+        given: GivenInputs,
         constants: Array,
         h: float,
         first: int,
@@ -218,87 +197,65 @@ class CompiledCode:
         reached = c_long(0)
         records = self._loop(
             method,
-            byref(_table(inputs)),
-            _pointer(constants),
+            given,
+            address(constants),
             c_double(0.0),
             c_double(h),
             c_long(first),
             c_long(steps),
             c_long(per_record),
-            _pointer(x),
-            _pointer(X),
-            _pointer(Y),
+            address(x),
+            address(X),
+            address(Y),
             byref(reached),
         )
         return records, int(reached.value)
 
     def adaptive(
         self,
-        method: str,
-        inputs: InputTable,
+        control: StepControl,
+        given: GivenInputs,
         constants: Array,
-        at: AdaptiveProgress,
-        stop: float,
-        largest_step: float,
-        tolerances: tuple[float, Array],
-        first_record: float,
-        every: float,
-        count: int,
-        patience: int,
+        span: tuple[float, float],
+        first: int,
         x: Array,
         X: Array,
         Y: Array,
-    ) -> int:
-        """Adaptive steps until `count` records are made or `patience` steps are taken. Returns how many records."""
-        return self._loop(
-            method,
-            byref(_table(inputs)),
-            _pointer(constants),
-            byref(at.native),
-            c_double(stop),
-            c_double(largest_step),
-            c_double(tolerances[0]),
-            _pointer(tolerances[1]),
-            c_double(first_record),
-            c_double(every),
-            c_long(count),
-            c_long(patience),
-            _pointer(x),
-            _pointer(X),
-            _pointer(Y),
-        )
+    ) -> Iterator[int]:
+        """Adaptive steps over a span of time from x, changed in place, until its end or until X and Y are full.
 
-    def _loop(self, method: str, *arguments: Any) -> int:
+        Records are those of the run from number `first` on. Yields how many there are, about every tenth of a second.
+        """
+        at, made, patience = AdaptiveProgress(span[0]), 0, 16
+        while made < len(X) and at.t < span[1]:
+            began = time.perf_counter()
+            made += self._loop(
+                control.method,
+                given,
+                address(constants),
+                byref(at.native),
+                c_double(span[1]),
+                c_double(control.largest),
+                c_double(control.relative),
+                address(control.absolute),
+                c_double(control.every * (first + made)),
+                c_double(control.every),
+                c_long(len(X) - made),
+                c_long(patience),
+                address(x),
+                address(X[made:]),
+                address(Y[made:]),
+            )
+            if at.stuck:
+                raise StuckError(at.t, x)
+            patience = next_block(patience, time.perf_counter() - began)
+            yield made
+
+    def _loop(self, method: str, given: GivenInputs, *arguments: Any) -> int:
         loop = getattr(self._library, f"deckcrane_{method}")
         if method not in IMPLICIT:
-            return int(loop(*arguments))
-        native, _work = self.implicit.call()
-        return int(loop(byref(native), *arguments))
-
-
-class AdaptiveProgress:
-    """Where an adaptive run stands between two blocks."""
-
-    def __init__(self, start: float = 0.0) -> None:
-        self.native = _Progress(start, 0.0, 0.0, 0.0, 0, 0)
-
-    @property
-    def t(self) -> float:
-        return float(self.native.t)
-
-    @property
-    def steps(self) -> int:
-        return int(self.native.steps)
-
-    @property
-    def stuck(self) -> bool:
-        """Whether the step became too small to go on."""
-        return bool(self.native.h < 0.0)
-
-
-def _pointer(array: Array) -> ctypes._Pointer[c_double]:
-    return array.ctypes.data_as(POINTER(c_double))
-
-
-def _table(inputs: InputTable) -> _Inputs:
-    return _Inputs(_pointer(inputs.values), len(inputs.values), inputs.start, inputs.spacing)
+            return int(loop(byref(given.native), *arguments))
+        if given.work is None:
+            given.work = self.implicit.call()
+        native, _arrays = given.work
+        return int(loop(byref(native), byref(given.native), *arguments))

@@ -12,17 +12,21 @@ typedef struct {
   double *roughest; /* of the fixed step with the largest error so far: that error over its scale, the time, the state */
 } implicit;
 
-/* Slopes of the inputs to the right of t: a step that begins at a corner of the table sees what is ahead. A time that
-   rounding has put a hair's breadth before a corner counts as standing on it. */
+/* Slopes of the inputs to the right of t: a step that begins at a corner of a series sees what is ahead. A time that
+   rounding has put a hair's breadth before a corner counts as standing on it. What is held or constant has none. */
 static void slopes_at(const inputs *in, double t, double *slopes) {
-  const double place = in->rows > 1 ? (t - in->t0) / in->dt + 1e-6 : -1.0;
-  const int inside = place >= 0.0 && place < (double)(in->rows - 1);
-  const double *low = in->table + (inside ? (long)place * NU : 0);
-  for (int i = 0; i < NU; ++i) slopes[i] = inside ? (low[NU + i] - low[i]) / in->dt : 0.0;
+  for (int i = 0; i < NU; ++i) slopes[i] = 0.0;
+  for (const series *s = in->linear; s < in->linear + in->linears; ++s) {
+    const double place = (t - s->start) / s->spacing + 1e-6;
+    if (!(place >= 0.0 && place < (double)(s->rows - 1))) continue;
+    const double *low = s->values + (long)place * s->width;
+    for (long i = 0; i < s->width; ++i) slopes[s->inputs[i]] = (low[s->width + i] - low[i]) / s->spacing;
+  }
 }
 
-static void linearise(const implicit *by, const inputs *in, const double *c, double t, const double *x) {
-  double u[SIZE(2 * NU)];
+/* The equations linearised where a step begins; u, of twice the inputs' number, is the step's from here on. */
+static void linearise(const implicit *by, const inputs *in, const double *c, double t, const double *x, double *u) {
+  inputs_from(in, t, u);
   inputs_at(in, t, u);
   slopes_at(in, t, u + NU);
   by->linearised(t, x, u, c + PREPARED, by->linear);
@@ -55,10 +59,10 @@ typedef struct {
 /* One step from x, where the equations have been linearised. Returns 0 where the linear systems could not be solved: the
    last of them, whose right-hand side still stands, speaks for all. */
 static int rodas4_step(const implicit *by, const inputs *in, const double *c, double t, double h, const double *x,
-                       rodas4_stages *stages) {
+                       double *u, rodas4_stages *stages) {
   RODAS4_SLOPES;
   const double *f = by->linear, *ft = by->linear + NX, s = 1.0 / (RODAS4_GAMMA * h);
-  double r[SIZE(NX)], xs[SIZE(NX)], u[SIZE(NU)], zero = 0.0;
+  double r[SIZE(NX)], xs[SIZE(NX)], zero = 0.0;
   by->factors(s, by->linear + 2 * NX, by->factored);
   for (long n = 0; n < by->factors_size; ++n) zero += 0.0 * by->factored[n];
   if (zero != 0.0) return 0;
@@ -69,25 +73,30 @@ static int rodas4_step(const implicit *by, const inputs *in, const double *c, do
 
 /* As deckcrane_rk4: every step the same work, with the Jacobian found anew in each. The error of a step is estimated, but
    only told. */
-EXPORT long deckcrane_rodas4_fixed(const implicit *by, const inputs *in, const double *c, double t0, double h, long first,
+EXPORT long deckcrane_rodas4_fixed(const implicit *by, const inputs *in, const double *c, double t0, double whole, long first,
                                    long steps, long per_record, double *x, double *X, double *Y, long *reached) {
   rodas4_stages made, *stages = &made;
   RODAS4_SLOPES;
+  double u[SIZE(2 * NU)];
   long records = 0;
   for (long step = first; step < first + steps; ++step) {
-    const double t = t0 + h * (double)step;
-    linearise(by, in, c, t, x);
-    if (!rodas4_step(by, in, c, t, h, x, stages) || !finite_all(made.end)) {
-      *reached = step;
-      return records;
-    }
-    for (int i = 0; i < NX; ++i) {
-      const double error = fabs(RODAS4_ERROR(i)) / by->scales[i];
-      if (error > by->roughest[0]) by->roughest[0] = error, by->roughest[1] = t, by->roughest[2] = (double)i;
-      x[i] = made.end[i];
+    const double begin = t0 + whole * (double)step, end = t0 + whole * (double)(step + 1);
+    for (double t = begin, stop; t < end; t = stop) {
+      stop = next_jump(in, t, end);
+      const double h = t == begin && stop == end ? whole : stop - t;
+      linearise(by, in, c, t, x, u);
+      if (!rodas4_step(by, in, c, t, h, x, u, stages) || !finite_all(made.end)) {
+        *reached = step;
+        return records;
+      }
+      for (int i = 0; i < NX; ++i) {
+        const double error = fabs(RODAS4_ERROR(i)) / by->scales[i];
+        if (error > by->roughest[0]) by->roughest[0] = error, by->roughest[1] = t, by->roughest[2] = (double)i;
+        x[i] = made.end[i];
+      }
     }
     if ((step + 1) % per_record == 0) {
-      record(in, t0 + h * (double)(step + 1), x, c, X + records * NX, Y + records * NY);
+      record(in, end, x, c, u, X + records * NX, Y + records * NY);
       ++records;
     }
   }
@@ -102,16 +111,18 @@ EXPORT long deckcrane_rodas4(const implicit *by, const inputs *in, const double 
                              long patience, double *x, double *X, double *Y) {
   rodas4_stages step, *stages = &step;
   RODAS4_SLOPES;
-  double xs[SIZE(NX)], e[SIZE(NX)];
+  double xs[SIZE(NX)], e[SIZE(NX)], u[SIZE(2 * NU)];
   long done = 0;
   int tried = 0;
   double t = at->t, h = at->h;
-  linearise(by, in, c, t, x);
+  linearise(by, in, c, t, x, u);
   if (h == 0.0) h = first_step(x, by->linear, rtol, atol);
-  for (long n = 0; n < patience && done < count; ++n) {
+  for (long n = 0; n < patience && done < count && t < t_stop; ++n) {
     if (h > h_max) h = h_max;
-    if (t + 1.000001 * h >= t_stop) h = t_stop - t;
-    const int solved = rodas4_step(by, in, c, t, h, x, stages);
+    const double wanted = h;
+    double end;
+    const int jumps = step_end(in, t, t_stop, &h, &end);
+    const int solved = rodas4_step(by, in, c, t, h, x, u, stages);
     for (int i = 0; i < NX; ++i) e[i] = RODAS4_ERROR(i);
     const double error = solved ? scaled_norm(e, x, step.end, rtol, atol) : 0.0;
     if (!solved || !(error <= 1.0)) {
@@ -120,12 +131,11 @@ EXPORT long deckcrane_rodas4(const implicit *by, const inputs *in, const double 
       tried = 1;
       continue;
     }
-    const double end = t + h;
     while (done < count && t_first + every * (double)done <= end + 1e-9 * every) {
       const double s = (t_first + every * (double)done - t) / h, r = 1.0 - s;
       for (int i = 0; i < NX; ++i)
         xs[i] = r * x[i] + s * (step.end[i] + r * (RODAS4_DENSE_0(i) + s * RODAS4_DENSE_1(i)));
-      record(in, t_first + every * (double)done, xs, c, X + done * NX, Y + done * NY);
+      record(in, t_first + every * (double)done, xs, c, u, X + done * NX, Y + done * NY);
       ++done;
     }
     const double small = error > 1e-10 ? error : 1e-10;
@@ -137,10 +147,14 @@ EXPORT long deckcrane_rodas4(const implicit *by, const inputs *in, const double 
     grow = grow > 6.0 ? 6.0 : grow < 0.2 ? 0.2 : grow;
     if (tried && grow > 1.0) grow = 1.0;
     at->last_error = error > 1e-2 ? error : 1e-2, at->last_step = h;
-    tried = 0;
     t = end, h *= grow;
+    if (jumps) { /* what was learnt before a jump says nothing of what comes after it */
+      if (!tried && grow > 1.0 && h < wanted) h = wanted;
+      at->last_step = 0.0;
+    }
+    tried = 0;
     for (int i = 0; i < NX; ++i) x[i] = step.end[i];
-    linearise(by, in, c, t, x);
+    linearise(by, in, c, t, x, u);
     ++at->steps;
   }
   at->t = t, at->h = h;

@@ -1,43 +1,195 @@
-"""Inputs of a run as a table: sampled at equal spacing, linear between samples, constant beyond the ends."""
+"""Inputs of a run by name: series of samples, each with its own start and spacing, and what nothing feeds at its default.
+
+A series knows the names of the inputs that it feeds, and nothing of the others. Linear series are followed between their
+samples; held ones jump, and no step of any integrator goes across a jump: within a step they stand still. A record at a jump
+shows what led up to it, as that of a controller that has not acted yet. Depends on the equations' `system`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.equations.system import Variables
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.parts import nearest
+
+Between = Literal["linear", "held"]
+
+_CORNER = 1e-6
+"""What share of the spacing before a sample counts as standing on it, where a slope is asked for."""
+_INSTANT = 1e-9
+"""Seconds before a jump that count as standing on it: more than the rounding of any clock, less than any step."""
 
 
-@dataclass(frozen=True)
-class InputTable:
-    """Rows of input values at start, start + spacing, ...; one row is a constant."""
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Samples of one or several inputs, a column each, at start, start + spacing, ...; one row is a constant.
 
+    Before the first sample and after the last theirs are the values. Between samples the values are `linear`, or `held`
+    until the next one, which has its own value from its own time on.
+    """
+
+    names: tuple[str, ...]
     values: Array
     start: float = 0.0
     spacing: float = 1.0
+    between: Between = "linear"
 
-    @classmethod
-    def constant(cls, values: Array) -> InputTable:
-        return cls(np.ascontiguousarray(np.atleast_2d(values), dtype=float))
+    def __post_init__(self) -> None:
+        values = np.ascontiguousarray(self.values, dtype=float)
+        values = values[:, None] if values.ndim == 1 else values
+        if values.ndim != 2 or len(values) == 0 or values.shape[1] != len(self.names):
+            raise ValueError(f"{values.shape} values for the inputs {', '.join(self.names)}: a column each is needed")
+        if not (0.0 < self.spacing < np.inf and np.isfinite(self.start)):
+            raise ValueError(
+                f"samples every {self.spacing} s from {self.start} s: a finite start and spacing are needed"
+            )
+        if self.between not in ("linear", "held"):
+            raise ValueError(f"between samples a series is linear or held, not {self.between}")
+        object.__setattr__(self, "values", values)
 
     @property
     def times(self) -> Array:
         return np.asarray(self.start + self.spacing * np.arange(len(self.values)))
 
+    @property
+    def moves(self) -> bool:
+        return len(self.values) > 1
+
+    @property
+    def slack(self) -> float:
+        """What share of the spacing is the instant before a jump."""
+        return min(_CORNER, _INSTANT / self.spacing)
+
     def at(self, t: float) -> Array:
-        """The inputs at one time."""
+        """The values at one time."""
         last = len(self.values) - 1
-        place = min(max((t - self.start) / self.spacing, 0.0), float(last)) if last else 0.0
-        row = min(int(place), max(last - 1, 0))
-        high = min(row + 1, last)
-        value: Array = self.values[row] + (place - row) * (self.values[high] - self.values[row])
+        place = min(max((t - self.start) / self.spacing, 0.0), float(last))
+        if self.between == "held" or last == 0:
+            standing: Array = self.values[self._row(t)]
+            return standing
+        row = min(int(place), last - 1)
+        value: Array = self.values[row] + (place - row) * (self.values[row + 1] - self.values[row])
         return value
 
     def slope(self, t: float) -> Array:
-        """The slopes of the inputs to the right of one time; rounding just before a sample does not count."""
-        place = (t - self.start) / self.spacing + 1e-6
-        if len(self.values) < 2 or not 0.0 <= place < len(self.values) - 1:
-            return np.zeros(self.values.shape[1])
+        """The slopes to the right of one time; rounding just before a sample does not count."""
+        place = (t - self.start) / self.spacing + _CORNER
+        if self.between == "held" or not 0.0 <= place < len(self.values) - 1:
+            return np.zeros(len(self.names))
         found: Array = (self.values[int(place) + 1] - self.values[int(place)]) / self.spacing
         return found
+
+    def jump(self, t: float, stop: float) -> float:
+        """When what is held changes next after t, if that is before `stop`; else `stop`."""
+        for row in range(self._row(t) + 1, len(self.values)):
+            at = self.start + self.spacing * row
+            if at >= stop - self.slack * self.spacing:
+                break
+            if np.any(self.values[row] != self.values[row - 1]):
+                return at
+        return stop
+
+    def _row(self, t: float) -> int:
+        place = (t - self.start) / self.spacing + self.slack
+        return min(max(int(np.floor(place)), 0), len(self.values) - 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Inputs:
+    """All inputs of a set of equations: a number for each, and the series that move some of them, by the series' names."""
+
+    names: tuple[str, ...]
+    constants: Array
+    series: Mapping[str, Series]
+
+    @classmethod
+    def of(cls, u: Variables, series: Mapping[str, Series] | None = None) -> Inputs:
+        """The inputs of equations, fed by these series; what none of them feeds has its default."""
+        fed: dict[str, str] = {}
+        constants = u.values.astype(float)
+        for key, one in (series or {}).items():
+            for column, name in enumerate(one.names):
+                if name not in u.names:
+                    raise no_such_input(name, u.names)
+                if name in fed:
+                    both = f'"{fed[name]}" and "{key}"' if fed[name] != key else f'"{key}" twice'
+                    raise DeckcraneError(f"the input {name} is fed by {both}; it takes one")
+                fed[name] = key
+                constants[u.names.index(name)] = one.values[0, column]
+        return cls(u.names, constants, {key: one for key, one in (series or {}).items() if one.moves})
+
+    @property
+    def move(self) -> bool:
+        """Whether any of them changes with time."""
+        return bool(self.series)
+
+    def columns(self, series: Series) -> list[int]:
+        """The places among all inputs of those that a series feeds."""
+        return [self._places[name] for name in series.names]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def free(self) -> dict[str, int]:
+        """The places of the inputs that no series moves."""
+        fed = {name for one in self.series.values() for name in one.names}
+        return {name: i for name, i in self._places.items() if name not in fed}
+
+    def at(self, t: float) -> Array:
+        """All inputs at one time."""
+        found = self.constants.copy()
+        for one in self.series.values():
+            found[self.columns(one)] = one.at(t)
+        return found
+
+    def slope(self, t: float) -> Array:
+        """The slopes of all inputs to the right of one time."""
+        found = np.zeros(len(self.names))
+        for one in self.series.values():
+            found[self.columns(one)] = one.slope(t)
+        return found
+
+    def pieces(self, start: float, stop: float) -> Iterator[tuple[float, float, Inputs]]:
+        """Stretches of time without a jump, each with the inputs of that time, in which what is held stands still."""
+        held = {key: one for key, one in self.series.items() if one.between == "held"}
+        if not held:
+            yield start, stop, self
+            return
+        linear = {key: one for key, one in self.series.items() if key not in held}
+        while start < stop:
+            end, constants = min(one.jump(start, stop) for one in held.values()), self.constants.copy()
+            for one in held.values():
+                constants[self.columns(one)] = one.at(start)
+            yield start, end, Inputs(self.names, constants, linear)
+            start = end
+
+
+class GivenInputs:
+    """Inputs in the hands of code that runs; `constants` may be written into between two stretches of a run."""
+
+    native: Any = None
+    """The same as compiled code reads it."""
+    work: Any = None
+    """What compiled code needs besides for implicit steps of this run."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        self.inputs, self.constants = inputs, np.array(inputs.constants, dtype=float)
+
+    @property
+    def now(self) -> Inputs:
+        """With the constants as they are now."""
+        return replace(self.inputs, constants=self.constants.copy())
+
+
+def no_such_input(name: str, names: tuple[str, ...]) -> DeckcraneError:
+    """What is said of a name that no input has."""
+    return DeckcraneError(f'no input is called "{name}";{nearest(name, names)} there are: {", ".join(names) or "none"}')

@@ -174,7 +174,8 @@ def javascript_program(
         everything = list(range(len(loop.step.values)))
         parts.append(function(loop.name, loop.step, everything, "c", loop.step.outputs))
     if stacked.loops:
-        parts.append(spelling.library(js_loops(stacked)))
+        parts.append(spelling.library(js_loops(stacked, prepared)))
+        prepared += sum(loop.cells for loop in stacked.loops)
     parts.append(spelling.library(_loop(sizes, prepared, rotations)))
     named = {name: f"formula_{name}" for name in formulas or {}}
     parts += [formula_function(named[name], formula, spelling) for name, formula in (formulas or {}).items()]
@@ -185,7 +186,10 @@ def javascript_program(
 
 
 def _names(equations: Equations) -> dict[str, Any]:
-    """Names of everything: inputs and parameters with their values, outputs with their place in the stacked outputs."""
+    """Names of everything: inputs and parameters with their values, outputs with their place in the stacked outputs.
+
+    The numbers of loops' tables, which stand after all other parameters, go without names.
+    """
     found: list[dict[str, Any]] = []
     offset = 0
     for output in equations.y:
@@ -207,7 +211,8 @@ def _names(equations: Equations) -> dict[str, Any]:
         [{"name": name, "value": float(value)} for name, value in zip(some.names, some.values, strict=True)]
         for some in (equations.u, equations.p)
     ]
-    return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1], "outputs": found}
+    named = len(equations.p) - sum(loop.table.size for loop in equations.loops())
+    return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1][:named], "outputs": found}
 
 
 def _loop(sizes: dict[str, int], prepared: int, rotations: Sequence[int]) -> str:

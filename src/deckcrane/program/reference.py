@@ -5,7 +5,7 @@ Same calls as `compiled.CompiledCode`; slower, and the yardstick that every othe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -16,12 +16,10 @@ from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check, never_lost
-from deckcrane.program.inputs import InputTable
+from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.rosenbrock import ImplicitEquations, RosenbrockStepper, stages
 from deckcrane.program.tableaux import RK4, RODAS4
-
-_Advance = Callable[[float, float, Array], Array | None]
-"""One step: (t, h, x) -> the state after it, or None where there is none."""
+from deckcrane.program.timing import SLACK, StepControl, StuckError
 
 
 class VirtualMachine:
@@ -43,6 +41,9 @@ class VirtualMachine:
     def outputs(self, t: Array, x: Array, u: Array, p: Array) -> Array:
         return self._at_points(self._outputs, t, x, u, p)
 
+    def outputs_at(self, t: float, x: Array, given: GivenInputs, p: Array) -> Array:
+        return np.array(self._outputs(t, x, given.now.at(t), p)).ravel()
+
     def _at_points(self, function: Any, t: Array, x: Array, u: Array, p: Array) -> Array:
         found = []
         with never_lost():
@@ -51,10 +52,13 @@ class VirtualMachine:
                 check()
         return np.array(found).reshape(len(t), -1)
 
+    def given(self, inputs: Inputs) -> GivenInputs:
+        return GivenInputs(inputs)
+
     def fixed(
         self,
         method: str,
-        inputs: InputTable,
+        given: GivenInputs,
         p: Array,
         h: float,
         first: int,
@@ -64,80 +68,95 @@ class VirtualMachine:
         X: Array,
         Y: Array,
     ) -> tuple[int, int]:
-        advance = self._rk4(inputs, p) if method == "rk4" else self._rodas4(inputs, p)
+        """`steps` steps from x, changed in place, each cut in two where an input jumps."""
+        advance, inputs = self._rk4 if method == "rk4" else self._rodas4, given.now
         records = 0
         for step in range(first, first + steps):
-            following = advance(h * step, h, x)
+            begin, end = h * step, h * (step + 1)
+            for start, stop, now in inputs.pieces(begin, end):
+                following = advance(now, p, start, h if (start, stop) == (begin, end) else stop - start, x)
+                if following is None or not np.all(np.isfinite(following)):
+                    return records, step
+                x[:] = following
             check()
-            if following is None or not np.all(np.isfinite(following)):
-                return records, step
-            x[:] = following
             if (step + 1) % per_record == 0:
-                self._record(inputs, p, h * (step + 1), x, X, Y, records)
+                self._record(now, p, end, x, X, Y, records)
                 records += 1
         return records, first + steps
 
-    def _rk4(self, inputs: InputTable, p: Array) -> _Advance:
-        def advance(t: float, h: float, x: Array) -> Array:
-            k: list[Array] = []
-            for c, row in zip(RK4.c, RK4.a, strict=True):
-                time = t + float(c) * h
-                stage = x + h * sum((float(a) * slope for a, slope in zip(row, k, strict=True) if a), np.zeros_like(x))
-                k.append(np.array(self._derivative(time, stage, inputs.at(time), p)).ravel())
-            return np.asarray(x + h * sum(float(b) * slope for b, slope in zip(RK4.b, k, strict=True)))
+    def _rk4(self, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array:
+        k: list[Array] = []
+        for c, row in zip(RK4.c, RK4.a, strict=True):
+            time = t + float(c) * h
+            stage = x + h * sum((float(a) * slope for a, slope in zip(row, k, strict=True) if a), np.zeros_like(x))
+            k.append(np.array(self._derivative(time, stage, inputs.at(time), p)).ravel())
+        return np.asarray(x + h * sum(float(b) * slope for b, slope in zip(RK4.b, k, strict=True)))
 
-        return advance
-
-    def _rodas4(self, inputs: InputTable, p: Array) -> _Advance:
+    def _rodas4(self, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array | None:
         implicit = self._implicit(inputs, p)
+        k = stages(implicit, implicit.start(t, x), t, h, x)
+        if k is None:
+            return None
+        errors = np.abs(np.array(RODAS4.error) @ k) / self._equations.x.scales
+        worst = int(np.argmax(errors))
+        if errors[worst] > self.roughest[0]:
+            self.roughest[:] = errors[worst], t, worst
+        return np.asarray(x + np.array(RODAS4.b) @ k)
 
-        def advance(t: float, h: float, x: Array) -> Array | None:
-            k = stages(implicit, implicit.start(t, x), t, h, x)
-            if k is None:
-                return None
-            errors = np.abs(np.array(RODAS4.error) @ k) / self._equations.x.scales
-            worst = int(np.argmax(errors))
-            if errors[worst] > self.roughest[0]:
-                self.roughest[:] = errors[worst], t, worst
-            return np.asarray(x + np.array(RODAS4.b) @ k)
-
-        return advance
-
-    def _implicit(self, inputs: InputTable, p: Array) -> ImplicitEquations:
+    def _implicit(self, inputs: Inputs, p: Array) -> ImplicitEquations:
         return ImplicitEquations(self._derivative, self._linearised, inputs, p)
 
     @cached_property
     def _linearised(self) -> Any:
         return self._equations.linearised()
 
-    def _record(self, inputs: InputTable, p: Array, t: float, x: Array, X: Array, Y: Array, row: int) -> None:
+    def _record(self, inputs: Inputs, p: Array, t: float, x: Array, X: Array, Y: Array, row: int) -> None:
         X[row] = x
         Y[row] = np.array(self._outputs(t, x, inputs.at(t), p)).ravel()
 
-    def stepper(
+    def adaptive(
         self,
-        method: str,
-        inputs: InputTable,
+        control: StepControl,
+        given: GivenInputs,
         p: Array,
-        x0: Array,
-        stop: float,
-        largest_step: float,
-        tolerances: tuple[float, Array],
-        start: float = 0.0,
-    ) -> Any:
+        span: tuple[float, float],
+        first: int,
+        x: Array,
+        X: Array,
+        Y: Array,
+    ) -> Iterator[int]:
+        """As that of compiled code; begins anew after each jump of an input, and yields after each step."""
+        made = 0
+        for start, stop, inputs in given.now.pieces(*span):
+            stepper = self._stepper(control, inputs, p, x, start, stop)
+            while made < len(X) and stepper.t < stop:
+                stepper.step()
+                if stepper.status == "failed":
+                    raise StuckError(float(stepper.t), stepper.y)
+                between = stepper.dense_output()
+                while made < len(X) and (t := control.every * (first + made)) <= stepper.t + SLACK * control.every:
+                    self._record(inputs, p, t, between(t), X, Y, made)
+                    made += 1
+                yield made
+            x[:] = stepper.y
+            if made == len(X):
+                return
+
+    def _stepper(self, control: StepControl, inputs: Inputs, p: Array, x0: Array, start: float, stop: float) -> Any:
         """An adaptive method step by step, each step with a dense output; SciPy's for the pair of Dormand and Prince."""
-        if method == "rodas4":
-            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, largest_step, tolerances, start)
+        if control.method == "rodas4":
+            tolerances = control.relative, control.absolute
+            return RosenbrockStepper(self._implicit(inputs, p), x0, stop, control.largest, tolerances, start)
         from scipy.integrate import RK45  # slow to import, and needed here alone
 
         return RK45(
             lambda t, x: np.array(self._derivative(t, x, inputs.at(t), p)).ravel(),
             start,
-            x0,
+            x0.copy(),
             stop,
-            max_step=largest_step,
-            rtol=max(tolerances[0], 100 * np.finfo(float).eps),
-            atol=tolerances[1],
+            max_step=control.largest,
+            rtol=max(control.relative, 100 * np.finfo(float).eps),
+            atol=control.absolute,
         )
 
 
@@ -166,11 +185,11 @@ class Cvodes:
         }
         self._integrator = ca.integrator("cvodes", "cvodes", dae, 0.0, grid, options)
 
-    def block(self, inputs: InputTable, p: Array, start: float, x: Array) -> Array:
+    def block(self, inputs: Inputs, p: Array, start: float, x: Array) -> Array:
         """The states at the records of one block that begins at `start`."""
-        if len(inputs.values) > 1:
+        if inputs.move:
             raise DeckcraneError(
                 "the integrator cvodes takes constant inputs; use rk4, dopri5 or rodas4 for inputs over time"
             )
-        arguments = np.concatenate([p, inputs.values[0], [start]])
+        arguments = np.concatenate([p, inputs.constants, [start]])
         return np.array(self._integrator(x0=x / self._scales, p=arguments)["xf"]).T * self._scales

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.inputs import InputTable
+from deckcrane.program.inputs import Inputs
 from deckcrane.program.tableaux import RODAS4, Rosenbrock
 
 
@@ -22,7 +22,7 @@ class ImplicitEquations:
 
     derivative: Any
     linearised: Any
-    inputs: InputTable
+    inputs: Inputs
     p: Array
 
     def slope(self, t: float, x: Array) -> Array:

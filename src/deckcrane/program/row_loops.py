@@ -2,7 +2,8 @@
 
 The straight part computes all outputs that are expressions and what the loops share, into `found`; each loop then runs its
 step over the rows of its table; values are copied to where they belong. The steps have the arguments of equations: carried
-stands for x, shared for u, and a row for the parameters. Depends on `instructions` and the equations' `rows`.
+stands for x, shared for u, and a row for the parameters. Tables are parameters, kept among what is prepared
+from them. Depends on `instructions` and the equations' `rows`.
 """
 
 from __future__ import annotations
@@ -10,9 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import Template
 
-import numpy as np
-
-from deckcrane.arrays import Array
 from deckcrane.equations.rows import Loop, Rows
 from deckcrane.equations.system import Equations
 from deckcrane.program.instructions import Listing, listing
@@ -24,7 +22,7 @@ _NO_PARAMETERS = -1
 
 @dataclass(frozen=True)
 class RowLoop:
-    """A loop in code: its step as a listing, its sizes, and where what it shares begins in `found`."""
+    """A loop in code: its step as a listing, its sizes, where what it shares begins in `found`, and its table in p."""
 
     name: str
     step: Listing
@@ -33,12 +31,23 @@ class RowLoop:
     carried: int
     width: int
     shared: int
-    table: Array
+    table: int
+
+    @property
+    def cells(self) -> int:
+        """How many numbers its table has."""
+        return self.rows * self.columns
 
     @property
     def sizes(self) -> dict[str, str | int]:
         """By the names that the templates of the dialects use."""
-        numbers = {"rows": self.rows, "columns": self.columns, "carried": self.carried, "width": self.width}
+        numbers = {
+            "cells": self.cells,
+            "rows": self.rows,
+            "columns": self.columns,
+            "carried": self.carried,
+            "width": self.width,
+        }
         both, every = self.carried + self.width, self.rows * self.width
         return {"name": self.name, **numbers, "shared": self.shared, "both": both, "every": every}
 
@@ -77,7 +86,7 @@ def stacking(equations: Equations) -> Stacking:
     at = sum(output.expression.numel() for output in equations.y if not isinstance(output.expression, Rows))
     loops: dict[str, RowLoop] = {}
     for i, loop in enumerate(equations.loops()):
-        loops[loop.name] = _row_loop(f"loop_{i}", loop, at)
+        loops[loop.name] = _row_loop(f"loop_{i}", loop, at, equations.table_place(loop).start)
         at += loop.shared.numel()
     parts: list[Straight | Chosen] = []
     first = 0
@@ -90,14 +99,9 @@ def stacking(equations: Equations) -> Stacking:
     return Stacking(at, tuple(loops.values()), tuple(parts))
 
 
-def _row_loop(name: str, loop: Loop, shared: int) -> RowLoop:
+def _row_loop(name: str, loop: Loop, shared: int, table: int) -> RowLoop:
     step, (rows, columns) = listing(loop.flat(), _NO_PARAMETERS), loop.table.shape
-    return RowLoop(name, step, rows, columns, loop.carried, loop.width, shared, loop.table)
-
-
-def tables(equations: Equations) -> Array:
-    """The numbers of all loops' tables, as C is given them: after the constants that are prepared from parameters."""
-    return np.concatenate([np.zeros(0), *(loop.table.ravel() for loop in equations.loops())])
+    return RowLoop(name, step, rows, columns, loop.carried, loop.width, shared, table)
 
 
 _C_LOOP = Template("""\
@@ -115,6 +119,7 @@ _C_OUTPUTS = Template("""\
 static void prepare_outputs(const double t, const double *restrict x, const double *restrict u, const double *restrict p,
                             double *restrict out) {
   prepare_$straight(t, x, u, p, out);
+$tables
 }
 
 static void outputs(const double t, const double *restrict x, const double *restrict u, const double *restrict c,
@@ -128,11 +133,12 @@ $body
 
 def c_loops(stacked: Stacking, prepared: int) -> str:
     """The loops around the steps and the function `outputs`; tables stand in c from `prepared` on."""
-    body = []
+    body, tables = [], []
     for loop in stacked.loops:
+        tables.append(f"  for (int i = 0; i < {loop.cells}; ++i) out[{prepared} + i] = p[{loop.table} + i];")
         body.append(f"  double {loop.name}_found[{loop.rows * loop.width}];")
         body.append(f"  {loop.name}_rows(found + {loop.shared}, c + {prepared}, {loop.name}_found);")
-        prepared += loop.table.size
+        prepared += loop.cells
     at = 0
     for part in stacked.parts:
         if isinstance(part, Straight):
@@ -142,7 +148,9 @@ def c_loops(stacked: Stacking, prepared: int) -> str:
             body.append(f"  for (int i = 0; i < {len(part.rows)}; ++i)")
             body.append(f"    for (int j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
         at += part.size
-    outputs = _C_OUTPUTS.substitute(straight=STRAIGHT, found=stacked.found, body="\n".join(body))
+    outputs = _C_OUTPUTS.substitute(
+        straight=STRAIGHT, found=stacked.found, tables="\n".join(tables), body="\n".join(body)
+    )
     return "\n".join([*(_C_LOOP.substitute(loop.sizes) for loop in stacked.loops), outputs])
 
 
@@ -153,7 +161,7 @@ def _copied(part: Chosen, at: int) -> str:
 
 
 _JS_LOOP = Template("""\
-  const ${name}_table = new Float64Array([$numbers]);
+  const ${name}_table = new Float64Array($cells);
   const ${name}_row = Array.from({ length: $rows }, (_, i) => ${name}_table.subarray($columns * i, $columns * (i + 1)));
   const ${name}_shared = found.subarray($shared), ${name}_found = new Float64Array($every);
   const ${name}_carried = new Float64Array($carried), ${name}_both = new Float64Array($both);
@@ -169,7 +177,10 @@ _JS_LOOP = Template("""\
 """)
 
 _JS_OUTPUTS = Template("""\
-  const prepare_outputs = prepare_$straight;
+  function prepare_outputs(t, x, u, p, out) {
+    prepare_$straight(t, x, u, p, out);
+$tables
+  }
 
   function outputs(t, x, u, c, out) {
     $straight(t, x, u, c, found);
@@ -178,13 +189,15 @@ $body
 """)
 
 
-def js_loops(stacked: Stacking) -> str:
-    """The same in JavaScript, with the tables as numbers."""
-    written, body = [f"  const found = new Float64Array({stacked.found});"], []
+def js_loops(stacked: Stacking, prepared: int) -> str:
+    """The same in JavaScript."""
+    written, body, tables = [f"  const found = new Float64Array({stacked.found});"], [], []
     for loop in stacked.loops:
-        numbers = ", ".join(repr(float(value)) for value in loop.table.ravel())
-        written.append(_JS_LOOP.substitute(loop.sizes, numbers=numbers))
+        written.append(_JS_LOOP.substitute(loop.sizes))
+        tables.append(f"    for (let i = 0; i < {loop.cells}; ++i) out[{prepared} + i] = p[{loop.table} + i];")
+        body.append(f"    {loop.name}_table.set(c.subarray({prepared}, {prepared + loop.cells}));")
         body.append(f"    {loop.name}_rows();")
+        prepared += loop.cells
     at = 0
     for part in stacked.parts:
         if isinstance(part, Straight):
@@ -194,4 +207,5 @@ def js_loops(stacked: Stacking) -> str:
             body.append(f"    for (let i = 0; i < {len(part.rows)}; ++i)")
             body.append(f"      for (let j = 0; j < {part.loop.width}; ++j) {_copied(part, at)}")
         at += part.size
-    return "\n".join([*written, _JS_OUTPUTS.substitute(straight=STRAIGHT, body="\n".join(body))])
+    outputs = _JS_OUTPUTS.substitute(straight=STRAIGHT, tables="\n".join(tables), body="\n".join(body))
+    return "\n".join([*written, outputs])

@@ -1,4 +1,4 @@
-"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a table of inputs."""
+"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a series of inputs."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import StationKeeping
+from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
-from deckcrane.program.inputs import InputTable
+from deckcrane.program.inputs import Series
 from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 
@@ -77,12 +78,12 @@ def _read(name: str, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
     return data, [finding for finding in require_healthy(data) if finding.level == "warning"]
 
 
-def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[InputTable, Array]:
-    """Wave forces [f; n] on the vessel, in its axes, sampled every `spacing`; and the wave elevation at its mean place."""
+def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
+    """Wave forces [f; n] on the vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
     assert scenario.vessel is not None
     n = int(np.ceil(duration / spacing)) + 2
     if ready.waves is None:
-        return InputTable(np.zeros((1, 6))), np.zeros(n)
+        return None, np.zeros(n)
     keeping = scenario.vessel.station_keeping or StationKeeping()
     start = scenario.vessel.start
     # Thrusters bring the vessel back to zero; where none hold it, it stays about where it starts.
@@ -101,4 +102,4 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
         outside=scenario.sea.outside if scenario.sea is not None else 0.0,
     )
     values = found.values if scenario.vessel.z == "up" else found.values @ TURNED
-    return InputTable(np.ascontiguousarray(values), 0.0, spacing), found.elevation
+    return Series(WAVE_INPUTS, values, 0.0, spacing), found.elevation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,9 +22,10 @@ from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.parts.kit import Kit
 from deckcrane.plant.numbers import Structure
-from deckcrane.program import InputTable, Program, Timing
+from deckcrane.program import Inputs, Program, Series, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
+from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
 from deckcrane.running.progress import progress_bar
 
@@ -39,29 +39,32 @@ MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
 def run(
     scenario: Scenario | str | Path,
     *,
-    inputs: Mapping[str, tuple[Array, Array]] | None = None,
+    inputs: Given | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
     """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
 
-    `inputs` adds a force to actuators over time: a mapping from actuator name to (times, values), with equally spaced
-    times. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a terminal.
+    `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
+    equally spaced times; linear between them, or held with (times, values, "held"). `progress` shows a bar on runs longer
+    than two seconds; by default, where standard error is a terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
+    series, elevation = given_series(inputs), None
+    Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
-    table, elevation = _input_table(scenario, equations, inputs), None
     if ready is not None:
-        table, elevation = with_waves(scenario, ready, equations, table, timing)
+        waves, elevation = wave_series(scenario, ready, timing)
+        series.update(waves)
     with progress_bar(progress) as report:
-        found = program.simulate(timing, inputs=table, progress=report)
+        found = program.simulate(timing, inputs=Inputs.of(equations.u, series), progress=report)
     stopped = found.interrupted
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevation)
+            dataset = run_dataset(scenario, program, found.t, found.y, elevation, inputs)
     except KeyboardInterrupt:
         handled()
         stopped = True
@@ -70,9 +73,14 @@ def run(
 
 
 def run_dataset(
-    scenario: Scenario, program: Program, t: Array, y: Array, elevation: tuple[Array, Array] | None
+    scenario: Scenario,
+    program: Program,
+    t: Array,
+    y: Array,
+    elevation: tuple[Array, Array] | None,
+    inputs: Given | None,
 ) -> xr.Dataset:
-    """What a run recorded to its end, with labels; `elevation` is that of the waves, over times of its own."""
+    """What a run recorded to its end, with labels; `elevation` of the waves and `inputs` have times of their own."""
     variables = recorded(program.equations, y)
     if elevation is not None and "wave_elevation" in scenario.record:
         long_name = "wave elevation at the vessel's mean place"
@@ -82,7 +90,7 @@ def run_dataset(
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
-    return dataset
+    return with_inputs(dataset, scenario, inputs or {})
 
 
 def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
@@ -174,24 +182,14 @@ def _wave_spacing(timing: Timing) -> float:
     return min(timing.step / 2, 0.05)
 
 
-def with_waves(
-    scenario: Scenario, ready: Afloat, equations: Equations, table: InputTable | None, timing: Timing
-) -> tuple[InputTable, tuple[Array, Array]]:
-    """The table of inputs with the wave forces beside the actuators'; sampled at half steps, where RK4 looks."""
+def wave_series(scenario: Scenario, ready: Afloat, timing: Timing) -> tuple[dict[str, Series], tuple[Array, Array]]:
+    """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
     from deckcrane.running.afloat import wave_table
 
     spacing = _wave_spacing(timing)
     waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
     times = np.arange(len(elevation), dtype=float) * spacing
-    actuators = len(equations.u) - waves.values.shape[1]
-    values = np.zeros((len(waves.values), len(equations.u)))
-    values[:, actuators:] = waves.values
-    if table is not None:
-        if len(values) == 1:
-            values = np.tile(values, (len(times), 1))
-        for i in range(actuators):
-            values[:, i] = np.interp(times, table.times, table.values[:, i])
-    return InputTable(values, 0.0, spacing), (times, elevation)
+    return {} if waves is None else {"sea": waves}, (times, elevation)
 
 
 def forces(
@@ -232,25 +230,3 @@ def forces(
         row = int(np.argmin(np.all(np.isfinite(y), axis=1)))
         raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes a pose that cannot be")
     return dataset
-
-
-def _input_table(
-    scenario: Scenario, equations: Equations, inputs: Mapping[str, tuple[Array, Array]] | None
-) -> InputTable | None:
-    if not inputs:
-        return None
-    unknown = [name for name in inputs if name not in scenario.control]
-    if unknown:
-        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(scenario.control) or 'none'}")
-    times = [np.asarray(t, dtype=float) for t, _ in inputs.values()]
-    spacing = np.diff(times[0])
-    if len(spacing) == 0 or not np.all(spacing > 0) or not np.allclose(spacing, spacing[0], rtol=1e-6):
-        raise DeckcraneError("inputs need two or more times, rising by equal steps")
-    if any(len(t) != len(times[0]) or not np.allclose(t, times[0]) for t in times):
-        raise DeckcraneError("all inputs must be given at the same times")
-    table = np.zeros((len(times[0]), len(equations.u)))
-    for name, (_, values) in inputs.items():
-        table[:, equations.u.names.index(name)] = values
-    if not np.all(np.isfinite(table)):
-        raise DeckcraneError("inputs must be finite numbers")
-    return InputTable(table, float(times[0][0]), float(spacing[0]))

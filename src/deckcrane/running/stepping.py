@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import ceil, floor, isfinite
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,16 +22,15 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
-from deckcrane.model.parts import nearest
-from deckcrane.program import InputTable, Program, Timing
-from deckcrane.program.program import FIXED, Target
-from deckcrane.running.simulation import prepared, program_of, run_dataset, run_equations, timing_of, with_waves
+from deckcrane.program import Inputs, Program, Timing
+from deckcrane.program.inputs import no_such_input
+from deckcrane.program.program import Target
+from deckcrane.program.timing import FIXED, ROUNDING
+from deckcrane.running.feeding import held_inputs
+from deckcrane.running.simulation import prepared, program_of, run_dataset, run_equations, timing_of, wave_series
 
 if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
-
-_ROUNDING = 1e-6
-"""What share of a step, or of the spacing of a table, is rounding."""
 
 
 def stepper(scenario: Scenario | str | Path, *, target: Target = "auto") -> Stepper:
@@ -56,15 +55,19 @@ class Stepper:
         ready, system = prepared(scenario)
         self._program = program_of(system, run_equations(scenario, system), target)
         self._waves = None if ready is None else _Waves(scenario, ready, self._program, self._timing)
-        self._time = 0.0
-        self._x = self._program.equations.x.values.copy()
-        self._held = np.zeros(len(scenario.control))
+        inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
+        self._run = self._program.opened(self._timing, inputs)
         self._records: list[Array] = []
+        self._given: list[tuple[float, dict[str, float]]] = []
 
     @property
     def time(self) -> float:
         """Seconds on the clock."""
-        return self._time
+        return self._run.time
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._program.equations.u.names
 
     @property
     def actuators(self) -> tuple[str, ...]:
@@ -79,7 +82,7 @@ class Stepper:
     @property
     def state(self) -> Array:
         """All states now (a copy)."""
-        return self._x.copy()
+        return self._run.x.copy()
 
     def step(self, inputs: Mapping[str, float] | None = None, duration: float | None = None) -> None:
         """Advances the clock by `duration` seconds (by default the time between records).
@@ -87,14 +90,20 @@ class Stepper:
         `inputs` are added to actuators by name, in N, N m or openings of valves, and held over the step; an actuator that is
         not named gets nothing. With a fixed-step integrator the duration is a whole multiple of the scenario's step.
         """
-        held = self._inputs(inputs or {})
-        stop = self._stop(self._timing.every if duration is None else duration)
-        table = self._table(held, stop)
-        if not self._records:
-            self._records.append(self._outputs(held)[None, :])
-        found = self._program.advance(self._timing, self._time, stop, self._x, table)
-        self._time, self._x, self._held = stop, found.x, held
-        self._records.append(found.Y)
+        given = self._checked(inputs or {})
+        start, stop = self.time, self._stop(self._timing.every if duration is None else duration)
+        if self._waves is not None and self._waves.last_until(stop):
+            self._run.feed(self._waves.inputs)
+        before = self._given[-1][1] if self._given else {}
+        self._hold(given, before)
+        first = None if self._records else self._run.outputs()[None, :]
+        try:
+            found = self._run.advance(stop)
+        except BaseException:
+            self._hold(before, given)
+            raise
+        self._records += [found.Y] if first is None else [first, found.Y]
+        self._given.append((start, given))
 
     def measured(self, variable: str, *labels: str) -> float | Array:
         """What a recorded variable is now, by its labels: `measured("q", "luff")`, `measured("reaction", "king", "fz")`.
@@ -109,7 +118,7 @@ class Stepper:
             raise DeckcraneError(
                 f"{variable} has {len(names)} label{'' if len(names) == 1 else 's'}, not {len(labels)}"
             )
-        found: Array = self._program.equations.unstack(self._outputs(self._held)[None, :])[variable][0]
+        found: Array = self._run.measured(variable)
         for label, those in zip(labels, names, strict=False):
             if label not in those:
                 raise DeckcraneError(f'{variable} has no "{label}"; there are {", ".join(those)}')
@@ -118,54 +127,42 @@ class Stepper:
 
     def dataset(self) -> xr.Dataset:
         """All that was recorded so far, as `run` would give it."""
-        records = self._records or [self._outputs(self._held)[None, :]]
+        records = self._records or [self._run.outputs()[None, :]]
         y = np.vstack(records)
         t = np.arange(len(y), dtype=float) * self._timing.every
         elevation = None if self._waves is None else self._waves.elevation
-        return run_dataset(self.scenario, self._program, t, y, elevation)
+        given = held_inputs((start for start, _ in self._given), (held for _, held in self._given))
+        return run_dataset(self.scenario, self._program, t, y, elevation, given)
 
-    def _inputs(self, inputs: Mapping[str, float]) -> Array:
-        held = np.zeros(len(self.actuators))
+    def _checked(self, inputs: Mapping[str, float]) -> dict[str, float]:
+        found = {}
         for name, value in inputs.items():
-            if name not in self.actuators:
-                there = ", ".join(self.actuators) or "none"
-                hint = nearest(name, self.actuators)
-                raise DeckcraneError(f'no actuator is called "{name}";{hint} there are: {there}')
+            if name not in self._names:
+                raise no_such_input(name, self._names)
             try:
-                held[self.actuators.index(name)] = value
+                found[name] = float(value) if not isinstance(value, str) else float("nan")
             except (TypeError, ValueError):
-                held[self.actuators.index(name)] = np.nan
-            if not isfinite(held[self.actuators.index(name)]):
+                found[name] = float("nan")
+            if not isfinite(found[name]):
                 raise DeckcraneError(f"the input of {name} must be a finite number, in SI units; it is {value!r}")
-        return held
+        return found
+
+    def _hold(self, given: Mapping[str, float], before: Mapping[str, float]) -> None:
+        """What is not given any more gets nothing."""
+        self._run.hold({**dict.fromkeys(before, 0.0), **given})
 
     def _stop(self, duration: float) -> float:
         if not (isfinite(duration) and duration > 0.0):
             raise DeckcraneError(f"a step's duration must be greater than zero and finite; it is {duration!r} s")
-        stop = self._time + duration
+        stop = self.time + duration
         if self._timing.integrator not in FIXED:
             return stop
-        step, steps = self._timing.step, round(duration / self._timing.step)
-        if steps < 1 or abs(duration - steps * step) > _ROUNDING * step:
-            raise DeckcraneError(
-                f"a duration of {duration:g} s is not a whole multiple of the step of {step:g} s (run.step)"
-            )
-        return step * (round(self._time / step) + steps)
-
-    def _table(self, held: Array, stop: float) -> InputTable:
-        """The inputs until `stop`: what is held, and the waves."""
-        if self._waves is None:
-            return InputTable.constant(held)
-        return self._waves.with_held(held, self._time, stop)
-
-    def _outputs(self, held: Array) -> Array:
-        u = self._table(held, self._time).at(self._time)
-        found: Array = self._program.outputs(np.array([self._time]), self._x[None, :], u[None, :])[0]
-        return found
+        step = self._timing.step
+        return step * (round(self.time / step) + self._timing.whole_steps(duration))
 
 
 class _Waves:
-    """The table of inputs of a vessel, made for the scenario's duration and made longer when the clock comes to its end."""
+    """The wave forces on a vessel, made for the scenario's duration and made longer when the clock comes to their end."""
 
     def __init__(self, scenario: Scenario, ready: Afloat, program: Program, timing: Timing) -> None:
         self._scenario, self._ready, self._program, self._timing = scenario, ready, program, timing
@@ -174,14 +171,12 @@ class _Waves:
     def _make(self, duration: float) -> None:
         self._until = duration
         timing = replace(self._timing, duration=duration)
-        self._table, self.elevation = with_waves(self._scenario, self._ready, self._program.equations, None, timing)
+        waves, self.elevation = wave_series(self._scenario, self._ready, timing)
+        self.inputs = Inputs.of(self._program.equations.u, waves)
 
-    def with_held(self, held: Array, start: float, stop: float) -> InputTable:
-        """The table, with the actuators' inputs held from `start` to `stop`; it serves until the next call."""
-        if stop > self._until * (1.0 + _ROUNDING):
-            self._make(max(2.0 * self._until, stop))
-        spacing, values = self._table.spacing, self._table.values
-        first = 0 if len(values) == 1 else floor(start / spacing + _ROUNDING)
-        last = 1 if len(values) == 1 else ceil(stop / spacing - _ROUNDING) + 1
-        values[first:last, : len(held)] = held
-        return self._table
+    def last_until(self, stop: float) -> bool:
+        """Makes them long enough; returns whether they had to be made anew."""
+        if stop <= self._until * (1.0 + ROUNDING):
+            return False
+        self._make(max(2.0 * self._until, stop))
+        return True
