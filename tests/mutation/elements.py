@@ -191,8 +191,8 @@ MUTATIONS = (
     Mutation(
         "section-moment-about-the-root",
         _BEAMS,
-        "axes @ (n - skew(sections.place(motion.eta)) @ f)",
-        "axes @ n",
+        "(n - skew(sections.place(motion.eta)) @ f)",
+        "n",
         "section moments are about the beam's root, not about their own place",
         (f"{SECTIONS}::test_shear_and_moment_of_a_resting_cantilever_are_the_textbooks_diagrams",),
     ),
