@@ -72,7 +72,7 @@ def test_everything_over_time_can_swing() -> None:
     assert changed.control["luff"].force.values == (0.0, 0.5)
     assert loads(changed.to_yaml()) == changed
     oil = load("flexible_luffing")
-    name = next(iter(oil.oil))
+    name = next(iter(oil.plant.oil))
     valve = f"{{valve: {{opening: {swing}}}}}"
     assert oil.with_values({f"control.{name}": valve}).control[name].valve.opening.values == (0.0, 0.5)
     for wrong in ("{sine: {amplitude: 0.8, period: 1 s}, mean: -0.5}", "{samples: [[0 s, 0], [1 s, 1.5]]}"):
