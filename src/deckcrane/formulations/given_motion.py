@@ -37,11 +37,11 @@ def force_equations(scenario: Scenario) -> Equations:
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _Analysis(kit, tree, dq, du, t)
     driven = [i for i, data in enumerate(plant.coordinates) if not (scenario.vessel and data.body == VESSEL)]
-    found = [*outputs(analysis.world, scenario.record)]
+    found = [*outputs(analysis.world, plant.recorded)]
     if driven:
         found.append(_actuation(plant.coordinates, driven, analysis.left))
     chosen = {output.name: output for output in found}
-    recorded = tuple(chosen[name].substituted(speeds, u) for name in scenario.record if name in chosen)
+    recorded = tuple(chosen[name].substituted(speeds, u) for name in plant.recorded if name in chosen)
     states = Variables((), ca.SX(0, 1), np.zeros(0))
     return Equations(t, states, inputs, kit.p, ca.SX(0, 1), recorded)
 

@@ -83,7 +83,7 @@ class Starter:
             for i, data in enumerate(plant.coordinates)
             if i not in self._modes
             and i not in driven
-            and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+            and plant.tree[data.body].joint.kind in ("revolute", "prismatic", "own")
         ]
 
     def _static(self, bent: bool) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from deckcrane.model.outside import NOTHING
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
@@ -24,7 +25,7 @@ def json_schema() -> dict[str, Any]:
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"]):
+    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"], fields["parts"]):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
@@ -64,7 +65,7 @@ def json_schema() -> dict[str, Any]:
 def _tidy(schema: Any, is_schema: bool = True) -> Any:
     """A schema without the titles that only repeat a key, and with one common definition of a quantity."""
     if isinstance(schema, list):
-        return [_tidy(item) for item in schema]
+        return [_tidy(item) for item in schema if item != NOTHING]
     if not isinstance(schema, dict):
         return schema
     if schema.get("pattern") == PATTERN:
