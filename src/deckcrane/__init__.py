@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.running.checking import check_parts
     from deckcrane.running.simulation import forces, run
     from deckcrane.running.stepping import stepper
     from deckcrane.view.page import page
@@ -31,6 +32,7 @@ __all__ = [
     "ScenarioError",
     "bearing_loads",
     "bundled",
+    "check_parts",
     "copy_scenario",
     "envelope",
     "forces",
@@ -55,6 +57,7 @@ _HOMES = {
     "json_schema": "model",
     "load": "model",
     "loads": "model",
+    "check_parts": "running.checking",
     "forces": "running.simulation",
     "run": "running.simulation",
     "save": "files.saving",

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-import casadi as ca
+import numpy as np
 
-from deckcrane.parts import SX, FileDrive, State, TimeCourse, World, measured, over_time, register
+from deckcrane.parts import IDLE, SX, Action, FileDrive, State, TimeCourse, World, measured, over_time, register
 
 
 @register("pi")
@@ -32,6 +32,13 @@ class PI(FileDrive):
     def wanted(self, world: World) -> SX:
         return self.setpoint.at(world.t)
 
-    def states_at_rest(self, world: World) -> SX:
-        """Where all rests the error is zero, and the integral alone holds the load."""
-        return ca.SX(world.holding(world.port(self.on))) / self.integral
+    def holds(self) -> bool:
+        """At rest the integral has grown until it gives whatever the joint needs."""
+        return True
+
+    def act_at_rest(self, world: World) -> Action:
+        return IDLE
+
+    def rested(self, push: float) -> np.ndarray:
+        """The integral that holds this moment, where there is no error."""
+        return np.array([push / self.integral])

@@ -13,16 +13,27 @@ from deckcrane.errors import DeckcraneError
 
 
 def info(
-    dataset: Annotated[str | None, typer.Argument(metavar="FILE", help="A dataset to describe, .nc or .zarr.")] = None,
+    dataset: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="A dataset to describe, .nc or .zarr; with --check, a scenario."),
+    ] = None,
     since: Annotated[
         str | None,
         typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
     ] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Check that the energy of every part of a scenario balances, for its authors."),
+    ] = False,
 ) -> None:
     """Describe this installation, or a dataset.
 
-    Of the installation: version, compiler, cache. Of a dataset: what it holds, and with --from the summary of its run.
+    Of the installation: version, compiler, cache, kinds of parts from outside. Of a dataset: what it holds, and with --from the
+    summary of its run. Of a scenario, with --check: the balance of energy of every part.
     """
+    if check:
+        _check(dataset, since)
+        return
     if dataset is not None:
         from deckcrane.view.tables import describe
 
@@ -34,6 +45,16 @@ def info(
     if since is not None:
         raise DeckcraneError("--from is the time from which the run of a dataset is counted; name its FILE.nc")
     _describe_installation()
+
+
+def _check(scenario: str | None, since: str | None) -> None:
+    from deckcrane.running.checking import check_parts
+
+    if scenario is None or since is not None:
+        raise DeckcraneError("--check is of a scenario: deckcrane info SCENARIO --check")
+    for balance in check_parts(scenario):
+        found = f"does not balance: {balance.exempt}" if balance.exempt else f"balances to {balance.share:.1e}"
+        typer.echo(f"{balance.name:<32}  {found}")
 
 
 def _describe_installation() -> None:
@@ -52,3 +73,14 @@ def _describe_installation() -> None:
     )
     typer.echo(f"compiler   {described}")
     typer.echo(f"cache      {folder} ({len(kept)} programs, {sum(file.stat().st_size for file in kept) / 1e6:.1f} MB)")
+    _describe_plugins()
+
+
+def _describe_plugins() -> None:
+    """Kinds from outside that scenario files can have here, and plug-ins that are installed but cannot be imported."""
+    from deckcrane.model.outside import registry
+
+    for kind in registry.kinds():
+        typer.echo(f"part       {kind.key}: {kind.source}")
+    for failure in registry.failures:
+        typer.echo(f"part       cannot be imported: {failure}")

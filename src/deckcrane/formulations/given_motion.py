@@ -101,12 +101,11 @@ class _Analysis:
 def hanging(scenario: Scenario) -> list[int]:
     """The coordinates that nothing drives: no controller, no cylinder, no water."""
     plant = scenario.plant
+    driven = {part.port for part in Kit(plant).numeric if part.role == "drive"}
     return [
         i
         for i, data in enumerate(plant.coordinates)
-        if data.name not in scenario.control
-        and data.body not in plant.driven
-        and not (scenario.vessel and data.body == VESSEL)
+        if data.name not in driven and data.body not in plant.driven and not (scenario.vessel and data.body == VESSEL)
     ]
 
 

@@ -163,7 +163,7 @@ class Starter:
             if symbolic.states_at_rest(self._world) is not None:
                 x[here] = placed[taken : taken + len(states)]
                 taken += len(states)
-            elif any(state.start is None for state in states):
+            elif any(state.start is None for state in states) or (part.holds() and part.port in forces):
                 found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
                 if found is None:
                     lost = next(state.name for state in states if state.start is None)

@@ -5,9 +5,11 @@ The fields of the scenario give most of it; what only the loader's own checks kn
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
-from deckcrane.model.outside import NOTHING
+from deckcrane.errors import DeckcraneWarning
+from deckcrane.model.outside import NOTHING, registry
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
@@ -23,6 +25,8 @@ _QUANTITY = {
 def json_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
+    for failure in registry.failures:
+        warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
     for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"], fields["parts"]):

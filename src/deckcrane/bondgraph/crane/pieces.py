@@ -170,7 +170,7 @@ class _Cutting:
         force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
         stop = _at_rest(force, v)
         resistance = stop - force if ca.depends_on(force, v) else ca.SX(1, 1)
-        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as == "drives"]))
+        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as in ("drives", "loads")]))
         oil = self._oil(along, port, v)
         if oil is not None:
             resistance = resistance + oil.friction
