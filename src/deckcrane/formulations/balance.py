@@ -42,17 +42,14 @@ class Balance:
 
     name: str
     terms: dict[str, float]
+    size: float
+    """The sum of all products of forces and speeds that ought to balance [W], each without its sign."""
     exempt: str = ""
 
     @property
     def imbalance(self) -> float:
         """What is made of nothing [W]: power less all that uses it."""
         return sum(self.terms.values())
-
-    @property
-    def size(self) -> float:
-        """The powers that ought to balance [W]."""
-        return sum(abs(value) for value in self.terms.values())
 
     @property
     def share(self) -> float:
@@ -85,21 +82,19 @@ def _likely(terms: dict[str, float]) -> str:
 
 def balances(system: Dynamics, seed: int = 0) -> tuple[Balance, ...]:
     """Of every part that does or stores something, and of the whole, at random states about the start."""
-    written = dict(_written(system))
-    names = [(name, term) for name, terms in written.items() for term in terms]
-    every = [ca.densify(term) for terms in written.values() for term in terms.values()]
-    function = ca.Function("powers", system.equations.arguments(), [ca.vertcat(ca.SX(0, 1), *every)])
+    written = {ledger.name: ledger for ledger in _ledgers(system)}
+    every = [ca.densify(ca.vertcat(*ledger.terms.values(), ledger.size)) for ledger in written.values()]
+    function = ca.Function("powers", system.equations.arguments(), [ca.vertcat(*every)])
+    ends = np.cumsum([one.numel() for one in every])[:-1]
     exempt = {part.name: part.imbalance for part in system.kit.numeric}
     exempt[WHOLE] = next((why for why in exempt.values() if why), "")
     found: dict[str, Balance] = {}
     for values in _evaluated(system, function, seed):
-        terms: dict[str, dict[str, float]] = {name: {} for name in written}
-        for (name, term), value in zip(names, values, strict=True):
-            terms[name][term] = float(value)
-        for name, own in terms.items():
-            made = Balance(name, own, exempt[name])
-            if name not in found or not made.share <= found[name].share:
-                found[name] = made
+        for ledger, own in zip(written.values(), np.split(values, ends), strict=True):
+            *terms, size = own.tolist()
+            made = Balance(ledger.name, dict(zip(ledger.terms, terms, strict=True)), size, exempt[ledger.name])
+            if ledger.name not in found or not made.share <= found[ledger.name].share:
+                found[ledger.name] = made
     return tuple(found.values())
 
 
@@ -113,47 +108,68 @@ def check_balance(system: Dynamics) -> None:
         raise DeckcraneError("\n".join(faults))
 
 
-def _written(system: Dynamics) -> Iterator[tuple[str, dict[str, SX]]]:
-    world, total = system.world, ca.SX(1, 1)
-    in_all: dict[str, SX] = {}
+@dataclass(frozen=True)
+class Ledger:
+    """The terms of a balance in symbols, power positive and all that uses it negative; `size` is how large they may be."""
+
+    name: str
+    terms: dict[str, SX]
+    size: SX
+
+
+def _ledgers(system: Dynamics) -> Iterator[Ledger]:
+    """Of every part that stores energy or says what power it takes in, and of the whole."""
+    world, total, moved = system.world, ca.SX(1, 1), ca.SX(1, 1)
+    powers: dict[str, SX] = {}
     for part in world.kit.parts:
         action = world.action(part)
-        work = work_of(world, part)
-        changing = {f"change of its {form} energy": -_rate(system, value) for form, value in action.energy.items()}
-        stores = bool(changing) or action.storing.nnz() > 0
-        power = action.power if action.power is not None else None if stores else work
-        in_all[f"power of {part.name}"] = ca.SX(1, 1) if power is None else power
-        total -= action.storing
-        terms = {"work": -work, **changing, "storing": -action.storing}
-        if power is not None:
-            terms["power"] = power
+        work, size = work_of(world, part)
+        changes = {f"change of its {form} energy": _change(system, value) for form, value in action.energy.items()}
+        stores = bool(changes) or action.storing.nnz() > 0
+        power = action.power if action.power is not None else ca.SX(1, 1) if stores else work
+        powers[f"power of {part.name}"] = power
+        total, moved = total + action.storing, moved + size
+        size += ca.fabs(power) + ca.fabs(action.storing) + sum(largest for _, largest in changes.values())
+        terms = {"work": -work, **{name: -change for name, (change, _) in changes.items()}}
         if action.power is not None or stores:
-            yield part.name, terms
-    energy = next(reading for reading in world.readings["energy"])
-    stored = ca.vertsplit(ca.densify(energy.value()))
-    forms = {
-        f"change of all {form} energy": -_rate(system, own)
-        for form, own in zip(energy.labels["form"], stored, strict=True)
-    }
-    yield WHOLE, {**forms, "storing": total, **{name: power for name, power in in_all.items() if power.nnz()}}
+            yield Ledger(part.name, {**terms, "storing": -action.storing, "power": power}, size)
+    energy = world.readings["energy"][0]
+    value: Any = energy.value()
+    forms = dict(zip(energy.labels["form"], ca.vertsplit(ca.densify(value)), strict=True))
+    changes = {f"change of all {form} energy": _change(system, own) for form, own in forms.items()}
+    size = moved + _weights(world) + sum(largest for _, largest in changes.values())
+    terms = {name: -change for name, (change, _) in changes.items()}
+    yield Ledger(WHOLE, {**terms, "storing": -total, **powers}, size)
 
 
-def work_of(world: World, part: Part) -> SX:
-    """The power of what a part does on the mechanism."""
-    action, total = world.action(part), ca.SX(1, 1)
-    for name, force in action.pushes:
-        total += force * world.port(name).rate
-    for link, wrench in action.wrenches:
-        total += ca.dot(wrench, world.twists[link])
-    for where, force in action.on_speeds:
-        total += ca.dot(force, world.tree.u[where, :])
-    return total
+def work_of(world: World, part: Part) -> tuple[SX, SX]:
+    """The power of what a part does on the mechanism, and the sum of its products of force and speed without their signs."""
+    action, products = world.action(part), [ca.SX(1, 1)]
+    products += [force * world.port(name).rate for name, force in action.pushes]
+    products += [wrench * world.twists[link] for link, wrench in action.wrenches]
+    products += [force * world.tree.u[where, :] for where, force in action.on_speeds]
+    every = ca.densify(ca.vertcat(*products))
+    return ca.sum1(every), ca.sum1(ca.fabs(every))
 
 
-def _rate(system: Dynamics, value: SX) -> SX:
-    """The rate of an expression of states and time along the motion."""
+def _change(system: Dynamics, value: SX) -> tuple[SX, SX]:
+    """The rate of an expression of states and time along the motion, and the sum of its terms without their signs."""
     equations = system.equations
-    return ca.jtimes(value, equations.x.symbols, equations.dx) + ca.jtimes(value, equations.t, ca.SX(1))
+    terms = ca.densify(ca.gradient(value, equations.x.symbols) * equations.dx)
+    in_time = ca.jtimes(value, equations.t, ca.SX(1))
+    return ca.sum1(terms) + in_time, ca.sum1(ca.fabs(terms)) + ca.fabs(in_time)
+
+
+def _weights(world: World) -> SX:
+    """What all weights do where they fall as fast as they move, and all energy of motion in a second: where nothing else
+    happens, rounding is of this size.
+    """
+    tree, total = world.tree, ca.SX(1, 1)
+    g = ca.sqrt(ca.dot(tree.gravity, tree.gravity)) if tree.gravity.nnz() else ca.SX(1, 1)
+    for link, t in zip(tree.links, world.twists, strict=True):
+        v = t[3:] + skew(t[:3]) @ link.c
+        total += link.m * (g * ca.sum1(ca.fabs(v)) + ca.dot(v, v))
+    return total
 
 
 def _evaluated(system: Dynamics, function: Any, seed: int) -> Iterator[Array]:

@@ -299,7 +299,8 @@ class World:
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
             )
-        assert self._solve is not None, "this formulation has no accelerations"
+        if self._solve is None:
+            raise DeckcraneError(f"the {what} are asked for, which this form of the equations does not have")
         solve = self._solve
         return self.once("solution", lambda: solve(self))
 
