@@ -219,6 +219,10 @@ def _section(kind: str, data: Any) -> Section:
 
 def _check(kind: str, data: type[Data]) -> None:
     """Refuses keys that are no names or that we use ourselves, and fields that hide what every part has."""
+    if not data.__pydantic_complete__:
+        raise DeckcraneError(
+            f"{data.__qualname__}: the types of its fields are not known where it is defined; import them at the top of its file"
+        )
     if not re.match(NAME_PATTERN, kind):
         raise DeckcraneError(
             f'"{kind}" cannot be a key: it is made of letters a-z, digits, _ and -, and starts with a letter'
