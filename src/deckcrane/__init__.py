@@ -72,6 +72,8 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Names are imported when they are first used, so that the command line starts quickly."""
+    if name == "parts":  # so that `@deckcrane.parts.register(...)` needs no import of its own
+        return import_module("deckcrane.parts")
     if name not in _HOMES:
         raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
     return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)
