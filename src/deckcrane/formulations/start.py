@@ -83,7 +83,7 @@ class Starter:
             for i, data in enumerate(plant.coordinates)
             if i not in self._modes
             and i not in driven
-            and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+            and plant.tree[data.body].joint.kind in ("revolute", "prismatic", "own")
         ]
 
     def _static(self, bent: bool) -> Any:
@@ -163,7 +163,7 @@ class Starter:
             if symbolic.states_at_rest(self._world) is not None:
                 x[here] = placed[taken : taken + len(states)]
                 taken += len(states)
-            elif any(state.start is None for state in states):
+            elif any(state.start is None for state in states) or (part.holds() and part.port in forces):
                 found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
                 if found is None:
                     lost = next(state.name for state in states if state.start is None)

@@ -26,6 +26,7 @@ from deckcrane.parts.frames import whole
 from deckcrane.parts.hydraulics import Hydraulic, OilSheet
 from deckcrane.parts.loops import loop_cylinder
 from deckcrane.parts.mirror import mirrored
+from deckcrane.parts.outside import outside_parts
 from deckcrane.parts.payload import payload
 from deckcrane.parts.protocol import Formulation, Part
 from deckcrane.parts.sprung_masses import sprung_masses
@@ -81,6 +82,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     lambda plant, vessel: [] if vessel is None else [FloatingVessel("vessel", vessel)],
     lambda plant, vessel: _optional(payload(plant)),
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
+    lambda plant, vessel: outside_parts(plant),
 )
 """What each section of a file contributes."""
 

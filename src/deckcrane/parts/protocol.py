@@ -30,6 +30,10 @@ Role = Literal["passive", "drive"]
 """What a part does in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
 
 
+FORMS = ("kinetic", "gravity", "elastic")
+"""The forms in which energy is stored; whatever is neither of motion nor of height is elastic."""
+
+
 @dataclass(frozen=True)
 class State:
     """A state of a part: where it starts (None: the part finds it, see `Part.rested`), and what is a natural unit of it."""
@@ -55,7 +59,9 @@ class Action:
 
     `energy` is what it stores, by form (kinetic, gravity, elastic), as a function of coordinates, speeds and states; `storing`
     is the rate of what it stores without such a function (compressed oil). `power` is what comes in from outside less what is
-    lost: None where all that the part gives or takes comes from outside and goes there, as with a drive.
+    lost: None where all that the part gives or takes comes from outside and goes there, as with a drive; or, of a part that
+    stores energy, where nothing comes from outside and nothing is lost. So d(energy)/dt + storing + work = power for each part
+    (`formulations.balance` checks it), where work is what its forces do on the mechanism.
     """
 
     pushes: tuple[tuple[str, SX], ...] = ()

@@ -23,7 +23,8 @@ from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.joints import Kind
 from deckcrane.model.parts import nearest
-from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.model.settings import RECORDED
+from deckcrane.parts.protocol import FORMS, Action, Part, Reading
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import skew
 
@@ -245,7 +246,11 @@ class World:
                 )
             self._acting.append(part.name)
             try:
-                self._actions[part.name] = part.act_at_rest(self) if self.still else part.act(self)
+                action = part.act_at_rest(self) if self.still else part.act(self)
+                unknown = next((form for form in action.energy if form not in FORMS), None)
+                if unknown is not None:
+                    raise DeckcraneError(f'{part.name} stores "{unknown}" energy; its forms are {", ".join(FORMS)}')
+                self._actions[part.name] = action
             finally:
                 self._acting.pop()
         return self._actions[part.name]
@@ -294,7 +299,8 @@ class World:
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
             )
-        assert self._solve is not None, "this formulation has no accelerations"
+        if self._solve is None:
+            raise DeckcraneError(f"the {what} are asked for, which this form of the equations does not have")
         solve = self._solve
         return self.once("solution", lambda: solve(self))
 
@@ -305,6 +311,12 @@ class World:
         found: dict[str, list[Reading]] = {}
         for part in self.kit.parts:
             for reading in part.readings(self):
+                declared = getattr(part, "shows", None)
+                if declared is not None and reading.name not in (*declared, *RECORDED):
+                    raise DeckcraneError(
+                        f'{part.name} shows "{reading.name}", which its class does not list: write shows = ("{reading.name}",), so '
+                        "that files can ask for it"
+                    )
                 found.setdefault(reading.name, []).append(reading)
         return found
 

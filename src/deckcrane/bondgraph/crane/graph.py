@@ -124,8 +124,9 @@ def _drafted(scenario: Scenario, x: Array | None = None) -> Draft:
     draft.laws.know(found.rates, lambda s: s.flow("1"))
     if len(found.inputs):
         draft.laws.know(found.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in found.inputs.names]))
-    for name, symbol, rate in found.memory:
+    for name, symbol, _ in found.memory:
         draft.laws.know(symbol, _state_of(name))
+    for name, symbol, rate in found.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
     _draw_multibody(draft)
     if found.masses is not None:

@@ -12,6 +12,7 @@ import casadi as ca
 
 from deckcrane.bondgraph.crane.oil import Oil, oil_of
 from deckcrane.equations.system import SX, Variables
+from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import state_variables
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
@@ -151,14 +152,18 @@ class _Cutting:
         found = []
         for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
             if part.drawn_as not in ("masses", "oil"):
-                found += self._states(part, number, tuple(state.name for state in number.states()))
+                # Names of a graph's states have no dots, which mark ports there.
+                found += self._states(part, number, tuple(state.name.replace(".", " ") for state in number.states()))
         return tuple(found)
 
     def _states(self, part: Part, number: Part, names: tuple[str, ...]) -> list[tuple[str, SX, SX]]:
         own, first = self.world.states(part), len(number.states()) - len(names)
         if not names:
             return []
-        rates = self.in_rates(part.rates(self.world))
+        try:
+            rates = self.in_rates(part.rates(self.world))
+        except DeckcraneError as error:
+            raise DeckcraneError(f"{part.name} cannot be drawn as a bond graph: {error}") from None
         return [(name, own[first + k], rates[first + k]) for k, name in enumerate(names)]
 
     def _cylinder(self, number: int, name: str) -> Cylinder:
@@ -170,7 +175,7 @@ class _Cutting:
         force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
         stop = _at_rest(force, v)
         resistance = stop - force if ca.depends_on(force, v) else ca.SX(1, 1)
-        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as == "drives"]))
+        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as in ("drives", "loads")]))
         oil = self._oil(along, port, v)
         if oil is not None:
             resistance = resistance + oil.friction
