@@ -203,7 +203,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "ramp: 0.3}",
         "hold: 3}",
         "{trap",
-        "a course over time has only one of the keys hold, quintic, trapezoidal, sine, sines, samples or csv",
+        "a course over time has only one of the keys hold, quintic, trapezoidal, sine, sines, samples, csv or signal",
     ),
     "no inertia": (
         "shape: {box: [1, 1, 1]}",
@@ -269,13 +269,13 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "{force: 10 kN m}",
         "{limit: 10 kN m}",
         "{limit: 10",
-        "control.luff: needs pd or force, one of the two; it has neither",
+        "control.luff: needs one of pd, pid, state_space and force; it has none",
     ),
     "control with two laws": (
         "{force: 10 kN m}",
         "{force: 10 kN m, pd: {stiffness: 1, damping: 1}}",
         "{force: 10",
-        "it has both",
+        "it has pd and force",
     ),
     "set-point for a force": (
         "{force: 10 kN m}",

@@ -114,7 +114,7 @@ def test_parts_of_a_sine_are_changed_by_path() -> None:
         ("{csv: none.csv}", r"setpoint: there is no file none\.csv"),
         ("{csv: .}", "cannot read .: it is a folder"),
         ("{csv: 'a\\0b'}", "control.slew.setpoint: "),
-        ("{wave: {amplitude: 5 deg}}", "hold, quintic, trapezoidal, sine, sines, samples or csv"),
+        ("{wave: {amplitude: 5 deg}}", "hold, quintic, trapezoidal, sine, sines, samples, csv or signal"),
     ],
 )
 def test_a_wrong_course_is_told_with_its_place(course: str, message: str) -> None:

@@ -124,7 +124,7 @@ GAIN = {"gain": "0.3 1/m"}
 @pytest.mark.parametrize(
     ("control", "message"),
     [
-        ({}, "it has neither; a cylinder with hydraulics has valve instead"),
+        ({}, "it has none; a cylinder with hydraulics may have valve instead"),
         ({"valve": GAIN, "pd": {"stiffness": 1, "damping": 1}}, "a law of its own; leave out pd, or valve"),
         ({"valve": GAIN, "force": "1 kN"}, "a law of its own; leave out force, or valve"),
         ({"valve": GAIN, "limit": "1 kN"}, "limit is that of a force; the opening of a valve has its own"),

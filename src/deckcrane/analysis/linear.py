@@ -16,6 +16,7 @@ from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario, load
+from deckcrane.parts.laws import Laws, refuse_sampled
 from deckcrane.running.simulation import prepared
 
 
@@ -97,17 +98,21 @@ class LinearModel:
         return control.ss(self.A, self.B, self.C, self.D, **names)
 
 
-def linearise(scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None) -> LinearModel:
+def linearise(
+    scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None, laws: Laws | None = None
+) -> LinearModel:
     """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
 
     Set-points are those at time t. All that is free settles as in a run that starts `settled`. Oil keeps the pressures that
-    carry the load there, valves stay as they start, closed, and no damping helps booms to settle.
+    carry the load there, valves stay as they start, closed, and no damping helps booms to settle. `laws` are controllers in
+    Python, as for `run`; one that is sampled has no linear model.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    refuse_sampled(laws, "a linear model")
     beams = {f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}
     scenario = scenario.with_values(beams) if beams else scenario
     # Nothing need rest about a state that is given.
-    _, system = prepared(scenario, "settled" if at is None else "undeformed")
+    _, system = prepared(scenario, "settled" if at is None else "undeformed", laws)
     equations = system.equations
     state = np.asarray(at, dtype=float) if at is not None else equilibrium(system, t)
     residual = float(np.max(np.abs(_accelerations(equations, state, t)), initial=0.0)) if at is None else float("nan")
@@ -137,9 +142,7 @@ def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
     """The state at rest near the start of a system that settles, with the set-points of time t."""
     equations = system.equations
     assert system.starter is not None, "asked of systems that settle"
-    return (
-        equations.x.values if t == 0.0 else system.starter.settling().state(equations.x.values, equations.p.values, t).x
-    )
+    return equations.x.values if t == 0.0 else system.starter.at_rest(equations.x.values, equations.p.values, t).x
 
 
 def _accelerations(equations: Equations, state: Array, t: float) -> Array:

@@ -51,6 +51,11 @@ TargetOption = Annotated[
     str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
 ]
 
+LawsOption = Annotated[
+    Path | None,
+    typer.Option("--laws", metavar="FILE.py", help="Controllers in Python, which this file's code gives; it is run."),
+]
+
 
 def measured(option: str, text: str | None, dimension: str) -> float | None:
     """The SI number of an option that is a quantity. Nobody sees a file's convention on a command line: it has its unit."""

@@ -10,6 +10,7 @@ import typer
 from deckcrane.cli.options import (
     FromOption,
     InputOption,
+    LawsOption,
     OutputOption,
     PlotOption,
     ScenarioArgument,
@@ -34,6 +35,7 @@ def run(
     inputs: InputOption = None,
     plot: PlotOption = None,
     since: FromOption = None,
+    laws: LawsOption = None,
     target: TargetOption = "auto",
 ) -> None:
     """Simulate a scenario and print a summary.
@@ -41,13 +43,15 @@ def run(
     Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
     """
     from deckcrane.running.feeding import inputs_from_files
+    from deckcrane.running.laws import laws_from_file
     from deckcrane.running.simulation import run as simulate
 
     chosen = chosen_scenario(scenario, values)
     given, read = inputs_from_files(inputs or (), chosen)
-    check_places(output, plot, files_of(scenario, *read, scenario=chosen))
+    check_places(output, plot, files_of(scenario, laws, *read, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
-    finish(simulate(chosen, inputs=given, target=chosen_target(target)), output, plot, start)
+    own = None if laws is None else laws_from_file(laws)
+    finish(simulate(chosen, inputs=given, laws=own, target=chosen_target(target)), output, plot, start)
 
 
 def forces(

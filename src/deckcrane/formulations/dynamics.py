@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from deckcrane.parts.offers import handles_of, limits_of
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
+from deckcrane.plant.plant import Plant
 
 Made = TypeVar("Made")
 
@@ -78,13 +79,14 @@ def dynamics(
     vessel: FloatingBody | None = None,
     start: Start | None = None,
     reframed: Callable[[Mechanism], Mechanism] | None = None,
+    laws: Mapping[str, Any] | None = None,
 ) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario, with its numbers and its start.
 
-    `start` says where x starts; by default, as the scenario has it. `reframed` exchanges how joints move, for symbols that its
-    caller knows (`attitude`); no start is found then.
+    `start` says where x starts; by default, as the scenario has it. `laws` are controllers in Python, by what they drive.
+    `reframed` exchanges how joints move, for symbols that its caller knows (`attitude`); no start is found then.
     """
-    kit = Kit(scenario.plant, vessel)
+    kit = Kit(Plant(scenario, laws) if laws else scenario.plant, vessel)
     return (known(kit) if reframed is None else written(kit, reframed)).of(kit, start)
 
 

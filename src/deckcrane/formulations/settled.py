@@ -16,9 +16,11 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.reactions import holding_forces, needed_forces
 from deckcrane.equations.rest import rest
-from deckcrane.equations.system import Equations
+from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
+from deckcrane.formulations.standing import Standing, sought
+from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
 
 
@@ -57,7 +59,17 @@ class Settling:
 
     @cached_property
     def _function(self) -> Any:
-        """(t, x, u, p) -> what is left over on the free coordinates, its slope, the size of the forces, the pushes.
+        """(t, x, u, p) -> what is left over on the free coordinates, its slope, the size of the forces, the pushes."""
+        left, carried, pushed = self._balance
+        # What balances, not what is left of it: a vessel's weight and its buoyancy.
+        parts = (self._weights, self._needed - self._weights, self._given, carried)
+        size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
+        results = [left, ca.jacobian(left, self._tree.q[self._free, :]), size, pushed]
+        return ca.Function("balance", self._equations.arguments(), [ca.densify(result) for result in results])
+
+    @cached_property
+    def _balance(self) -> tuple[SX, SX, SX]:
+        """What is left over on the free coordinates, what is carried by what holds, and its pushes.
 
         A cylinder moves one joint only, so each push follows from the balance of its own joint.
         """
@@ -65,12 +77,17 @@ class Settling:
         pushes = [missing[a.coordinate] / self._levers[a.coordinate, i] for i, a in enumerate(self.held.values())]
         pushed = ca.vertcat(*pushes) if pushes else ca.SX(0, 1)
         carried = self._levers @ pushed if pushes else ca.SX(self._tree.q.numel(), 1)
-        left = (missing - carried)[self._free, :]
-        # What balances, not what is left of it: a vessel's weight and its buoyancy.
-        parts = (self._weights, self._needed - self._weights, self._given, carried)
-        size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
-        results = [left, ca.jacobian(left, self._tree.q[self._free, :]), size, pushed]
-        return ca.Function("balance", self._equations.arguments(), [ca.densify(result) for result in results])
+        return (missing - carried)[self._free, :], carried, pushed
+
+    def standing(self, kit: Kit) -> Standing | None:
+        """What finds the states that rest beside the coordinates, where there are any."""
+        states = sought(kit, resting=True)
+        return Standing(self._equations, states, self._balance[0], self._free) if states else None
+
+    def pushes(self, x: Array, p: Array, t: float) -> dict[str, float]:
+        """The pushes of what holds, where all else is as in x."""
+        found = np.array(self._function(t, x, self._equations.u.values, p)[3]).ravel()
+        return dict(zip(self.held, found, strict=True))
 
     def state(self, x: Array, p: Array, t: float = 0.0) -> Settled:
         """The rest near x, with all but coordinates and speeds as in x."""

@@ -20,7 +20,8 @@ from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
-from deckcrane.formulations.settled import Settling
+from deckcrane.formulations.settled import Settled, Settling
+from deckcrane.formulations.standing import Standing, sought
 from deckcrane.model.courses import about
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
@@ -61,15 +62,40 @@ class Starter:
     @property
     def needed(self) -> bool:
         """Whether anything starts as rest has it: oil, beams, masses on springs."""
-        return bool(self._modes or self._found_parts)
+        return bool(self._modes or self._found_parts or self._standing is not None)
+
+    @cached_property
+    def _standing(self) -> Standing | None:
+        """What finds the states that stand still in any start."""
+        states = sought(self._kit, resting=False)
+        return Standing(self._equations, states, ca.SX(0, 1), ()) if states else None
+
+    @cached_property
+    def _settled_standing(self) -> Standing | None:
+        return self._settling.standing(self._kit)
+
+    def at_rest(self, x: Array, p: Array, t: float = 0.0) -> Settled:
+        """The rest near x: of the coordinates, then of them and of all states that rest with them."""
+        joint = self._settled_standing
+        try:
+            found = self._settling.state(x, p, t)
+        except DeckcraneError:  # an integral may hold what its gains alone do not
+            if joint is None:
+                raise
+            found = Settled(self._without_speeds(x), {}, None)
+        if joint is None:
+            return found
+        rested = joint.found(found.x, p, t)
+        return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
 
     @cached_property
     def _settling(self) -> Settling:
         return Settling(self._world, self._equations)
 
-    def settling(self) -> Settling:
-        """The balance of all forces at rest."""
-        return self._settling
+    def _without_speeds(self, x: Array) -> Array:
+        still, n = np.array(x, dtype=float), self._tree.q.numel()
+        still[n : n + self._tree.u.numel()] = 0.0
+        return still
 
     @cached_property
     def _passive(self) -> list[int]:
@@ -141,7 +167,7 @@ class Starter:
         self._hold(kit, p, dict(zip((port.name for port in self._carriers), extensions, strict=True)))
         falls = None
         if start == "settled":
-            found = self._settling.state(x, p)
+            found = self.at_rest(x, p)
             x, falls = found.x, found.falls
             forces.update(found.pushes)
         extensions, placed = self._evaluated(self._values, x, p)
@@ -150,11 +176,13 @@ class Starter:
             if port.pins is not None:
                 cylinder = plant.scenario.cylinders[port.name]
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
-        self._place(kit, x, forces, placed)
-        return x, p, falls
+        self._place(kit, x, forces, placed, start == "settled")
+        standing = self._settled_standing if start == "settled" else self._standing
+        return x if standing is None else standing.found(x, p, 0.0), p, falls
 
-    def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array) -> None:
-        """Sets the states of parts that follow from rest."""
+    def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
+        """Sets the states of parts that follow from rest; some were found together with the coordinates."""
+        known = {state.name for state in sought(kit, resting)}
         at, taken = len(kit.plant.coordinates) + len(kit.plant.speeds), 0
         for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
             states = part.states()
@@ -163,7 +191,9 @@ class Starter:
             if symbolic.states_at_rest(self._world) is not None:
                 x[here] = placed[taken : taken + len(states)]
                 taken += len(states)
-            elif any(state.start is None for state in states) or (part.holds() and part.port in forces):
+            elif any(state.start is None and state.name not in known for state in states) or (
+                part.holds() and part.port in forces
+            ):
                 found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
                 if found is None:
                     lost = next(state.name for state in states if state.start is None)
@@ -176,9 +206,10 @@ class Starter:
         for name in plant.struts:
             control = plant.scenario.control.get(name)
             label = f"control.{name}.setpoint.value"
-            if control is None or control.setpoint.values is not None:
+            course = None if control is None or not control.follows else control.setpoint
+            if course is None or course.shape == "signal" or course.values is not None:
                 continue
-            held = about(control.setpoint, extensions[name]).values or ()
+            held = about(course, extensions[name]).values or ()
             for key, value in {label: held[0], **{f"{label}.{i}": value for i, value in enumerate(held)}}.items():
                 if key in names:
                     p[names.index(key)] = value

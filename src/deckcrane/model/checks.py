@@ -138,7 +138,7 @@ def _control_faults(
                 ("control", name, KEY),
                 f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
             )
-        elif name not in names:
+        elif name not in names and not _get(control[name], "of"):
             yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.courses import Course, Hold, SetPoint, quantities
+from deckcrane.model.courses import Course, Hold, SetPoint, Signal, quantities
 from deckcrane.model.parts import (
     ZERO,
     Force,
@@ -24,7 +24,11 @@ from deckcrane.model.parts import (
     PositiveTime,
     fault,
 )
+from deckcrane.model.regulators import ERROR, PID, FeedForward, StateSpace
 from deckcrane.model.units import Quantity, UnitError, check_dimension
+
+LAWS = ("pd", "pid", "state_space", "force", "valve")
+"""The keys of a control that are laws: it has one of them."""
 
 
 def _check_plain(value: float, key: str) -> None:
@@ -80,15 +84,31 @@ class ValveControl(Part):
 
 
 class Control(Part):
-    """What drives a coordinate: a controller that follows a set-point, a prescribed force, or a cylinder's valve."""
+    """What drives a coordinate: a controller that follows a set-point, a prescribed force, or a cylinder's valve.
+
+    With `of` it controls another signal than its coordinate's value; where its name is no coordinate it drives nothing, and
+    others read its output.
+    """
 
     pd: PD | None = None
+    pid: PID | None = None
+    state_space: StateSpace | None = None
     valve: ValveControl | None = Field(
         default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
     )
     setpoint: SetPoint = Hold(hold="start")
+    of: str | None = Field(
+        default=None,
+        description="with pid or state_space: the signal that follows the set-point, such as d:slew or measured.tip; default "
+        "the coordinate",
+    )
     force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
-    limit: PositiveQuantity | None = Field(default=None, description="the most the actuator can give, such as 200 kN m")
+    feed_forward: tuple[FeedForward, ...] = Field(
+        default=(), description="signals that are added to the output, before its limit"
+    )
+    limit: PositiveQuantity | None = Field(
+        default=None, description="the most the actuator can give, such as 200 kN m; of a valve at most 1"
+    )
     speed_limit: PositiveQuantity | None = Field(
         default=None,
         description="with force and limit: the drive keeps a speed, this one where the force is the limit, and holds without force",
@@ -105,21 +125,42 @@ class Control(Part):
         default=False, description="for a wire: the force never pushes the coordinate outwards"
     )
 
+    @property
+    def follows(self) -> bool:
+        """Whether it is told where its own coordinate should be."""
+        if self.of is not None or self.level:
+            return False
+        by_error = self.state_space is not None and ERROR in self.state_space.inputs
+        by_valve = self.valve is not None and self.valve.gain is not None
+        return self.pd is not None or self.pid is not None or by_error or by_valve
+
+    @property
+    def law(self) -> str:
+        """The key of its law."""
+        return next(key for key in LAWS if getattr(self, key) is not None)
+
     @model_validator(mode="after")
     def _one_law(self) -> Control:
+        there = [key for key in LAWS if getattr(self, key) is not None]
+        if len(there) != 1:
+            instead = "" if there else "; a cylinder with hydraulics may have valve instead"
+            raise fault(
+                f"needs one of pd, pid, state_space and force; it has {' and '.join(there) or 'none'}{instead}"
+                if "valve" not in there
+                else f"valve is a law of its own; leave out {next(key for key in there if key != 'valve')}, or valve"
+            )
+        self._check_of()
         if self.valve is not None:
             return self._with_valve(self.valve)
-        if (self.pd is None) == (self.force is None):
-            instead = "; a cylinder with hydraulics has valve instead" if self.pd is None else ""
-            raise fault(
-                f"needs pd or force, one of the two; it has {'neither' if self.pd is None else 'both'}{instead}"
-            )
-        if self.pd is None and (self.level or self.sway_damping is not None):
+        steered = self.pd is not None or self.pid is not None or self._by_error
+        if not steered and (self.level or self.sway_damping is not None):
             raise fault("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
             raise fault("a body that is kept level follows no set-point; leave out setpoint and sway_damping, or level")
         if self.force is not None and self.setpoint != Hold(hold="start"):
             raise fault("a prescribed force follows no set-point; leave out setpoint, or use pd instead of force")
+        if not steered and self.force is None and self.setpoint != Hold(hold="start"):
+            raise fault("inputs of state_space do not have error, so it follows no set-point; leave out setpoint")
         if self.speed_limit is not None and self.force is None:
             raise fault(
                 "speed_limit is for a drive with force; the speed of one with pd is that of its setpoint's course"
@@ -128,11 +169,38 @@ class Control(Part):
             raise fault(
                 "speed_limit needs limit, the most that the drive gives to keep its speed, such as limit: 70 kN m"
             )
+        self._check_rate()
         return self
 
+    @property
+    def _by_error(self) -> bool:
+        return self.state_space is not None and ERROR in self.state_space.inputs
+
+    def _check_of(self) -> None:
+        """A controller of another signal: only laws that need no rate of it, and a set-point of its own."""
+        if self.of is None:
+            return
+        if self.pid is None and not self._by_error:
+            raise fault("of is the signal that pid, or state_space with the input error, controls; leave it out")
+        if self.level or self.sway_damping is not None:
+            raise fault("level and sway_damping are for the coordinate's own value; leave out of")
+        if isinstance(self.setpoint, Hold) and self.setpoint.values is None:
+            raise fault("with of a set-point is needed, in the unit of that signal: setpoint: {hold: 0}")
+
+    def _check_rate(self) -> None:
+        """What follows the rate of its set-point needs one."""
+        unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
+        if not unknown:
+            return
+        what = "the signal" if self.of is not None else "the set-point"
+        if self.pd is not None:
+            raise fault(
+                f"pd follows the rate of {what}, which is not known: name it (rate: d:...), or use pid with a filter"
+            )
+        if self.pid is not None and self.pid.derivative and not self.pid.filter:
+            raise fault(f"the derivative needs a filter: the rate of {what} is not known; give pid: {{filter: 50 ms}}")
+
     def _with_valve(self, valve: ValveControl) -> Control:
-        if self.pd is not None or self.force is not None:
-            raise fault(f"valve is a law of its own; leave out {'force' if self.pd is None else 'pd'}, or valve")
         if self.limit is not None:
             raise fault("limit is that of a force; the opening of a valve has its own: valve: {limit: 0.8}")
         if self.speed_limit is not None:

@@ -188,6 +188,30 @@ class Csv(Part):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
 
+class Signal(Part):
+    """What a signal of the model says, times a gain, from an offset on: another controller's output, a motion, a measurement."""
+
+    signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")
+    rate: str | None = Field(
+        default=None, description="the signal that is its rate, such as d:vessel.heave; what follows rates needs it"
+    )
+    gain: AnyQuantity = Field(default=1.0, description="set-point per signal; in SI units where it has none")
+    offset: AnyQuantity = Field(default=0.0, description="the set-point where the signal is zero")
+
+    @property
+    def shape(self) -> Literal["signal"]:
+        return "signal"
+
+    @property
+    def values(self) -> tuple[float, ...] | None:
+        """Not known before the equations are written."""
+        return None
+
+    @property
+    def range(self) -> tuple[float, ...]:
+        return ()
+
+
 def _inlined(course: Any, info: ValidationInfo) -> Any:
     if not isinstance(course, Csv):
         return course
@@ -199,9 +223,9 @@ def _inlined(course: Any, info: ValidationInfo) -> Any:
     return Samples(samples=found, interpolation=course.interpolation)
 
 
-COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv"))
+COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "signal"))
 if TYPE_CHECKING:  # none is a Csv once it is read
-    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples
+    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
 else:
     SetPoint = Annotated[
         Annotated[Hold, Tag("<hold>")]
@@ -210,7 +234,8 @@ else:
         | Annotated[Sine, Tag("<sine>")]
         | Annotated[Sines, Tag("<sines>")]
         | Annotated[Samples, Tag("<samples>")]
-        | Annotated[Csv, Tag("<csv>")],
+        | Annotated[Csv, Tag("<csv>")]
+        | Annotated[Signal, Tag("<signal>")],
         Discriminator(COURSES.tag),
         BeforeValidator(COURSES.check),
         AfterValidator(_inlined),
@@ -237,6 +262,8 @@ def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], .
         return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
     if isinstance(course, Samples):
         return _one_of_each_unit(course)
+    if isinstance(course, Signal):
+        return ((("offset",), course.offset),)
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
 
@@ -258,6 +285,10 @@ def _constant(value: Any) -> Any:
 def _no_start(course: Any) -> Any:
     if isinstance(course, Hold) and isinstance(course.hold, str):
         raise fault("start is the value of a coordinate and has no meaning here; write a number")
+    if isinstance(course, Signal):
+        raise fault(
+            "a signal can be a set-point, not a course of time; add it to a controller's output with feed_forward"
+        )
     return about(course, 0.0)
 
 

@@ -16,6 +16,7 @@ from deckcrane.model.bodies import Body
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
 from deckcrane.model.points import TrackedPoint
@@ -43,6 +44,9 @@ class Scenario(Part):
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"
+    )
+    measurements: dict[Name, Measurement] = Field(
+        default={}, description="signals as sensors show them, by name; read as measured.NAME"
     )
     parts: dict[Name, AnyPart] = Field(
         default={}, description="parts of kinds from outside the package by name, each {KIND: {its keys}}"

@@ -9,6 +9,7 @@ import warnings
 from typing import Any
 
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.model.control import LAWS
 from deckcrane.model.outside import NOTHING, registry
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
@@ -29,7 +30,8 @@ def json_schema() -> dict[str, Any]:
         warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"], fields["parts"]):
+    named = ("bodies", "forces", "cylinders", "points", "measurements", "parts")
+    for names in (fields[section] for section in named):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
@@ -38,7 +40,7 @@ def json_schema() -> dict[str, Any]:
         {"required": ["mass", "shape"]},
         {"required": ["mass", "inertia"]},
     ]
-    parts["Control"]["anyOf"] = [{"required": ["pd"]}, {"required": ["force"]}, {"required": ["valve"]}]
+    parts["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
     parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
     parts["Hydraulics"]["anyOf"] = [
         {"required": ["piston_area", "rod_area"]},

@@ -48,6 +48,7 @@ RECORDED: tuple[str, ...] = (
     "thrust",
     "wave_force",
     "wave_elevation",
+    "measured",
 )
 """What parts of the package show."""
 

@@ -66,12 +66,17 @@ SECOND_MOMENT = Dimension("a second moment of area", (0, 4, 0), (0,), "5.9e-4 m^
 DENSITY = Dimension("a density", (1, -3, 0), (0,), "7850 kg/m^3")
 LEAKAGE = Dimension("a leakage", (-1, 4, 1), (0,), "1e-13 m^3/s/Pa")
 PER_LENGTH = Dimension("a gain per length", (0, -1, 0), (0,), "0.3 1/m")
+INTEGRAL_GAIN = Dimension("an integral gain", (1, 0, -3), (0,), "2e5 N/m/s")
+ANGULAR_INTEGRAL_GAIN = Dimension("an angular integral gain", (1, 2, -3), (0, -1), "2e5 N m/rad/s")
+VALVE_INTEGRAL_GAIN = Dimension("an integral gain per length", (0, -1, -1), (0,), "0.1 1/m/s")
+VALVE_DERIVATIVE_GAIN = Dimension("a gain per speed", (0, -1, 1), (0,), "0.05 s/m")
 
 # In this order a quantity is named when it is not the one that was needed.
 DIMENSIONS = (
     *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
     *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
     *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE, VOLUME, SECOND_MOMENT, DENSITY, LEAKAGE, PER_LENGTH),
+    *(INTEGRAL_GAIN, ANGULAR_INTEGRAL_GAIN, VALVE_INTEGRAL_GAIN),
 )
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"

@@ -65,11 +65,14 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
 
         return value
 
-    followed = {
-        name: control.pd is not None or (control.valve is not None and control.valve.gain is not None)
-        for name, control in scenario.control.items()
-    }
-    return {name: symbolic(name) for name, follows in followed.items() if follows}
+    followed = [name for name, control in scenario.control.items() if control.follows]
+    for name in followed:
+        if scenario.control[name].setpoint.shape == "signal":
+            raise DeckcraneError(
+                f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
+                f"--set control.{name}.setpoint={{hold: start}}"
+            )
+    return {name: symbolic(name) for name in followed}
 
 
 def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:

@@ -45,11 +45,14 @@ class Drive:
 
     def shaped(self, force: SX, port: Port, world: World) -> SX:
         """What comes out of a force that is asked for."""
-        if self.limit is not None:
-            if self.speed_limit is not None:
-                force = speed_keeping(force, port.rate, self.limit, self.speed_limit)
-                force += world.holding(port)
-            force = saturate(force, self.limit)
+        if self.limit is not None and self.speed_limit is not None:
+            force = speed_keeping(force, port.rate, self.limit, self.speed_limit)
+            force += world.holding(port)
+        return self.limited(force)
+
+    def limited(self, force: SX) -> SX:
+        """What is left of a force, or of an opening, within the limits."""
+        force = force if self.limit is None else saturate(force, self.limit)
         return ca.fmin(force, 0) if self.pull_only else force
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from deckcrane.equations.system import SX
 from deckcrane.model.control import PD, Control
+from deckcrane.model.courses import Signal
 from deckcrane.model.joints import Kind
 from deckcrane.model.parts import Vector
 from deckcrane.model.vessel import VESSEL
@@ -86,31 +87,81 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Target:
-    """What a controller follows: a course, which may give way to the payload's sway, or a body that is kept level."""
+class FromSignal:
+    """A set-point that is another signal: a controller's output, a motion, a measurement."""
 
-    setpoint: TimeCourse | None
+    signal: str
+    rated: str | None
+    gain: Any = number(default=1.0)
+    offset: Any = number(default=0.0)
+
+    def now(self, world: World, reader: str) -> SX:
+        return self.offset + self.gain * world.signal(self.signal, reader)
+
+    def rate(self, world: World, reader: str) -> SX:
+        """Nothing where nobody named the signal that is its rate; then nobody asks for it either."""
+        return ca.SX(1, 1) if self.rated is None else self.gain * world.signal(self.rated, reader)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a controller follows: a course or a signal, which may give way to the payload's sway, or a body that is kept level.
+
+    `of` is what follows it, where that is not the port's value; `reader` is whose target it is.
+    """
+
+    setpoint: TimeCourse | FromSignal | None
     sway: SwayDamping | None = unnamed(default=None)
     level: Level | None = None
+    of: str | None = None
+    reader: str = ""
 
-    def wanted(self, world: World, port: Port) -> SX:
+    def wanted(self, world: World, port: Port | None) -> SX:
         """The set-point now; NaN where there is none."""
         if self.setpoint is None:
             return NO_SETPOINT
-        wanted = self.setpoint.at(world.t)
-        return wanted if self.sway is None else wanted - self.sway.given_way(world, port)
+        course = self.setpoint
+        wanted = course.now(world, self.reader) if isinstance(course, FromSignal) else course.at(world.t)
+        if self.sway is None:
+            return wanted
+        assert port is not None, "sway is damped by a port"
+        return wanted - self.sway.given_way(world, port)
 
-    def errors(self, world: World, port: Port) -> tuple[SX, SX]:
-        """The error to correct, and its rate; a set-point that stands still has no rate of its own."""
+    def errors(self, world: World, port: Port | None) -> tuple[SX, SX]:
+        """The error to correct, and its rate; a set-point that stands still has no rate of its own.
+
+        Of another signal than the port's value the rate is not known, and zero here: laws that need it are refused.
+        """
         if self.level is not None:
+            assert port is not None, "a port keeps level"
             return self.level.errors(world, port)
-        assert self.setpoint is not None, "a course or a level"
-        error_rate = -port.rate if world.still else ca.jtimes(self.setpoint.at(world.t), world.t, ca.SX(1)) - port.rate
+        assert self.setpoint is not None, "a course, a signal or a level"
+        if self.of is not None:
+            return self.wanted(world, port) - world.signal(self.of, self.reader), ca.SX(1, 1)
+        assert port is not None, "a controller without a port has a signal"
+        error_rate = -port.rate if world.still else self._rate(world) - port.rate
         return self.wanted(world, port) - port.value, error_rate
+
+    def _rate(self, world: World) -> SX:
+        if isinstance(self.setpoint, FromSignal):
+            return self.setpoint.rate(world, self.reader)
+        assert self.setpoint is not None, "asked where there is one"
+        return ca.jtimes(self.setpoint.at(world.t), world.t, ca.SX(1))
 
     @property
     def by_angles(self) -> bool:
         return self.sway is not None or self.level is not None
+
+
+@dataclass(frozen=True)
+class Forward:
+    """A signal that is added to a controller's output before its limit."""
+
+    signal: str
+    gain: Any = number()
+
+    def now(self, world: World, reader: str) -> SX:
+        return self.gain * world.signal(self.signal, reader)
 
 
 @dataclass(frozen=True)
@@ -123,18 +174,30 @@ class Controller(Part):
     label: str
     on: str
     kind: Kind
+    feed_forward: tuple[Forward, ...]
 
     @property
     def name(self) -> str:
         return self.label
 
     @property
-    def port(self) -> str:
+    def port(self) -> str | None:
         return self.on
 
     def inputs(self) -> tuple[Input, ...]:
         """What comes on top of what it asks for, before any limit."""
         return (Input(self.on, "N m" if self.kind == "angular" else "N"),)
+
+    def added(self, world: World) -> SX:
+        """What comes on top of what its law asks for: its input, and signals that are fed forward."""
+        return sum((each.now(world, self.name) for each in self.feed_forward), world.input(self.on))
+
+    def output(self, world: World) -> SX:
+        """What it gives: a force, or the opening of a valve."""
+        return world.action(self).pushes[0][1]
+
+    def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        return {f"{self.name}.output": lambda: self.output(world)}
 
     def refusal(self, formulation: Formulation) -> str | None:
         target = getattr(self, "target", None)
@@ -156,7 +219,7 @@ class Following(Controller):
         force = proportional_derivative(*self.target.errors(world, port), self.pd.stiffness, self.pd.damping)
         if self.pd.gravity_compensation:
             force += world.holding(port)
-        return Action(pushes=((self.on, self.drive.shaped(force + world.input(self.on), port, world)),))
+        return Action(pushes=((self.on, self.drive.shaped(force + self.added(world), port, world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from actuator_readings(self.on, self.kind, world, lambda: self.target.wanted(world, world.port(self.on)))
@@ -170,7 +233,7 @@ class Prescribed(Controller):
     drive: Drive = unnamed()
 
     def act(self, world: World) -> Action:
-        asked = self.force.at(world.t) + world.input(self.on)
+        asked = self.force.at(world.t) + self.added(world)
         return Action(pushes=((self.on, self.drive.shaped(asked, world.port(self.on), world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
@@ -215,10 +278,13 @@ class ValveLaw(Controller):
         else:
             assert self.target is not None, "a gain has a target"
             signal = self.target.wanted(world, port) - port.value
-        return self.valve.limited(signal, world.input(self.on))
+        return self.valve.limited(signal, self.added(world))
 
     def command(self, world: World) -> SX:
-        return world.states(self)[0] if self.filtered else self._limited(world)
+        return world.states(self)[0] if self.filtered else world.computed(self, "limited", lambda: self._limited(world))
+
+    def output(self, world: World) -> SX:
+        return self.command(world)
 
     def rates(self, world: World) -> SX:
         if not self.filtered:
@@ -232,24 +298,31 @@ class ValveLaw(Controller):
 
 
 def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
-    """The controller of a coordinate or a cylinder, as the file has it."""
+    """The controller of a coordinate or a cylinder with pd, force or valve, as the file has it."""
     control, port = plant.scenario.control[name], plant.coordinate(name)
-    label = f"control.{name}"
+    shared = (f"control.{name}", name, port.kind, forwards(control))
     if control.valve is not None:
         valve = control.valve
         filtered = valve.filter > 0
         opening = None if valve.opening is None else course_of(valve.opening)
-        target = _target(plant, name, control, payload) if opening is None else None
+        target = target_of(plant, name, payload) if opening is None else None
         numbers = ValveNumbers(opening, valve.gain, valve.limit, valve.filter)
-        return ValveLaw(label, name, port.kind, filtered, numbers, target)
+        return ValveLaw(*shared, filtered, numbers, target)
     drive = Drive(control.pull_only, control.limit, control.speed_limit)
     if control.pd is not None:
-        return Following(label, name, port.kind, control.pd, _target(plant, name, control, payload), drive)
-    assert control.force is not None, "a control has pd, force or valve"
-    return Prescribed(label, name, port.kind, course_of(control.force), drive)
+        return Following(*shared, control.pd, target_of(plant, name, payload), drive)
+    assert control.force is not None, "others are made in `regulators`"
+    return Prescribed(*shared, course_of(control.force), drive)
 
 
-def _target(plant: Plant, name: str, control: Control, payload: Payload | None) -> Target:
+def forwards(control: Control) -> tuple[Forward, ...]:
+    """What a file feeds forward."""
+    return tuple(Forward(each.signal, each.gain) for each in control.feed_forward)
+
+
+def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
+    """What a controller of the file follows."""
+    control = plant.scenario.control[name]
     if control.level:
         joint = plant.tree[plant.coordinate(name).body].joint
         assert joint.kind == "revolute", "checked when the scenario was made"
@@ -258,7 +331,11 @@ def _target(plant: Plant, name: str, control: Control, payload: Payload | None) 
     if control.sway_damping is not None:
         assert payload is not None, "checked when the scenario was made"
         sway = SwayDamping(payload, control.sway_damping)
-    return Target(course_of(plant.setpoint(name)), sway)
+    course = plant.setpoint(name)
+    if isinstance(course, Signal):
+        source = FromSignal(course.signal, course.rate, course.gain, course.offset)
+        return Target(source, sway, of=control.of, reader=f"control.{name}")
+    return Target(course_of(course), sway, of=control.of, reader=f"control.{name}")
 
 
 def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:

@@ -19,17 +19,21 @@ from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.beams import flexible_beam
 from deckcrane.parts.bodies import bodies
-from deckcrane.parts.control import controller
+from deckcrane.parts.control import Controller, controller
 from deckcrane.parts.elements import all_elements
 from deckcrane.parts.forces import force, point
 from deckcrane.parts.frames import whole
 from deckcrane.parts.hydraulics import Hydraulic, OilSheet
+from deckcrane.parts.laws import law_parts
 from deckcrane.parts.loops import loop_cylinder
+from deckcrane.parts.measurements import sensors
 from deckcrane.parts.mirror import mirrored
 from deckcrane.parts.outside import outside_parts
 from deckcrane.parts.payload import payload
+from deckcrane.parts.pid import pid_controller
 from deckcrane.parts.protocol import Formulation, Part
 from deckcrane.parts.sprung_masses import sprung_masses
+from deckcrane.parts.state_space import linear_controller
 from deckcrane.parts.struts import strut
 from deckcrane.parts.tree import mechanism
 from deckcrane.parts.vessel import FloatingVessel
@@ -51,14 +55,18 @@ def _cylinders(plant: Plant, vessel: object) -> Iterator[Part]:
 
 def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
-    lifted, control = payload(plant), plant.scenario.control
-    for name in control:
-        yield controller(plant, name, lifted)
+    lifted, control, laws = payload(plant), plant.scenario.control, law_parts(plant)
+    for name in dict.fromkeys((*control, *laws)):
+        yield laws[name] if name in laws else _LAWS.get(control[name].law, controller)(plant, name, lifted)
         if name in plant.oil:
             yield _hydraulic(plant, name, True)
     for name in plant.oil:
-        if name not in control:
+        if name not in control and name not in laws:
             yield _hydraulic(plant, name, False)
+
+
+_LAWS: dict[str, Callable[..., Controller]] = {"pid": pid_controller, "state_space": linear_controller}
+"""What makes the controllers of laws that have a file of their own."""
 
 
 def _hydraulic(plant: Plant, name: str, controlled: bool) -> Hydraulic:
@@ -79,6 +87,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     lambda plant, vessel: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     lambda plant, vessel: sprung_masses(plant),
     _controllers,
+    lambda plant, vessel: sensors(plant),
     lambda plant, vessel: [] if vessel is None else [FloatingVessel("vessel", vessel)],
     lambda plant, vessel: _optional(payload(plant)),
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],

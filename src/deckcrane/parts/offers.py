@@ -29,8 +29,8 @@ STRONGEST = 1e4
 def handles_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Handle, ...]:
     """All that may be changed while a scenario runs."""
     found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
-    found += [drive_handle(scenario, name, control) for name, control in scenario.control.items()]
-    found += [sway_damping_handle(name, control) for name, control in scenario.control.items()]
+    found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
+    found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
     found.append(None if vessel is None else thruster_handle(vessel))
     return joined(one for one in found if one is not None)
 
@@ -45,8 +45,9 @@ def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[L
         for name, cylinder in scenario.cylinders.items():
             yield Stroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
             control = scenario.control.get(name)
-            if cylinder.hydraulics is not None and control is not None and control.valve is not None:
-                yield oil_column(name, cylinder.hydraulics, control.valve.limit, cylinder.stroke)
+            if cylinder.hydraulics is not None and control is not None:
+                limit = control.limit or 1.0 if control.valve is None else control.valve.limit
+                yield oil_column(name, cylinder.hydraulics, limit, cylinder.stroke)
         if vessel is not None:
             yield Unscaled(tuple(f"memory.{i}" for i in range(vessel.memory_states)))
 
@@ -55,8 +56,7 @@ def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[L
 
 def follows_setpoint(control: Control) -> bool:
     """Whether a controller is told where to go; others have a force or an opening, or keep level."""
-    by_valve = control.valve is not None and control.valve.opening is None
-    return not control.level and (control.pd is not None or by_valve)
+    return control.follows and control.setpoint.shape != "signal"
 
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:

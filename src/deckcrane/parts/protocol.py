@@ -26,6 +26,8 @@ Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matr
 Drawn = Literal["loads", "drives", "stores", "masses", "oil"]
 """In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
 of their own; the oil of a cylinder and what commands its valve."""
+Found = Literal["never", "settled", "always"]
+"""When a state starts where it stands still: as its part says, in a start at rest, or in any start."""
 Role = Literal["passive", "drive"]
 """What a part does in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
 
@@ -36,12 +38,17 @@ FORMS = ("kinetic", "gravity", "elastic")
 
 @dataclass(frozen=True)
 class State:
-    """A state of a part: where it starts (None: the part finds it, see `Part.rested`), and what is a natural unit of it."""
+    """A state of a part: where it starts (None: the part finds it, see `Part.rested`), and what is a natural unit of it.
+
+    `found` says when it starts instead where its rate is zero, together with all that depends on it: an integral in a start at
+    rest, so that it holds what it carries; the filter of a measurement always, so that it shows what there is to measure.
+    """
 
     name: str
     unit: str
     start: float | None = 0.0
     scale: float = 1.0
+    found: Found = "never"
 
 
 @dataclass(frozen=True)

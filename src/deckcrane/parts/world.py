@@ -155,10 +155,8 @@ class World:
         self.needed_at = needed_at
         self.plant = kit.plant
         self._states, self._inputs, self._solve = states, inputs, solve
-        self._actions: dict[str, Action] = {}
         self._found: dict[Any, Any] = {}
-        self._acting: list[str] = []
-        self._solving = False
+        self._acting: list[tuple[str, str]] = []
 
     # ---- Motion.
     @property
@@ -238,22 +236,32 @@ class World:
 
     def action(self, part: Part) -> Action:
         """What a part does."""
-        if part.name not in self._actions:
-            if part.name in self._acting:
-                ends = f'"{self._acting[-1]}" and "{part.name}"'
+        return self.computed(part, "action", lambda: self._acted(part))
+
+    def _acted(self, part: Part) -> Action:
+        action = part.act_at_rest(self) if self.still else part.act(self)
+        unknown = next((form for form in action.energy if form not in FORMS), None)
+        if unknown is not None:
+            raise DeckcraneError(f'{part.name} stores "{unknown}" energy; its forms are {", ".join(FORMS)}')
+        return action
+
+    def computed(self, part: Part, what: str, find: Callable[[], Value]) -> Value:
+        """What a part gives to others, found once; where finding it asks for itself, the ends of that loop are named."""
+        key = (part.name, what)
+        if key not in self._found:
+            if key in self._acting:
+                ends = f'"{self._acting[-1][0]}" and "{part.name}"'
                 raise DeckcraneError(
-                    f"algebraic loop between {ends}: what each does depends on what the other does at once"
+                    f"algebraic loop between {ends}: what each does depends on what the other does at once. Read one of them "
+                    "through a measurement with a filter or a delay, or in a sampled law"
                 )
-            self._acting.append(part.name)
+            self._acting.append(key)
             try:
-                action = part.act_at_rest(self) if self.still else part.act(self)
-                unknown = next((form for form in action.energy if form not in FORMS), None)
-                if unknown is not None:
-                    raise DeckcraneError(f'{part.name} stores "{unknown}" energy; its forms are {", ".join(FORMS)}')
-                self._actions[part.name] = action
+                self._found[key] = find()
             finally:
                 self._acting.pop()
-        return self._actions[part.name]
+        found: Value = self._found[key]
+        return found
 
     def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
         """The force of all parts (or of some) on a port."""
@@ -294,7 +302,7 @@ class World:
 
     def _solution(self, what: str) -> tuple[Accelerations, list[SX]]:
         if self._acting and "solution" not in self._found:
-            part = self._acting[-1]
+            part = self._acting[-1][0]
             raise DeckcraneError(
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
@@ -344,12 +352,16 @@ class World:
 
     def signal(self, name: str, reader: str) -> SX:
         """Any signal of the model by its name; `reader` is whose wish it is, for what is said where there is none."""
+        self.check_signal(name, reader)
+        return self._signals[name]()
+
+    def check_signal(self, name: str, reader: str) -> None:
+        """Raises an error where there is no such signal."""
         if name not in self._signals:
             raise DeckcraneError(
                 f'{reader} reads "{name}", but there is no such signal;{nearest(name, self._signals)} signals are coordinates '
                 "(luff, d:luff), states, and entries of what is recorded, such as reaction.king.fz or point_position.tip.x"
             )
-        return self._signals[name]()
 
     @property
     def signal_names(self) -> tuple[str, ...]:

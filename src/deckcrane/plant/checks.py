@@ -63,7 +63,7 @@ def _settled_faults(plant: Plant) -> Iterator[Fault]:
 
 
 def _controller_faults(plant: Plant) -> Iterator[Fault]:
-    for name, control in plant.scenario.control.items():
+    for name, control in plant.driving.items():
         joint = plant.tree[plant.coordinate(name).body].joint
         if control.level and (joint.kind != "revolute" or name in plant.scenario.cylinders):
             yield ("control", name, "level"), "only a revolute joint that is driven directly can keep its body level"
@@ -122,6 +122,7 @@ _NEEDED: dict[Kind, dict[str, Dimension]] = {
         "force": units.MOMENT,
         "stiffness": units.ANGULAR_STIFFNESS,
         "damping": units.ANGULAR_DAMPING,
+        "integral": units.ANGULAR_INTEGRAL_GAIN,
         "speed": units.ANGULAR_SPEED,
     },
     "linear": {
@@ -129,21 +130,37 @@ _NEEDED: dict[Kind, dict[str, Dimension]] = {
         "force": units.FORCE,
         "stiffness": units.STIFFNESS,
         "damping": units.DAMPING,
+        "integral": units.INTEGRAL_GAIN,
         "speed": units.SPEED,
     },
 }
 
+_VALVE: dict[str, Dimension] = {
+    "force": units.RATIO,
+    "stiffness": units.PER_LENGTH,
+    "integral": units.VALVE_INTEGRAL_GAIN,
+    "damping": units.VALVE_DERIVATIVE_GAIN,
+}
+"""What differs where the output is the opening of a valve."""
+
 
 def _unit_faults(plant: Plant) -> Iterator[Fault]:
-    kinds = {name: plant.coordinate(name).kind for name in plant.scenario.control}
-    for name, control in plant.scenario.control.items():
-        needed = _NEEDED[kinds[name]]
+    kinds = {name: plant.coordinate(name).kind for name in plant.driving}
+    for name, control in plant.driving.items():
+        needed = {**_NEEDED[kinds[name]], **(_VALVE if name in plant.oil else {})}
         found = [(("setpoint", *key), value, needed["value"]) for key, value in quantities(control.setpoint)]
+        gains = control.pid
+        if control.of is not None:  # the units of that signal are nobody's to know here
+            found, gains = [], None
         if control.force is not None:
             found += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
         if control.pd is not None:
             found.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
             found.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if gains is not None:
+            found.append((("pid", "proportional"), gains.proportional, needed["stiffness"]))
+            found.append((("pid", "integral"), gains.integral, needed["integral"]))
+            found.append((("pid", "derivative"), gains.derivative, needed["damping"]))
         if control.limit is not None:
             found.append((("limit",), control.limit, needed["force"]))
         if control.speed_limit is not None:

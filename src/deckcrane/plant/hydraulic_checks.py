@@ -24,9 +24,19 @@ def hydraulic_faults(plant: Plant) -> Iterator[Fault]:
                 "this cylinder has no hydraulics" if name in plant.scenario.cylinders else "only a cylinder has a valve"
             )
             yield ("control", name, "valve"), f"{what}; use pd or force, or give the cylinder hydraulics"
+        elif control.law in ("pid", "state_space") and oil:
+            if control.pull_only:
+                yield (
+                    ("control", name, "pull_only"),
+                    "pull_only is for a wire; a cylinder with a valve pushes and pulls",
+                )
+            if control.limit is not None and control.limit > 1:
+                yield (
+                    ("control", name, "limit"),
+                    f"limit is the most that the cylinder's valve is opened, at most 1; it is {control.limit:.6g}",
+                )
         elif control.valve is None and oil:
-            key = "pd" if control.pd is not None else "force"
             yield (
-                ("control", name, key),
+                ("control", name, control.law),
                 "this cylinder is driven by oil: its controller opens the valve; use valve: {gain: 0.3 1/m}",
             )

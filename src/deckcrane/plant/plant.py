@@ -7,8 +7,9 @@ the scenario itself is data.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.beams import Beam
 from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first
+from deckcrane.model.control import Control
 from deckcrane.model.courses import SetPoint, about
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
@@ -34,10 +36,13 @@ _TWIST: tuple[Kind, ...] = ("angular", "angular", "angular", "linear", "linear",
 
 
 class Plant:
-    """A scenario's mechanism in numbers and names; `scenario.plant` is the one of a scenario."""
+    """A scenario's mechanism in numbers and names; `scenario.plant` is the one of a scenario.
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
+    `laws` are controllers in Python that a run adds to the file's, by what they drive (see `parts.laws`).
+    """
+
+    def __init__(self, scenario: Scenario, laws: Mapping[str, Any] | None = None) -> None:
+        self.scenario, self.laws = scenario, dict(laws or {})
 
     @cached_property
     def tree(self) -> dict[str, Body]:
@@ -113,6 +118,12 @@ class Plant:
         return {
             name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.hydraulics) is not None
         }
+
+    @cached_property
+    def driving(self) -> dict[str, Control]:
+        """The controllers that drive a coordinate or a cylinder, by its name; others only give a signal."""
+        known = {data.name for data in (*self.coordinates, *self.dependents.values())}
+        return {name: control for name, control in self.scenario.control.items() if name in known}
 
     @cached_property
     def struts(self) -> tuple[str, ...]:
@@ -207,10 +218,13 @@ class Plant:
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
+        control = self.scenario.control.get(coordinate)
+        if control is not None and control.of is not None:
+            return about(control.setpoint, 0.0)
         start = self.coordinate(coordinate).element.start
-        if coordinate not in self.scenario.control:
+        if control is None:
             raise DeckcraneError(f'the coordinate "{coordinate}" has no controller')
-        return about(self.scenario.control[coordinate].setpoint, start)
+        return about(control.setpoint, start)
 
     @property
     def hung_body(self) -> str:

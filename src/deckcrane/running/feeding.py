@@ -57,7 +57,7 @@ def _series(name: str, times: Any, values: Any, between: Between = "linear") -> 
 
 def input_dimension(scenario: Scenario, name: str) -> units.Dimension | None:
     """What kind of quantity an input is: a force, a moment, or the opening of a valve; None for a name that is not known."""
-    if name in scenario.control and scenario.control[name].valve is not None:
+    if name in scenario.plant.oil:
         return units.RATIO
     kinds = {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     kinds.update({f"wave.{motion}": "linear" for motion in ("surge", "sway", "heave")})

@@ -21,13 +21,16 @@ from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.parts.kit import Kit
+from deckcrane.parts.laws import Laws
 from deckcrane.plant.numbers import Structure
 from deckcrane.program import Inputs, Program, Series, Timing
 from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
+from deckcrane.running.noise import noise_series
 from deckcrane.running.progress import progress_bar
+from deckcrane.running.sampling import run_sampled, sampled_laws
 
 if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
@@ -40,27 +43,33 @@ def run(
     scenario: Scenario | str | Path,
     *,
     inputs: Given | None = None,
+    laws: Laws | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
     """Simulate a scenario (or a file, or a bundled name) and return all that it records as a labelled dataset.
 
     `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
-    equally spaced times; linear between them, or held with (times, values, "held"). `progress` shows a bar on runs longer
-    than two seconds; by default, where standard error is a terminal.
+    equally spaced times; linear between them, or held with (times, values, "held"). `laws` are controllers of your own in
+    Python, by what they drive (see the guide's page on control); each takes the place of the file's controller there, within
+    the limits of its drive. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
+    terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    ready, system = prepared(scenario)
+    ready, system = prepared(scenario, laws=laws)
     equations, timing = run_equations(scenario, system), timing_of(scenario)
-    series, elevation = given_series(inputs), None
+    series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
-    if ready is not None:
-        waves, elevation = wave_series(scenario, ready, timing)
-        series.update(waves)
+    outer, elevation = outer_series(scenario, ready, timing)
+    series.update(outer)
+    every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
-        found = program.simulate(timing, inputs=Inputs.of(equations.u, series), progress=report)
+        if sampled_laws(system):
+            found = run_sampled(system, program, timing, every_input, report)
+        else:
+            found = program.simulate(timing, inputs=every_input, progress=report)
     stopped = found.interrupted
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
@@ -69,6 +78,8 @@ def run(
         handled()
         stopped = True
     dataset.attrs["complete"] = int(not stopped)
+    if laws:
+        dataset.attrs["laws"] = ", ".join(laws)
     return dataset
 
 
@@ -93,7 +104,9 @@ def run_dataset(
     return with_inputs(dataset, scenario, inputs or {})
 
 
-def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | None, Dynamics]:
+def prepared(
+    scenario: Scenario, start: Start | None = None, laws: Laws | None = None
+) -> tuple[Afloat | None, Dynamics]:
     """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
     _announce(scenario)
     ready = None
@@ -101,7 +114,7 @@ def prepared(scenario: Scenario, start: Start | None = None) -> tuple[Afloat | N
         from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
 
         ready = afloat(scenario)
-    system = dynamics(scenario, ready.vessel if ready else None, start)
+    system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
     check_inertia(system)
     if start is None and system.falls is not None:
         warnings.warn(
@@ -180,6 +193,14 @@ def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> Non
 
 def _wave_spacing(timing: Timing) -> float:
     return min(timing.step / 2, 0.05)
+
+
+def outer_series(
+    scenario: Scenario, ready: Afloat | None, timing: Timing
+) -> tuple[dict[str, Series], tuple[Array, Array] | None]:
+    """What comes from the sea and from the noise of measurements; and the elevation of the waves, where there is a vessel."""
+    waves, elevation = ({}, None) if ready is None else wave_series(scenario, ready, timing)
+    return {**waves, **noise_series(scenario, timing.duration)}, elevation
 
 
 def wave_series(scenario: Scenario, ready: Afloat, timing: Timing) -> tuple[dict[str, Series], tuple[Array, Array]]:

@@ -22,20 +22,21 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
+from deckcrane.parts.laws import Laws, refuse_sampled
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.inputs import no_such_input
 from deckcrane.program.program import Target
 from deckcrane.program.timing import FIXED, ROUNDING
 from deckcrane.running.feeding import held_inputs
-from deckcrane.running.simulation import prepared, program_of, run_dataset, run_equations, timing_of, wave_series
+from deckcrane.running.simulation import outer_series, prepared, program_of, run_dataset, run_equations, timing_of
 
 if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
 
 
-def stepper(scenario: Scenario | str | Path, *, target: Target = "auto") -> Stepper:
-    """The scenario (or a file, or a bundled name) at its start, to be stepped by your own loop."""
-    return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target)
+def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target: Target = "auto") -> Stepper:
+    """The scenario (or a file, or a bundled name) at its start, to be stepped by your own loop; `laws` as for `run`."""
+    return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target, laws)
 
 
 class Stepper:
@@ -45,18 +46,21 @@ class Stepper:
     step and agree with `run` within their tolerances.
     """
 
-    def __init__(self, scenario: Scenario, target: Target = "auto") -> None:
+    def __init__(self, scenario: Scenario, target: Target = "auto", laws: Laws | None = None) -> None:
         self.scenario = scenario
         self._timing = timing_of(scenario)
         if self._timing.integrator == "cvodes":
             raise DeckcraneError(
                 "the integrator cvodes takes whole runs; step with rk4, dopri5, rodas4 or rodas4_fixed"
             )
-        ready, system = prepared(scenario)
+        refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
+        ready, system = prepared(scenario, laws=laws)
         self._program = program_of(system, run_equations(scenario, system), target)
-        self._waves = None if ready is None else _Waves(scenario, ready, self._program, self._timing)
+        alone = ready is None and not any(each.noise for each in scenario.measurements.values())
+        self._waves = None if alone else _Waves(scenario, ready, self._program, self._timing)
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
         self._run = self._program.opened(self._timing, inputs)
+        self._actuators = tuple(dict.fromkeys((*scenario.plant.driving, *(laws or {}))))
         self._records: list[Array] = []
         self._given: list[tuple[float, dict[str, float]]] = []
 
@@ -72,7 +76,7 @@ class Stepper:
     @property
     def actuators(self) -> tuple[str, ...]:
         """The names that `step` takes inputs for."""
-        return tuple(self.scenario.control)
+        return self._actuators
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -162,16 +166,16 @@ class Stepper:
 
 
 class _Waves:
-    """The wave forces on a vessel, made for the scenario's duration and made longer when the clock comes to their end."""
+    """Wave forces on a vessel and noise, made for the scenario's duration and made longer when the clock comes to their end."""
 
-    def __init__(self, scenario: Scenario, ready: Afloat, program: Program, timing: Timing) -> None:
+    def __init__(self, scenario: Scenario, ready: Afloat | None, program: Program, timing: Timing) -> None:
         self._scenario, self._ready, self._program, self._timing = scenario, ready, program, timing
         self._make(timing.duration)
 
     def _make(self, duration: float) -> None:
         self._until = duration
         timing = replace(self._timing, duration=duration)
-        waves, self.elevation = wave_series(self._scenario, self._ready, timing)
+        waves, self.elevation = outer_series(self._scenario, self._ready, timing)
         self.inputs = Inputs.of(self._program.equations.u, waves)
 
     def last_until(self, stop: float) -> bool:

@@ -1,0 +1,53 @@
+"""What sensors make of a signal: noise, a filter, a delay."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StrictInt, model_validator
+
+from deckcrane.model import units
+from deckcrane.model.parts import Measure, Part, PositiveTime, fault
+
+
+class Noise(Part):
+    """Band-limited white noise: independent normal numbers, each held until the next."""
+
+    standard_deviation: Annotated[float, Measure(None, "positive")] = Field(
+        description="of the noise before the filter, in the unit of the signal"
+    )
+    interval: PositiveTime | None = Field(default=None, description="the time that each number is held")
+    bandwidth: Annotated[float, Measure(units.FREQUENCY, "positive")] | None = Field(
+        default=None, description="instead of interval: half of the numbers per second, such as 50 Hz"
+    )
+    seed: StrictInt = Field(default=0, ge=0, description="of the random numbers: the same seed, the same noise")
+
+    @model_validator(mode="after")
+    def _one_rate(self) -> Noise:
+        if (self.interval is None) == (self.bandwidth is None):
+            raise fault(
+                f"needs interval or bandwidth, one of the two; it has {'neither' if self.interval is None else 'both'}"
+            )
+        return self
+
+    @property
+    def spacing(self) -> float:
+        """Seconds from number to number: what is sampled every h holds frequencies up to 1 / (2 h)."""
+        if self.interval is not None:
+            return self.interval
+        assert self.bandwidth is not None, "one of the two"
+        return 1 / (2 * self.bandwidth)
+
+
+class Measurement(Part):
+    """A signal as a sensor shows it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
+
+    of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")
+    filter: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+        default=0.0, description="time constant of a first-order low-pass filter; 0: none"
+    )
+    delay: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+        default=0.0, description="by a Padé approximation; 0: none"
+    )
+    delay_order: StrictInt = Field(default=3, ge=1, le=8, description="states of that approximation, from 1 to 8")
+    noise: Noise | None = None

@@ -1,0 +1,351 @@
+"""Laws written in Python: functions of time and of signals by name, called once with symbols and compiled with all else.
+
+    def law(t, signals):
+        return 2e5 * (0.3 - signals["slew"]) - 1e5 * signals["d:slew"]
+
+    class Integrating:
+        states = {"sum": 0.0}
+
+        def __call__(self, t, x, signals):
+            error = signals["setpoint"] - signals["slew"]
+            return 2e5 * error + x["sum"], {"sum": 1e5 * error}
+
+A law drives a coordinate or a cylinder by a force, or opens its valve; it takes the place of the controller that the file has
+there, within the limits of the same drive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.control import Control
+from deckcrane.model.parts import nearest
+from deckcrane.parts.actuators import Drive
+from deckcrane.parts.control import target_of
+from deckcrane.parts.payload import Payload, payload
+from deckcrane.parts.protocol import Input, State
+from deckcrane.parts.regulators import Regulator, Steering
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import structural
+from deckcrane.plant.plant import Plant
+
+SETPOINT = "setpoint"
+"""The signal that is the file's set-point for the law's own coordinate."""
+
+Laws = Mapping[str, Any]
+"""By the name of a coordinate or cylinder: a function, an object or class with `states`, or `sampled(...)`."""
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """A law that is called with numbers every so often; what it gives is held until it is called again."""
+
+    function: Callable[..., Any]
+    every: float
+    signals: tuple[str, ...]
+
+
+def sampled(function: Callable[..., Any], *, every: float, signals: Any) -> Sampled:
+    """A law that cannot be traced: called every `every` seconds as function(t, signals), with the signals named here as numbers.
+
+    What it gives is held until the next call. With a fixed-step integrator `every` is a whole multiple of the step.
+    """
+    if not callable(function):
+        raise DeckcraneError(f"a sampled law is a function of time and signals; this is {_shown(function)}")
+    if not isinstance(every, int | float) or isinstance(every, bool) or not (isfinite(every) and every > 0):
+        raise DeckcraneError(f"a sampled law is called every so many seconds, more than zero; every is {_shown(every)}")
+    if isinstance(signals, str) or not all(isinstance(name, str) for name in signals):
+        raise DeckcraneError(f'signals are a list of names, such as ["slew", "d:slew"]; this is {_shown(signals)}')
+    return Sampled(function, float(every), tuple(dict.fromkeys(signals)))
+
+
+class Signals(Mapping[str, Any]):
+    """What a law reads: every signal of the model by name, as a symbol of the law's own."""
+
+    def __init__(self, world: World, check: Callable[[str], None]) -> None:
+        self._world, self._check = world, check
+        self.symbols: dict[str, SX] = {}
+
+    def __getitem__(self, name: str) -> SX:
+        if name not in self.symbols:
+            self._check(name)
+            self.symbols[name] = ca.SX.sym(name)
+        return self.symbols[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((SETPOINT, *self._world.signal_names))
+
+    def __len__(self) -> int:
+        return len(self._world.signal_names) + 1
+
+
+class _Once:
+    """A law of one run. No two are equal: what a function gives may depend on anything, and equations are kept by structure."""
+
+    def __init__(self, law: Any) -> None:
+        self.law = law
+
+
+@dataclass(frozen=True)
+class _Traced:
+    """A law in symbols of its own: time, its states, the signals that it read, and what it gave."""
+
+    t: SX
+    x: list[SX]
+    signals: dict[str, SX]
+    output: SX
+    rates: SX
+
+
+@dataclass(frozen=True)
+class _PythonLaw(Regulator):
+    """What laws in Python share."""
+
+    own: _Once = structural()
+
+    def check(self, world: World, name: str) -> None:
+        """Raises an error where there is no such signal."""
+        if name != SETPOINT:
+            world.check_signal(name, f"the law of {self.on}")
+        elif self.target is None:
+            raise DeckcraneError(
+                f'the law of {self.on} reads "{SETPOINT}", but the scenario has none for it; give one under control.{self.on}'
+            )
+
+    def read(self, world: World, name: str) -> SX:
+        """A signal by name, the file's set-point among them."""
+        self.check(world, name)
+        if name != SETPOINT or self.target is None:
+            return world.signal(name, f"the law of {self.on}")
+        return self.target.wanted(world, self.here(world))
+
+
+@dataclass(frozen=True)
+class TracedLaw(_PythonLaw):
+    """A law that was called with symbols."""
+
+    starts: tuple[tuple[str, float | None], ...] = structural(default=())
+
+    def states(self) -> tuple[State, ...]:
+        """A state that starts at None starts where it rests, which only a start at rest can say."""
+        return tuple(
+            State(f"{self.name}.{name}", "1", start, found="never" if start is not None else "settled")
+            for name, start in self.starts
+        )
+
+    def law(self, world: World) -> SX:
+        """Only what the output depends on is read at once: rates of states may read what depends on the output."""
+        traced = self._traced(world)
+        return self._placed(world, traced, traced.output)
+
+    def rates(self, world: World) -> SX:
+        traced = self._traced(world)
+        return self._placed(world, traced, traced.rates)
+
+    def _placed(self, world: World, traced: _Traced, expression: SX) -> SX:
+        """An expression of the law with what its symbols stand for."""
+        symbols, values = [traced.t, *traced.x], [world.t, *(world.states(self)[i] for i in range(len(traced.x)))]
+        for name, symbol in traced.signals.items():
+            if ca.depends_on(expression, symbol):
+                symbols.append(symbol)
+                values.append(self.read(world, name))
+        return ca.substitute(expression, ca.vertcat(*symbols), ca.vertcat(*values))
+
+    def _traced(self, world: World) -> _Traced:
+        return world.once((self.name, "traced"), lambda: self._called(world))
+
+    def _called(self, world: World) -> _Traced:
+        """The law called with symbols of its own, and checked."""
+        names = [name for name, _ in self.starts]
+        t, x = ca.SX.sym("t"), [ca.SX.sym(name) for name in names]
+        signals = Signals(world, lambda name: self.check(world, name))
+        try:
+            found = self.own.law(t, dict(zip(names, x, strict=True)), signals) if names else self.own.law(t, signals)
+        except DeckcraneError:
+            raise
+        except Exception as error:
+            raise DeckcraneError(f"the law of {self.on} failed: {_why(error)}") from error
+        output, rates = self._checked(found, names)
+        try:
+            self._check_constants(ca.Function("law", [t, *x, *signals.symbols.values()], [output, rates]))
+        except RuntimeError as error:
+            raise DeckcraneError(
+                f"the law of {self.on} gives an expression of symbols that are not its own; use t, its states and its signals only"
+            ) from error
+        return _Traced(t, x, signals.symbols, output, rates)
+
+    def _check_constants(self, traced: Any) -> None:
+        """A number that is none: what functions of math make of a symbol."""
+        kinds = (traced.instruction_id(i) for i in range(traced.n_instructions()))
+        found = [traced.instruction_constant(i) for i, kind in enumerate(kinds) if kind == ca.OP_CONST]
+        if not all(isfinite(value) for value in found):
+            raise DeckcraneError(
+                f"the law of {self.on} must be finite; there is {next(v for v in found if not isfinite(v))} in it. Functions of "
+                "math and float() take numbers, and signals are symbols while it is traced: use those of casadi or numpy"
+            )
+
+    def _checked(self, found: Any, names: list[str]) -> tuple[SX, SX]:
+        """What the law gave as its output and the rates of its states in their order."""
+        if not names:
+            return _one(found, f"the law of {self.on}", "one number or expression"), ca.SX(0, 1)
+        if not isinstance(found, tuple) or len(found) != 2 or not isinstance(found[1], Mapping):
+            raise DeckcraneError(
+                f"the law of {self.on} has states, so it must give a pair: its output, and the rates of its states by name, "
+                f"such as (force, {{{names[0]!r}: rate}}); it gave {_shown(found)}"
+            )
+        output, rates = found
+        for name in rates:
+            if name not in names:
+                raise DeckcraneError(
+                    f'the law of {self.on} gives a rate of "{name}", which is none of its states;{nearest(name, names)} '
+                    f"states are {', '.join(names)}"
+                )
+        missing = [name for name in names if name not in rates]
+        if missing:
+            raise DeckcraneError(f'the law of {self.on} gives no rate of its state "{missing[0]}"')
+        own = [
+            _one(rates[name], f'the law of {self.on}: the rate of "{name}"', "one number or expression")
+            for name in names
+        ]
+        return _one(output, f"the law of {self.on}", "one number or expression"), ca.vertcat(*own)
+
+
+@dataclass(frozen=True)
+class SampledLaw(_PythonLaw):
+    """A law that is called with numbers while a run goes on: in the equations it is an input that is held."""
+
+    def inputs(self) -> tuple[Input, ...]:
+        return (*super().inputs(), Input(self.input_name, self.unit))
+
+    @property
+    def input_name(self) -> str:
+        return f"law.{self.on}"
+
+    @property
+    def sampled(self) -> Sampled:
+        found: Sampled = self.own.law
+        return found
+
+    def law(self, world: World) -> SX:
+        return world.input(self.input_name)
+
+
+def _one(value: Any, whose: str, wanted: str) -> SX:
+    """A number or a symbol, or an error that says what it is instead."""
+    if isinstance(value, ca.MX | ca.DM | ca.SX) and not isinstance(value, ca.MX):
+        found = ca.SX(value)
+    else:
+        try:
+            found = ca.SX(float(value))
+        except (TypeError, ValueError, RuntimeError, NotImplementedError):
+            raise DeckcraneError(f"{whose} must be {wanted}; it is {_shown(value)}") from None
+    if found.shape != (1, 1):
+        raise DeckcraneError(f"{whose} must be {wanted}; it is {found.shape[0]} by {found.shape[1]}")
+    return ca.densify(found)
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return f"{text if len(text) <= 60 else text[:50] + '...'} ({type(value).__name__})"
+
+
+def _why(error: Exception) -> str:
+    """What a failure in a traced function means for its author."""
+    text = str(error).strip().splitlines()[-1] if str(error).strip() else type(error).__name__
+    if "truth value" in str(error) or "__bool__" in str(error) or "__nonzero__" in str(error):
+        return (
+            "it asks whether an expression is true (if, and, or, min, max), but signals are symbols while it is traced; write "
+            "casadi.if_else(condition, this, that), casadi.fmin or casadi.fmax, or make it a sampled law: "
+            "deckcrane.sampled(function, every=0.01, signals=[...])"
+        )
+    return f"{type(error).__name__}: {text}"
+
+
+def refuse_sampled(laws: Laws | None, what: str) -> None:
+    """Raises an error where a law is called with numbers and something needs its equations."""
+    for name, law in (laws or {}).items():
+        if isinstance(law, Sampled):
+            raise DeckcraneError(
+                f"the law of {name} is sampled: {what} needs one that can be traced, a function of symbols"
+            )
+
+
+# ---- From what a user gives to parts.
+def law_parts(plant: Plant) -> dict[str, Regulator]:
+    """The laws of a run as parts, by the name of what they drive."""
+    lifted = payload(plant)
+    return {name: _part(plant, name, law, lifted) for name, law in plant.laws.items()}
+
+
+def _part(plant: Plant, name: str, law: Any, lifted: Payload | None) -> Regulator:
+    _check_name(plant, name)
+    law = law() if isinstance(law, type) else law
+    if not (callable(law) or isinstance(law, Sampled)):
+        raise DeckcraneError(
+            f"the law of {name} must be a function law(t, signals), an object with states, or deckcrane.sampled(...); it is "
+            f"{_shown(law)}"
+        )
+    control = plant.scenario.control.get(name)
+    opens = name in plant.oil
+    target = target_of(plant, name, lifted) if control is not None and control.follows else None
+    steering = Steering(f"control.{name}", target, _drive(control, opens))
+    shared: dict[str, Any] = {"label": f"control.{name}", "on": name, "kind": plant.coordinate(name).kind}
+    shared |= {"feed_forward": (), "drives": True, "opens": opens, "steering": steering, "own": _Once(law)}
+    if isinstance(law, Sampled):
+        return SampledLaw(**shared)
+    return TracedLaw(**shared, starts=_starts(name, law))
+
+
+def _drive(control: Control | None, opens: bool) -> Drive:
+    """What the file says the actuator can give."""
+    if control is None:
+        return Drive(limit=1.0 if opens else None)
+    if control.valve is not None:
+        return Drive(limit=control.valve.limit)
+    return Drive(control.pull_only, 1.0 if opens and control.limit is None else control.limit)
+
+
+def _starts(name: str, law: Any) -> tuple[tuple[str, float | None], ...]:
+    states = getattr(law, "states", {})
+    if not isinstance(states, Mapping):
+        raise DeckcraneError(
+            f'the law of {name}: states are where they start by name, such as {{"sum": 0.0}}; this is {_shown(states)}'
+        )
+    found = []
+    for key, start in states.items():
+        number = isinstance(start, int | float) and not isinstance(start, bool) and isfinite(start)
+        if not isinstance(key, str) or not (number or start is None):
+            raise DeckcraneError(
+                f"the law of {name}: its state {key!r} starts at {_shown(start)}; a start is a finite number, or None where the "
+                "run starts settled and it is found"
+            )
+        found.append((key, None if start is None else float(start)))
+    return tuple(found)
+
+
+def _check_name(plant: Plant, name: Any) -> None:
+    """A law drives a joint or a cylinder."""
+    driven = {plant.coordinate_of_joint(body): cylinder for body, cylinder in plant.driven.items()}
+    driven |= {data.name: cylinder for cylinder, data in plant.dependents.items() if data.name != cylinder}
+    driven |= {plant.coordinate_of_joint(plant.loops[cylinder].outer): cylinder for cylinder in plant.struts}
+    driven = {joint: cylinder for joint, cylinder in driven.items() if joint != cylinder}
+    bending = {
+        data.name for data in plant.coordinates if data.body in plant.beams and data.name.startswith(f"{data.body}.")
+    }
+    known = [data.name for data in plant.coordinates if data.name not in bending]
+    known = list(dict.fromkeys([*(one for one in known if one not in driven), *plant.scenario.cylinders]))
+    if name in driven:
+        raise DeckcraneError(
+            f'laws: the joint "{name}" is driven by the cylinder "{driven[name]}": give the law to that instead'
+        )
+    if name not in known:
+        raise DeckcraneError(
+            f'laws: there is no coordinate or cylinder "{name}";{nearest(name, known)} there are {", ".join(known)}'
+        )

@@ -1,0 +1,69 @@
+"""Laws from a file of Python: what `--laws FILE.py` names, and the only way in which a file of code is ever run.
+
+Nothing in a scenario can name such a file: a scenario is data.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.parts.laws import Sampled
+
+NAME = "deckcrane_laws"
+"""What the module of the file is called while it runs."""
+
+
+def laws_from_file(path: str | Path) -> dict[str, Any]:
+    """Runs a file and gives its laws: those of its dictionary LAWS, or its functions and classes by their own names.
+
+    Without LAWS, names that begin with an underscore are the file's own business, and so is what it imports.
+    """
+    found = _module(Path(path))
+    laws = getattr(found, "LAWS", None)
+    if laws is None:
+        laws = {name: value for name, value in vars(found).items() if _is_law(name, value)}
+    if not isinstance(laws, dict) or not laws:
+        raise DeckcraneError(
+            f"{path}: no laws are here; write a function with the name of what it drives, such as def slew(t, signals), or "
+            'LAWS = {"slew": law}'
+        )
+    return laws
+
+
+def _is_law(name: str, value: Any) -> bool:
+    if name.startswith("_"):
+        return False
+    return isinstance(value, Sampled) or (callable(value) and getattr(value, "__module__", None) == NAME)
+
+
+def _module(path: Path) -> ModuleType:
+    if path.suffix != ".py":
+        raise DeckcraneError(f"{path}: laws are a file of Python, with the ending .py")
+    if not path.is_file():
+        raise DeckcraneError(f"{path}: there is no such file")
+    spec = spec_from_file_location(NAME, path)
+    assert spec is not None, "a path that ends in .py has a spec"
+    assert spec.loader is not None, "and a loader"
+    module = module_from_spec(spec)
+    sys.modules[NAME] = module  # what dataclasses and pickles look for
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise DeckcraneError(f"{path}{_line(error, path)}: {type(error).__name__}: {error}") from error
+    finally:
+        del sys.modules[NAME]
+    return module
+
+
+def _line(error: Exception, path: Path) -> str:
+    """Where in the file it failed."""
+    if isinstance(error, SyntaxError):
+        return f", line {error.lineno}"
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    return f", line {own[-1].lineno}" if own else ""
