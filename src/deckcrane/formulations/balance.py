@@ -24,7 +24,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics
-from deckcrane.parts.bodies import Body
+from deckcrane.parts.bodies import TreeBody
 from deckcrane.parts.protocol import Part
 from deckcrane.parts.world import World
 from deckcrane.screws import skew
@@ -197,7 +197,7 @@ def _evaluated(system: Dynamics, function: Any, seed: int) -> Iterator[Array]:
 def _check_joints(system: Dynamics) -> None:
     """Refuses a joint from outside whose lines S are not those of its pose: R' R_dot and R' p_dot are its twist."""
     equations, tree = system.equations, system.mechanism
-    own = [part for part in system.kit.parts if isinstance(part, Body) and part.joint.own is not None]
+    own = [part for part in system.kit.parts if isinstance(part, TreeBody) and part.joint.own is not None]
     errors = []
     for part in own:
         link = tree.links[tree.index(part.label)]

@@ -14,7 +14,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
-from deckcrane.plant.loops import Loop
+from deckcrane.plant.loops import HingeLoop
 
 Course = tuple[Array, Array, Array]
 """Values, rates and accelerations, one a time."""
@@ -45,7 +45,7 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     return found
 
 
-def length_of(loop: Loop, angle: Array, rate: Array, acceleration: Array) -> Course:
+def length_of(loop: HingeLoop, angle: Array, rate: Array, acceleration: Array) -> Course:
     """The pin distance of a course of the joint angle."""
     product, phase = loop.b * loop.r, angle + loop.angle
     length = np.sqrt(loop.b**2 + loop.r**2 - 2 * product * np.cos(phase))
@@ -54,7 +54,7 @@ def length_of(loop: Loop, angle: Array, rate: Array, acceleration: Array) -> Cou
     return length, slope * rate, slope * acceleration + bent * rate**2
 
 
-def angle_of(loop: Loop, length: Array, rate: Array, acceleration: Array) -> Course:
+def angle_of(loop: HingeLoop, length: Array, rate: Array, acceleration: Array) -> Course:
     """The joint angle of a course of the pin distance, on the assembled branch."""
     product = loop.b * loop.r
     phase = loop.sign * np.arccos((loop.b**2 + loop.r**2 - length**2) / (2 * product))

@@ -31,7 +31,7 @@ from deckcrane.model.parts import (
 from deckcrane.parts.courses import TimeCourse
 from deckcrane.parts.outside import FileDrive, FileJoint, FilePart, measured, moving, over_time, register, vector
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Input, Part, Reading, State
-from deckcrane.parts.world import Place, Port, World
+from deckcrane.parts.world import ForcePort, Place, World
 
 __all__ = [
     "IDLE",
@@ -51,6 +51,7 @@ __all__ = [
     "FileJoint",
     "FilePart",
     "Force",
+    "ForcePort",
     "Formulation",
     "Input",
     "Kinematics",
@@ -61,7 +62,6 @@ __all__ = [
     "Name",
     "Part",
     "Place",
-    "Port",
     "Position",
     "PositiveLength",
     "PositiveTime",

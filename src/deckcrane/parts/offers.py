@@ -12,7 +12,17 @@ from math import pi
 
 import numpy as np
 
-from deckcrane.equations.handles import EndStops, Handle, Limit, OilColumn, Singular, States, Stroke, Unscaled, joined
+from deckcrane.equations.handles import (
+    CylinderStroke,
+    EndStops,
+    Handle,
+    Limit,
+    OilColumn,
+    Singular,
+    States,
+    Unscaled,
+    joined,
+)
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
@@ -43,7 +53,7 @@ def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[L
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            yield Stroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
             control = scenario.control.get(name)
             if cylinder.hydraulics is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit

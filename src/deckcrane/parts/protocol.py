@@ -19,7 +19,7 @@ from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
 
 if TYPE_CHECKING:
-    from deckcrane.parts.world import Port, World
+    from deckcrane.parts.world import ForcePort, World
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
@@ -154,7 +154,7 @@ class Part:
         """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
         return ()
 
-    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """What it lets others act on besides the coordinates, which are `known`."""
         return ()
 

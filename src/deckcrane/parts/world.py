@@ -44,7 +44,7 @@ class Pin:
 
 
 @dataclass(frozen=True)
-class Port:
+class ForcePort:
     """What springs, stops and drives act on: a coordinate, or an angle or a length that follows from one.
 
     `slope` is the rate of the value per rate of its coordinate, so that a force on the port is `slope` times as much on the
@@ -195,22 +195,22 @@ class World:
         )
 
     @cached_property
-    def ports(self) -> dict[str, Port]:
+    def ports(self) -> dict[str, ForcePort]:
         """All ports by name: first the coordinates in their order, then what follows from them."""
-        found: dict[str, Port] = {}
+        found: dict[str, ForcePort] = {}
         for i, data in enumerate(self.plant.coordinates):
-            found[data.name] = Port(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
+            found[data.name] = ForcePort(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
         for part in self.kit.parts:
             for port in part.ports(self, found):
                 found[port.name] = port
         return found
 
-    def port(self, name: str) -> Port:
+    def port(self, name: str) -> ForcePort:
         if name not in self.ports:
             raise DeckcraneError(f'there is no coordinate or cylinder "{name}";{nearest(name, self.ports)}')
         return self.ports[name]
 
-    def with_port(self, port: Port) -> World:
+    def with_port(self, port: ForcePort) -> World:
         """The same crane seen by parts that act on one port, which stands and moves on its own."""
         found = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
         found.ports = {**self.ports, port.name: port}
@@ -285,7 +285,7 @@ class World:
         asked = [part.command(self) for part in self.kit.parts if part.port == port]
         return sum((one for one in asked if one is not None), ca.SX(1, 1))
 
-    def holding(self, port: Port) -> SX:
+    def holding(self, port: ForcePort) -> SX:
         """The force on a port that holds what it carries in its present pose against gravity."""
         held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
         return held[port.coordinate] / port.slope

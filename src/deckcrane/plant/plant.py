@@ -26,7 +26,7 @@ from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, r
 from deckcrane.model.parts import Vector, nearest
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL
-from deckcrane.plant.loops import Loop, extension_element, loop_of
+from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -98,7 +98,7 @@ class Plant:
         }
 
     @cached_property
-    def loops(self) -> dict[str, Loop]:
+    def loops(self) -> dict[str, HingeLoop]:
         """The closed loop of each cylinder."""
         return {name: loop_of(self, name) for name in self.scenario.cylinders}
 
