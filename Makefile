@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test oldest validate lint docs bench clean
+.PHONY: run test oldest validate mutate lint docs bench clean
 
 # The main job: the compensated crane in waves, in a realistic sea and in the paper's, at both places on deck.
 # Counted from the start, as the paper does.
@@ -39,6 +39,10 @@ build/oldest/ready: pyproject.toml .ci/oldest.py
 
 validate: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "study"
+
+# Wrong formulas, one after the other, in a copy of the package; writes docs/validation/mutations.md.
+mutate: .venv/ready
+	$(BIN)/python -m tests.mutation.run --jobs $(JOBS)
 
 lint: .venv/ready
 	$(BIN)/ruff check .

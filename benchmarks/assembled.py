@@ -74,10 +74,10 @@ class Assembled:
         springs = _springs(scenario)
         pieces: dict[str, Piece] = {}
         loops: list[Loop] = []
-        for name in scenario.order:
-            body = scenario.tree[name]
-            own = [c.name for c in scenario.coordinates if c.body == name]
-            spring = springs.get(own[0]) if own and name not in scenario.driven else None
+        for name in scenario.plant.order:
+            body = scenario.plant.tree[name]
+            own = [c.name for c in scenario.plant.coordinates if c.body == name]
+            spring = springs.get(own[0]) if own and name not in scenario.plant.driven else None
             kind: Literal["free", "hinge"] = "free" if body.joint.kind == "free" else "hinge"
             axis = "xyz"[int(np.argmax(body.joint.axis))] if kind == "hinge" else "x"  # type: ignore[union-attr]
             pieces[name] = Piece(body.on, kind, axis, *poses[name], *body.inertial(), spring)  # type: ignore[arg-type]
@@ -122,7 +122,7 @@ def _frames(program: Program, timing: Timing) -> dict[str, tuple[Array, Array]]:
 
 def _springs(scenario: Scenario) -> dict[str, Spring]:
     """By the name of the coordinate or cylinder."""
-    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.coordinates}
+    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.plant.coordinates}
     found = {}
     for name, law in scenario.control.items():
         values = law.setpoint.values

@@ -37,8 +37,8 @@ class States:
     @classmethod
     def random(cls, scenario: Scenario, rows: int, torque: float) -> States:
         draw = np.random.default_rng(1)
-        n = len(scenario.coordinates)
-        free = scenario.bodies[scenario.order[0]].joint.kind == "free"
+        n = len(scenario.plant.coordinates)
+        free = scenario.bodies[scenario.plant.order[0]].joint.kind == "free"
         q, u = draw.uniform(-1.0, 1.0, (rows, n)), draw.uniform(-0.5, 0.5, (rows, n))
         return cls(q, u, draw.uniform(-torque, torque, (rows, n - 6 * free)), free)
 
@@ -79,11 +79,11 @@ def deckcrane(scenario: Scenario, states: States, target: Any) -> Engine:
 def pinocchio(scenario: Scenario, states: States) -> Engine:
     """Pinocchio's articulated-body algorithm."""
     library = native.pinocchio_library()
-    order = list(scenario.order)
+    order = list(scenario.plant.order)
     bodies = [scenario.bodies[name] for name in order]
     kinds = "".join(_letter(body.joint) for body in bodies)
     parents = (ctypes.c_int * len(order))(*[order.index(b.on) if b.on in order else -1 for b in bodies])
-    R, p = (np.array(part) for part in zip(*[scenario.placement(name) for name in order], strict=True))
+    R, p = (np.array(part) for part in zip(*[scenario.plant.placement(name) for name in order], strict=True))
     mass, cog, inertia = (np.array(part) for part in zip(*[body.inertial() for body in bodies], strict=True))
     library.tree_new.restype = ctypes.c_void_p
     numbers = [pointer(np.ascontiguousarray(a, dtype=float)) for a in (R, p, mass, cog, inertia, scenario.gravity)]
@@ -175,7 +175,7 @@ _DISABLED = (
 def _mjcf(scenario: Scenario) -> str:
     """The tree as MuJoCo's XML, nested from the ground outwards."""
     flags = " ".join(f'{name}="disable"' for name in _DISABLED)
-    outer = "".join(_mjcf_body(scenario, name) for name in scenario.order if scenario.bodies[name].on == "ground")
+    outer = "".join(_mjcf_body(scenario, name) for name in scenario.plant.order if scenario.bodies[name].on == "ground")
     return (
         f'<mujoco><compiler angle="radian"/><option gravity="{spelled(scenario.gravity)}"><flag {flags}/></option>'
         f"<worldbody>{outer}</worldbody></mujoco>"
@@ -184,7 +184,7 @@ def _mjcf(scenario: Scenario) -> str:
 
 def _mjcf_body(scenario: Scenario, name: str) -> str:
     body = scenario.bodies[name]
-    R, p = scenario.placement(name)
+    R, p = scenario.plant.placement(name)
     mass, cog, inertia = body.inertial()
     moments = np.maximum(np.diag(inertia), _TINY_INERTIA)
     letter = _letter(body.joint)
@@ -192,7 +192,9 @@ def _mjcf_body(scenario: Scenario, name: str) -> str:
         "<freejoint/>" if letter == "f" else f'<joint type="hinge" axis="{spelled(np.eye(3)["xyz".index(letter)])}"/>'
     )
     quaternion = Rotation.from_matrix(R).as_quat(scalar_first=True)
-    carried = "".join(_mjcf_body(scenario, other) for other in scenario.order if scenario.bodies[other].on == name)
+    carried = "".join(
+        _mjcf_body(scenario, other) for other in scenario.plant.order if scenario.bodies[other].on == name
+    )
     return (
         f'<body name="{name}" pos="{spelled(p)}" quat="{spelled(quaternion)}">{joint}'
         f'<inertial pos="{spelled(cog)}" mass="{mass!r}" diaginertia="{spelled(moments)}"/>{carried}</body>'

@@ -139,7 +139,7 @@ def crane_without_water(scenario: Scenario) -> Scenario:
         "inertia": {"xx": J[0, 0], "yy": J[1, 1], "zz": J[2, 2], "xy": J[0, 1], "xz": J[0, 2], "yz": J[1, 2]},
     }
     data = plain_data(scenario)
-    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.coordinates}
+    starts = {coordinate.name: coordinate.element.start for coordinate in scenario.plant.coordinates}
     control = {
         name: {
             "pd": {"stiffness": law.pd.stiffness, "damping": law.pd.damping},

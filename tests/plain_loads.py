@@ -17,7 +17,7 @@ from deckcrane.model import Element, Scenario
 def slices(model: Scenario) -> Iterator[tuple[str, slice]]:
     """Every body with the place of its joint's coordinates (and speeds) among all of them."""
     at = 0
-    for name in model.order:
+    for name in model.plant.order:
         count = len(model.bodies[name].joint.elements)
         yield name, slice(at, at + count)
         at += count
@@ -69,7 +69,7 @@ def forces_on_speeds(model: Scenario, q: np.ndarray, u: np.ndarray) -> np.ndarra
     """The generalised forces of all springs, dampers and stops on the speeds."""
     N = rates(model, q)
     dq = N @ u
-    on_coordinates = [element_force(c.element, q[i], dq[i]) for i, c in enumerate(model.coordinates)]
+    on_coordinates = [element_force(c.element, q[i], dq[i]) for i, c in enumerate(model.plant.coordinates)]
     return N.T @ np.array(on_coordinates)
 
 

@@ -138,8 +138,8 @@ def _force(rng: np.random.Generator, bodies: int) -> dict[str, Any]:
 def state(model: Scenario, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Random coordinates and speeds; pitch stays clear of a quarter turn, where roll and yaw are one motion."""
     rng = np.random.default_rng([seed, 1])
-    reach = [1.2 if c.local == "pitch" else math.pi if c.kind == "angular" else 1.0 for c in model.coordinates]
-    return rng.uniform(-1, 1, len(reach)) * np.array(reach), rng.uniform(-1.5, 1.5, len(model.speeds))
+    reach = [1.2 if c.local == "pitch" else math.pi if c.kind == "angular" else 1.0 for c in model.plant.coordinates]
+    return rng.uniform(-1, 1, len(reach)) * np.array(reach), rng.uniform(-1.5, 1.5, len(model.plant.speeds))
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Model:
 
 
 def kinds_of(model: Scenario) -> list[str]:
-    return [model.bodies[name].joint.kind for name in model.order]
+    return [model.bodies[name].joint.kind for name in model.plant.order]
 
 
 def models(most_bodies: int = 12, **options: Any) -> st.SearchStrategy[Model]:

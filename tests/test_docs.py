@@ -32,7 +32,7 @@ def test_python_on_a_page_runs_from_top_to_bottom(page: Path, tmp_path: Path, mo
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "page"}
     for line, code in blocks(page, "python"):
-        exec(compile("\n" * line + code, str(page), "exec"), names)
+        exec(compile("\n" * line + code, str(page), "exec", dont_inherit=True), names)
 
 
 @pytest.mark.parametrize("page", pages_with("yaml"))

@@ -19,7 +19,7 @@ def test_every_bundled_scenario_starts_without_acceleration(name):
     scenario = deckcrane.load(name)
     _, system = prepared(scenario, "settled")
     x = system.equations
-    n = len(scenario.coordinates)
+    n = len(scenario.plant.coordinates)
     rates = np.array(x.derivative()(0.0, x.x.values, x.u.values, x.p.values)).ravel()
     assert np.max(np.abs(rates[:n])) == 0.0
     assert np.max(np.abs(rates[n : 2 * n])) < 1e-9 * 9.81
@@ -78,7 +78,9 @@ def test_controllers_give_way_before_the_run_begins():
 def test_given_starts_stay_where_the_file_says():
     scenario = deckcrane.loads(DOUBLE_PENDULUM)
     assert scenario.run.start == "given"
-    assert deckcrane.run(scenario)["q"].values[0] == pytest.approx([c.element.start for c in scenario.coordinates])
+    assert deckcrane.run(scenario)["q"].values[0] == pytest.approx(
+        [c.element.start for c in scenario.plant.coordinates]
+    )
 
 
 def test_oil_carries_the_load_of_the_settled_crane():
@@ -112,7 +114,7 @@ def test_booms_that_bend_into_reach_start(start):
     crane = deckcrane.load("flexible_luffing").with_values({**AT_ITS_END, "run.start": start, "run.duration": "0.1 s"})
     (straight,) = (
         loop.length(loop.start_angle) - crane.cylinders[name].barrel.length
-        for name, loop in crane.loops.items()
+        for name, loop in crane.plant.loops.items()
         if not crane.cylinders[name].stroke[0] <= loop.length(loop.start_angle) - 3.6 <= crane.cylinders[name].stroke[1]
     )
     lengths = deckcrane.run(crane)["cylinder_length"].isel(time=0).values - 3.6

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.running.checking import check_parts
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
@@ -33,6 +34,7 @@ __all__ = [
     "ScenarioError",
     "bearing_loads",
     "bundled",
+    "check_parts",
     "copy_scenario",
     "envelope",
     "forces",
@@ -61,6 +63,7 @@ _HOMES = {
     "json_schema": "model",
     "load": "model",
     "loads": "model",
+    "check_parts": "running.checking",
     "forces": "running.simulation",
     "run": "running.simulation",
     "sampled": "parts.laws",
@@ -79,6 +82,8 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Names are imported when they are first used, so that the command line starts quickly."""
+    if name == "parts":  # so that `@deckcrane.parts.register(...)` needs no import of its own
+        return import_module("deckcrane.parts")
     if name not in _HOMES:
         raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
     return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)

@@ -102,7 +102,7 @@ def labelled_dataset(
             units = units_of(scenario)
             coordinates[f"{dimension}_unit"] = dimension, [units.get(name, "") for name in labels[dimension]]
     if "joint" in labels:
-        coordinates["inner_body"] = "joint", [scenario.tree[name].on for name in labels["joint"]]
+        coordinates["inner_body"] = "joint", [scenario.plant.tree[name].on for name in labels["joint"]]
     return xr.Dataset(found, coordinates, attributes)
 
 

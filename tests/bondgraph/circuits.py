@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from deckcrane.bondgraph import MTF, TF, Bond, BondGraph, C, I, Input, One, R, Se, Sf, Zero, multibody_field
+from deckcrane.bondgraph import MTF, TF, Bond, BondGraph, C, GivenInput, I, One, R, Se, Sf, Zero, multibody_field
 from deckcrane.bondgraph.elements import Junction
 from deckcrane.equations.system import Equations
 
@@ -51,7 +51,7 @@ def oscillator(mass=2.0, stiffness=50.0, damping=3.0, size=1, start=0.1) -> Bond
     """A mass on a spring and a damper, pulled by a force that is an input."""
     return BondGraph(
         [
-            Se("force", Input(0.0)),
+            Se("force", GivenInput(0.0)),
             One("speed"),
             I("mass", mass),
             C("spring", stiffness=stiffness, start=start),
@@ -70,7 +70,7 @@ def accumulator_drive() -> BondGraph:
     """A pump and a gas accumulator drive a motor through a hose."""
     return BondGraph(
         [
-            Sf("pump", Input(2e-4)),
+            Sf("pump", GivenInput(2e-4)),
             Zero("line"),
             C("accumulator", law=lambda V, s: 1e7 * (0.01 / (0.01 - V)) ** 1.4, start=0.003),
             One("hose"),

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, I, Input, Integrator, One, R, Se, Zero
+from deckcrane.bondgraph import GY, MTF, TF, Bond, BondGraph, C, GivenInput, I, Integrator, One, R, Se, Zero
 from deckcrane.errors import DeckcraneError
 from tests.bondgraph.circuits import oscillator
 
@@ -95,7 +95,9 @@ MISTAKES = {
     "transformer of neither": (lambda: TF("t", 1.0, of="power"), 'of "flow" or of "effort"'),
     "input twice": (
         lambda: BondGraph(
-            [One("j"), Se("u", Input()), I("a", 1.0)], [Bond("1", "u", "j"), Bond("2", "j", "a")], inputs={"u": 1.0}
+            [One("j"), Se("u", GivenInput()), I("a", 1.0)],
+            [Bond("1", "u", "j"), Bond("2", "j", "a")],
+            inputs={"u": 1.0},
         ),
         'input "u": there are two of that name',
     ),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy.linalg import expm
 
-from deckcrane.bondgraph import GY, MGY, MTF, TF, Bond, BondGraph, C, I, Input, Integrator, One, R, Se, Sf, Zero
+from deckcrane.bondgraph import GY, MGY, MTF, TF, Bond, BondGraph, C, GivenInput, I, Integrator, One, R, Se, Sf, Zero
 from deckcrane.program import Inputs, Program, Series, Timing
 from tests.bondgraph.circuits import accumulator_drive, at, imbalance, oscillator, pendulum_with_cylinder
 
@@ -44,7 +44,7 @@ def test_numbers_are_parameters_of_a_run():
 
 def test_electrical_circuit_has_the_equations_of_its_mechanical_analogue():
     circuit = BondGraph(
-        [Se("battery", Input()), One("loop"), I("coil", 2.0), C("capacitor", 1.0 / 50.0), R("resistor", 3.0)],
+        [Se("battery", GivenInput()), One("loop"), I("coil", 2.0), C("capacitor", 1.0 / 50.0), R("resistor", 3.0)],
         [
             Bond("b", "battery", "loop"),
             Bond("l", "loop", "coil"),
@@ -142,7 +142,7 @@ def dc_motor() -> BondGraph:
     """Voltage, winding (L = 0.5, R = 1), k = 0.8, rotor (J = 0.02, friction 0.1)."""
     return BondGraph(
         [
-            Se("voltage", Input(12.0)),
+            Se("voltage", GivenInput(12.0)),
             One("current"),
             I("winding", 0.5),
             R("copper", 1.0),
@@ -196,7 +196,7 @@ def test_matrices_couple_the_components_of_a_vector_bond():
 
 def test_source_follows_a_course_of_time_and_a_series_of_inputs():
     graph = BondGraph(
-        [Sf("pump", lambda s: 2.0 + ca.sin(s.t)), Sf("drain", Input(0.0)), Zero("tank"), C("level", 1.0)],
+        [Sf("pump", lambda s: 2.0 + ca.sin(s.t)), Sf("drain", GivenInput(0.0)), Zero("tank"), C("level", 1.0)],
         [Bond("in", "pump", "tank"), Bond("out", "tank", "drain"), Bond("c", "tank", "level")],
     )
     equations = graph.equations()

@@ -24,14 +24,14 @@ class Lagrange:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        names = [coordinate.name for coordinate in scenario.coordinates]
+        names = [coordinate.name for coordinate in scenario.plant.coordinates]
         self.q, self.dq = ca.SX.sym("q", len(names)), ca.SX.sym("dq", len(names))
         self.T, self.V, self.Q = ca.SX(0), ca.SX(0), ca.SX(len(names), 1)
         self._index = {name: i for i, name in enumerate(names)}
         self._pose: dict[str, tuple[Any, Any]] = {}
-        for name in scenario.order:
+        for name in scenario.plant.order:
             self._add(name)
-        for coordinate in scenario.coordinates:
+        for coordinate in scenario.plant.coordinates:
             self._add_elements(coordinate)
         for force in scenario.forces.values():
             self._add_force(force)
@@ -84,11 +84,11 @@ class Lagrange:
 
     def _add(self, name: str) -> None:
         body = self.scenario.bodies[name]
-        R0, p0 = self.scenario.placement(name)
+        R0, p0 = self.scenario.plant.placement(name)
         R, p = (ca.SX.eye(3), ca.SX(3, 1)) if body.on == "ground" else self.point(body.on, p0)
         if body.on == "ground":
             p = p + p0
-        own = [self._of(c.name) for c in self.scenario.coordinates if c.body == name][: len(body.joint.elements)]
+        own = [self._of(c.name) for c in self.scenario.plant.coordinates if c.body == name][: len(body.joint.elements)]
         turn, shift = _joint(body.joint, own)
         R = R @ ca.DM(R0)
         self._pose[name] = R @ turn, p + R @ shift

@@ -113,7 +113,7 @@ class FlexibleValues(Values):
     def __init__(self, model: Model) -> None:
         self.scenario, self.system = model.scenario, dynamics(model.scenario)
         self.q, self.u = random_models.state(model.scenario, model.seed)
-        for i, coordinate in enumerate(model.scenario.coordinates):
+        for i, coordinate in enumerate(model.scenario.plant.coordinates):
             if i in self.modes:
                 self.q[i] *= 0.1 if coordinate.kind == "linear" else 0.1 / math.pi
                 self.u[i] *= 0.3

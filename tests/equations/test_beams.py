@@ -78,7 +78,7 @@ def test_energy_changes_by_the_power_of_forces_and_damping(model: Model) -> None
     pushed = sum(ca.dot(t, w) for t, w in zip(twists(tree), values.system.external, strict=True))
     found, power, energy = (value.ravel() for value in values.of(change, pushed, values.output("energy")))
     dq, lost = rates(values), 0.0
-    for i, coordinate in enumerate(model.scenario.coordinates):
+    for i, coordinate in enumerate(model.scenario.plant.coordinates):
         if coordinate.element.damper is not None:
             lost += coordinate.element.damper.linear * dq[i] ** 2
     for link in tree.links:

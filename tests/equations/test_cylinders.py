@@ -42,7 +42,7 @@ class Case:
         outputs = self.system.equations.y
         values = self.of(*[output.expression for output in outputs])
         self.y: Values = {o.name: v.reshape(o.shape) for o, v in zip(outputs, values, strict=True)}
-        self.reaction = dict(zip(self.scenario.reaction_joints, self.y["reaction"], strict=True))
+        self.reaction = dict(zip(self.scenario.plant.reaction_joints, self.y["reaction"], strict=True))
         pins = [f"{loop.name}.{end}" for loop in self.system.mechanism.made.values() for end in ("barrel", "piston")]
         self.pin = dict(zip(pins, self.y["pin_force"], strict=True))
         self.force = dict(
@@ -81,7 +81,7 @@ class Case:
         J = body.R @ body.inertia @ body.R.T
         force = body.mass * (a - np.array(self.scenario.gravity))
         moment = J @ alpha + np.cross(body.w, J @ body.w) + np.cross(body.centre - about, force)
-        turned = {other: self.solution.bodies[other].R for other in self.scenario.order}
+        turned = {other: self.solution.bodies[other].R for other in self.scenario.plant.order}
         for on, at, f, n in point_loads(self.scenario, turned):
             if on == name:
                 f, n = body.R @ f, body.R @ n
@@ -117,7 +117,7 @@ def test_random_cranes_are_of_every_kind() -> None:
         seen.add(scenario.bodies["base"].joint.kind if "base" in scenario.bodies else "none")
         seen.add(("cylinders", min(len(scenario.cylinders), 3)))
         for name, cylinder in scenario.cylinders.items():
-            loop = scenario.loops[name]
+            loop = scenario.plant.loops[name]
             seen |= {("branch", loop.sign), ("piston outside", loop.piston_outside), cylinder.coordinate}
             seen |= {("massless", cylinder.barrel.mass == 0), ("turns", loop.turns != 0), ("inner", loop.inner[:1])}
     expected: set[Any] = {*BASES, "extension", "angle", ("branch", 1.0), ("branch", -1.0)}
@@ -186,7 +186,7 @@ def test_accelerations_and_all_forces_equal_those_of_lagrange_multipliers(seed: 
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_extension_and_angle_as_coordinate_give_the_same_accelerations_and_forces(seed: int) -> None:
     one, two = (Case(seed, coordinate=coordinate) for coordinate in ("extension", "angle"))
-    assert one.scenario.coordinates != two.scenario.coordinates
+    assert one.scenario.plant.coordinates != two.scenario.plant.coordinates
     for name in ("position", "rotation", "joint_angle", "cylinder_length", "cylinder_rate"):
         assert_same(one.y[name], two.y[name], 1e-11, scale=1.0)
     assert_same(*([c.accelerations_of[name] for name in c.names] for c in (one, two)), 1e-8)
@@ -198,7 +198,7 @@ def test_extension_and_angle_as_coordinate_give_the_same_accelerations_and_force
 def test_passive_driven_joint_carries_no_moment_about_its_axis(seed: int) -> None:
     this = passive(seed)
     largest = max(float(np.abs(wrench[3:]).max()) for wrench in this.reaction.values())
-    for name in this.scenario.driven:
+    for name in this.scenario.plant.driven:
         axis = np.array(this.scenario.bodies[name].joint.axis)
         assert abs(axis @ this.reaction[name][3:]) < 1e-9 * largest
 
@@ -207,7 +207,7 @@ def test_passive_driven_joint_carries_no_moment_about_its_axis(seed: int) -> Non
 def test_driven_joint_carries_the_moment_of_its_own_spring_and_damper_about_its_axis(seed: int) -> None:
     this = case(seed)
     q, u = this.joints
-    for name in this.scenario.driven:
+    for name in this.scenario.plant.driven:
         joint = this.scenario.bodies[name].joint
         own = element_force(joint.elements["angle"], q[name][0], u[name][0])
         found = np.array(joint.axis) @ this.reaction[name][3:]
@@ -218,7 +218,7 @@ def test_driven_joint_carries_the_moment_of_its_own_spring_and_damper_about_its_
 def test_reactions_of_driven_joints_and_pins_have_no_power(seed: int) -> None:
     this = passive(seed)
     total = 0.0
-    for name in (*this.scenario.driven, *this.pin):
+    for name in (*this.scenario.plant.driven, *this.pin):
         tie = this.solution.ties[name]
         inner, outer = this.solution.bodies[tie.inner], this.solution.bodies[tie.outer]
         force, moment = np.split(this.on_ground(name, {**this.reaction, **this.pin}[name]), 2)
@@ -306,7 +306,7 @@ def test_shear_in_the_sliding_fit_of_a_lying_cylinder_is_that_of_a_beam_on_two_p
 def test_what_passes_through_joint_and_pin_is_what_all_outer_bodies_need(seed: int) -> None:
     this = case(seed)
     mechanism = this.system.mechanism
-    for outer, name in this.scenario.driven.items():
+    for outer, name in this.scenario.plant.driven.items():
         cylinder = this.scenario.cylinders[name]
         pin = f"{name}.{'piston' if cylinder.barrel.on == outer else 'barrel'}"
         at = this.solution.bodies[outer].p

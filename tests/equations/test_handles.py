@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.handles import EndStops, Handle, OilColumn, Singular, Stroke, Unscaled, joined
+from deckcrane.equations.handles import CylinderStroke, EndStops, Handle, OilColumn, Singular, Unscaled, joined
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.formulations.momentum import momentum_equations
@@ -47,7 +47,10 @@ def test_a_course_is_told_by_an_output_under_the_name_of_its_handle(equations: A
 def test_limits_name_states_that_are_there(equations: Any) -> None:
     states = [states for handle in equations.handles for states in handle.ends]
     states += [
-        states for limit in equations.limits if isinstance(limit, (EndStops, Stroke)) for states in limit.pressed
+        states
+        for limit in equations.limits
+        if isinstance(limit, (EndStops, CylinderStroke))
+        for states in limit.pressed
     ]
     assert {name for each in states for name in each} <= set(equations.x.names)
     told = [limit.states for limit in equations.limits if isinstance(limit, Unscaled)]
@@ -88,7 +91,7 @@ def test_the_ends_of_a_drive_are_where_its_handle_says() -> None:
                     length = found["cylinder_length"][0, i] - scenario.cylinders[handle.name].barrel.length
                     assert length == pytest.approx(end, rel=1e-9)
                 else:
-                    names = [data.name for data in scenario.coordinates]
+                    names = [data.name for data in scenario.plant.coordinates]
                     assert found["q"][0, names.index(handle.name)] == end
 
 

@@ -118,7 +118,7 @@ def test_a_drifting_system_keeps_its_linear_momentum(drift: tuple[Dynamics, xr.D
     _, dataset = drift
     scenario = drifting()
     total, moment = 0.0, np.zeros((len(dataset["time"]), 3))
-    for name in scenario.order:
+    for name in scenario.plant.order:
         body = scenario.bodies[name]
         mass, cog, _ = body.inertial()
         for m, r in [(mass, cog), *((point.mass, np.array(point.at)) for point in body.masses)]:
@@ -180,7 +180,7 @@ def test_energy_changes_by_the_work_of_actuators_dampers_and_forces() -> None:
         return rates[:, names.index(name)]
 
     damped = sum(
-        c.element.damper.linear * rate(c.name) ** 2 for c in scenario.coordinates if c.element.damper is not None
+        c.element.damper.linear * rate(c.name) ** 2 for c in scenario.plant.coordinates if c.element.damper is not None
     )
     driven = sum(dataset["actuation"].sel(actuator=name).values * rate(name) for name in scenario.control)
     pushed = sum(ca.dot(t, w) for t, w in zip(twists(mechanism), system.external, strict=True))

@@ -43,7 +43,7 @@ def test_accelerations_are_those_of_kanes_equations(model: Model) -> None:
 def test_accelerations_agree_where_cylinders_drive_the_booms() -> None:
     scenario = deckcrane.load("knuckle_boom")
     values = Values(Model(3, scenario))
-    start = [coordinate.element.start for coordinate in scenario.coordinates]
+    start = [coordinate.element.start for coordinate in scenario.plant.coordinates]
     values.q, values.u = np.add(start, [0.4, 0.1, 0.2]), np.array([0.3, -0.2, 0.25])
     found, expected = values.of(frames(values).accelerations, values.system.accelerations.du)
     assert_same(found, expected, 1e-10)

@@ -70,7 +70,7 @@ def test_they_are_the_derivatives_of_the_places_in_any_tree_of_rigid_and_flexibl
 
 def _places(dataset, scenario):
     """The hung body's origin, and the payload's COG, over time."""
-    turned = dataset["rotation"].sel(body=scenario.payload).values @ np.array(scenario.tree[scenario.payload].cog)
+    turned = dataset["rotation"].sel(body=scenario.payload).values @ np.array(scenario.plant.tree[scenario.payload].cog)
     origin = dataset["position"].sel(body=scenario.plant.hung_body).values
     return origin, dataset["position"].sel(body=scenario.payload).values + turned
 

@@ -110,9 +110,9 @@ def _number(lagrange: Lagrange, expression: ca.SX, values: FlexibleValues) -> np
 def sections_at_root(model: Model, values: FlexibleValues) -> tuple[np.ndarray, np.ndarray]:
     """What passes through each beam's root, and what its joint passes on, along the axes of the root's section."""
     forces, reactions = values.of(values.output("section_force"), values.output("reaction"))
-    beams = [name for name in model.scenario.order if model.scenario.bodies[name].beam is not None]
+    beams = [name for name in model.scenario.plant.order if model.scenario.bodies[name].beam is not None]
     stations = model.scenario.reactions.stations
-    reaction = dict(zip(model.scenario.reaction_joints, reactions.reshape(-1, 6), strict=True))
+    reaction = dict(zip(model.scenario.plant.reaction_joints, reactions.reshape(-1, 6), strict=True))
     lagrange = Lagrange(model.scenario)
     found, expected = [], []
     for name, resultants in zip(beams, forces.reshape(len(beams), stations, 6), strict=True):
@@ -144,9 +144,9 @@ def test_with_foreshortening_root_and_joint_agree_for_small_deflections(seed: in
 def test_free_tip_carries_nothing(model: Model) -> None:
     values = FlexibleValues(model)
     (forces,) = values.of(values.output("section_force"))
-    beams = [name for name in model.scenario.order if model.scenario.bodies[name].beam is not None]
+    beams = [name for name in model.scenario.plant.order if model.scenario.bodies[name].beam is not None]
     for name, resultants in zip(beams, forces.reshape(len(beams), -1, 6), strict=True):
-        attached = model.scenario.sections(name)
+        attached = model.scenario.plant.sections(name)
         loaded = any(abs(x - model.scenario.bodies[name].beam.length) < 1e-9 for x in attached)
         assert loaded or not np.any(resultants[-1])
 
@@ -180,8 +180,8 @@ def test_force_changes_along_a_moving_beam_by_the_inertia_of_its_slices_and_jump
     through = []
     for x, resultants in zip(range(11), forces.reshape(11, 6), strict=True):
         through.append(_number(shapes, shapes.turned("boom", float(x)), values) @ resultants[:3])
-    on = dict(zip(scenario.reaction_joints, reactions.reshape(-1, 6)[:, :3], strict=True))
-    axes = dict(zip(scenario.reaction_joints, R.reshape(-1, 3, 3), strict=True))
+    on = dict(zip(scenario.plant.reaction_joints, reactions.reshape(-1, 6)[:, :3], strict=True))
+    axes = dict(zip(scenario.plant.reaction_joints, R.reshape(-1, 3, 3), strict=True))
     for (i, attached), rows in zip(((4, "at"), (5, None), (7, "between")), a.reshape(3, 4, 3), strict=True):
         needed = MASS_PER_LENGTH * (weights / 2) @ (rows - np.array([0, -G, 0]))
         needed = needed + axes[attached] @ on[attached] if attached else needed

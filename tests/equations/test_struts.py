@@ -199,7 +199,7 @@ def test_a_strut_that_bent_booms_press_into_its_stop_is_told_of() -> None:
 
 def test_any_cylinder_can_be_made_a_strut_by_one_value() -> None:
     crane = load("knuckle_boom").with_values({"cylinders.inner_cylinder.model": "strut"})
-    assert crane.struts == ("inner_cylinder",)
+    assert crane.plant.struts == ("inner_cylinder",)
     assert not crane.cylinders["inner_cylinder"].by_extension
     assert crane.cylinders["outer_cylinder"].by_extension
 

@@ -67,7 +67,7 @@ class Afloat:
 
     def state(self, seed: int) -> tuple[float, np.ndarray, np.ndarray]:
         rng = np.random.default_rng(seed)
-        n, m = len(self.scenario.coordinates), self.vessel.memory_states
+        n, m = len(self.scenario.plant.coordinates), self.vessel.memory_states
         x = np.concatenate([rng.uniform(-0.5, 0.5, 2 * n), rng.uniform(-1, 1, m)])
         return 0.3, x, rng.uniform(-1e6, 1e6, len(self.system.equations.u))
 
@@ -108,7 +108,7 @@ def test_reactions_of_deck_and_platform_are_constraint_forces_by_auxiliary_speed
 
 def water_and_thrusters(it: Afloat, x: np.ndarray, wave: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Force and moment on the vessel about its origin, along ground axes, by hand; added mass apart."""
-    n, body = len(it.scenario.coordinates), it.vessel
+    n, body = len(it.scenario.plant.coordinates), it.vessel
     q, t, memory = x[:6], x[n : n + 6], x[2 * n :]
     R = Rotation.from_euler("ZYX", [q[5], q[4], q[3]]).as_matrix()
     yawed = Rotation.from_euler("Z", q[5]).as_matrix()
@@ -127,7 +127,7 @@ def test_all_forces_on_vessel_and_crane_make_the_rate_of_their_momentum():
     """The vessel's rigid mass and the crane; the water's own inertia is a force, less added mass times twist rate."""
     it = made(coriolis=True)
     system = it.system
-    tree, n = system.mechanism, len(it.scenario.coordinates)
+    tree, n = system.mechanism, len(it.scenario.plant.coordinates)
     k = tree.index("vessel")
     own = ca.SX(it.vessel.mass) @ tree.u[:6, :]
     R, p = poses(tree)[k]
@@ -155,7 +155,7 @@ def test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_
     settings, equations = it.scenario.run, it.system.equations
     found = Program(equations).simulate(Timing(settings.duration, settings.step, settings.every))
     energy = equations.unstack(found.y)["energy"].sum(axis=1)
-    n = len(it.scenario.coordinates)
+    n = len(it.scenario.plant.coordinates)
     twist, memory = found.x[:, n : n + 6], found.x[:, 2 * n :]
     thrust = equations.unstack(found.y)["thrust"]
     turned = Rotation.from_euler("ZYX", found.x[:, [5, 4, 3]])

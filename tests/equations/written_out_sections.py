@@ -42,7 +42,7 @@ def written_out(scenario: Scenario, system: Dynamics) -> tuple[ca.Function, np.n
 def beam_stations(scenario: Scenario, tree: Mechanism) -> dict[str, list[JointMotion]]:
     """How the section of every station moves relative to its body, for every flexible body."""
     found = {}
-    for name, beam in scenario.beams.items():
+    for name, beam in scenario.plant.beams.items():
         modes = tree.beam(name).speeds
         found[name] = [
             _section(beam, float(x)).motion(beam.rotation, tree.q[modes, :], tree.u[modes, :])
@@ -88,13 +88,13 @@ def section_forces(
     moment is largest where something is attached, so those places are gathered too.
     """
     every, attachments = [], {}
-    for name, beam in scenario.beams.items():
+    for name, beam in scenario.plant.beams.items():
         k = tree.index(name)
         outer = _Outer(scenario, name, beam, tree, solved.du, solved.t[k], solved.dt[k], needs, parameters)
         at_stations = dict(
             zip(np.round(beam.length * stations(scenario.reactions.stations), 9), moving[name], strict=True)
         )
-        sections = {x: tree.links[tree.sections[name, x]].motion for x in scenario.sections(name)}
+        sections = {x: tree.links[tree.sections[name, x]].motion for x in scenario.plant.sections(name)}
         wrench, beyond = ca.SX(6, 1), None
         found: dict[float, SX] = {}
         for x in sorted({*at_stations, *sections}, reverse=True):

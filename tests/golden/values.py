@@ -62,7 +62,7 @@ def golden(scenario: Scenario) -> dict[str, Array]:
     if scenario.vessel is None:
         found.update(_evaluated("momentum", momentum_equations(system)))
         found.update(_evaluated("bond graph", crane_graph(scenario).equations()))
-    if not scenario.beams:
+    if not scenario.plant.beams:
         found.update(_evaluated("forces", force_equations(scenario)))
     form = matrix_form(scenario)
     if form is not None:

@@ -246,9 +246,9 @@ def test_several_mistakes_are_told_at_once() -> None:
 
 def test_cylinder_may_stand_on_the_ground_and_push_either_way_round() -> None:
     text = CRANE.replace("{revolute: z, name: slew}", "{fixed: true}").replace("  slew:", "  # slew:")
-    one = loads(text).loops["ram"]
+    one = loads(text).plant.loops["ram"]
     swapped = text.replace("barrel: {on: king, at: [0, 1 m, 3 m]", "barrel: {on: boom, at: [0, 0, 3 m]")
-    two = loads(swapped.replace(PISTON, "piston: {on: king, at: [0, 1 m, 3 m]")).loops["ram"]
+    two = loads(swapped.replace(PISTON, "piston: {on: king, at: [0, 1 m, 3 m]")).plant.loops["ram"]
     assert (one.inner, one.outer, one.piston_outside) == ("king", "boom", True)
     assert (two.inner, two.outer, two.piston_outside) == ("king", "boom", False)
     assert one.length(0.3) == two.length(0.3)
@@ -257,7 +257,7 @@ def test_cylinder_may_stand_on_the_ground_and_push_either_way_round() -> None:
         PISTON, "piston: {on: king, at: [0, 0, 3]"
     )
     on_ground = on_ground.replace("at: [0, 1 m, 3 m]", "at: [0, 3 m, 0]")
-    assert loads(on_ground).loops["ram"].inner == "ground"
+    assert loads(on_ground).plant.loops["ram"].inner == "ground"
 
 
 @pytest.mark.parametrize("coordinate", ["extension", "angle"])
@@ -289,11 +289,11 @@ def test_schema_accepts_cylinders_and_refuses_what_is_plainly_wrong() -> None:
 def test_coordinates_follow_the_choice_of_the_user() -> None:
     by_extension = loads(CRANE)
     by_angle = loads(CRANE.replace(STROKE, f"{STROKE}\n    coordinate: angle"))
-    assert [c.name for c in by_extension.coordinates] == ["slew", "ram", "reach"]
-    assert [c.name for c in by_angle.coordinates] == ["slew", "luff", "reach"]
-    assert by_extension.coordinate("ram").element.start == pytest.approx(4.77534 - 2, abs=1e-5)
-    assert by_angle.coordinate("ram").element.start == by_extension.coordinate("ram").element.start
-    assert by_extension.coordinate("luff").element.start == pytest.approx(-pi / 3)
+    assert [c.name for c in by_extension.plant.coordinates] == ["slew", "ram", "reach"]
+    assert [c.name for c in by_angle.plant.coordinates] == ["slew", "luff", "reach"]
+    assert by_extension.plant.coordinate("ram").element.start == pytest.approx(4.77534 - 2, abs=1e-5)
+    assert by_angle.plant.coordinate("ram").element.start == by_extension.plant.coordinate("ram").element.start
+    assert by_extension.plant.coordinate("luff").element.start == pytest.approx(-pi / 3)
 
 
 @pytest.mark.parametrize("coordinate", ["extension", "angle"])

@@ -69,8 +69,8 @@ def test_the_next_item_of_a_list_is_added_and_any_item_taken_out(scenario: Scena
         }
     )
     assert [point.mass for point in changed.bodies["payload"].masses] == [20.0, 30.0]
-    assert changed.setpoint("slew").times == (0.0, 10.0, 20.0, 30.0)
-    assert changed.reaction_joints == ("king", "boom", "telescope")
+    assert changed.plant.setpoint("slew").times == (0.0, 10.0, 20.0, 30.0)
+    assert changed.plant.reaction_joints == ("king", "boom", "telescope")
     assert changed.record == ("u", "reaction")
     assert changed.with_values({"bodies.payload.masses.0": "null"}).bodies["payload"].masses[0].mass == 30.0
 

@@ -223,7 +223,7 @@ def test_mistake_is_told_with_what_is_wrong_where_and_what_would_be_right(mistak
 
 
 def test_crane_of_these_tests_is_sound() -> None:
-    assert [coordinate.name for coordinate in loads(CRANE).coordinates] == ["luff", "boom.y1", "boom.y2"]
+    assert [coordinate.name for coordinate in loads(CRANE).plant.coordinates] == ["luff", "boom.y1", "boom.y2"]
 
 
 @pytest.mark.parametrize(

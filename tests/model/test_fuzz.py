@@ -158,9 +158,9 @@ def test_schema_accepts_every_valid_scenario(data: Any) -> None:
 @given(scenarios())
 def test_order_and_names_are_consistent_in_every_scenario(data: Any) -> None:
     made = build(data)
-    assert sorted(made.order) == sorted(made.bodies)
+    assert sorted(made.plant.order) == sorted(made.bodies)
     for name, body in made.bodies.items():
-        assert body.on == "ground" or made.order.index(body.on) < made.order.index(name)
-    names = [coordinate.name for coordinate in made.coordinates]
-    assert len(set(names)) == len(names) == len(made.speeds)
-    assert all(coordinate.local in made.bodies[coordinate.body].joint.elements for coordinate in made.coordinates)
+        assert body.on == "ground" or made.plant.order.index(body.on) < made.plant.order.index(name)
+    names = [coordinate.name for coordinate in made.plant.coordinates]
+    assert len(set(names)) == len(names) == len(made.plant.speeds)
+    assert all(coordinate.local in made.bodies[coordinate.body].joint.elements for coordinate in made.plant.coordinates)

@@ -149,7 +149,7 @@ def test_words_of_old_yaml_are_texts() -> None:
         "%YAML 1.1\n---\n"
         + BODY.replace("revolute: z", "revolute: y, name: on").replace("gravity", "title: no\ngravity")
     )
-    assert found.coordinates[0].name == "on"
+    assert found.plant.coordinates[0].name == "on"
     assert found.title == "no"
 
 

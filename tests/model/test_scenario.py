@@ -31,31 +31,31 @@ bodies:
   d: {on: ground, joint: {fixed: true}, mass: 1, shape: {point: true}}
 """
     found = loads(text)
-    assert found.order == ("a", "b", "c", "d")
+    assert found.plant.order == ("a", "b", "c", "d")
     assert tuple(found.bodies) == ("c", "a", "b", "d")
-    assert [coordinate.name for coordinate in found.coordinates] == ["a", "b"]
+    assert [coordinate.name for coordinate in found.plant.coordinates] == ["a", "b"]
 
 
 def test_coordinates_are_named_after_joint_or_body(scenario: Scenario) -> None:
-    names = [coordinate.name for coordinate in scenario.coordinates]
+    names = [coordinate.name for coordinate in scenario.plant.coordinates]
     assert names == [
         *("vessel.roll", "vessel.pitch", "vessel.yaw", "slew", "luff", "telescope"),
         *("buoy.x", "buoy.y", "buoy.z", "buoy.roll", "buoy.pitch", "buoy.yaw"),
     ]
-    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.coordinates}
+    kinds = {coordinate.name: coordinate.kind for coordinate in scenario.plant.coordinates}
     assert kinds["luff"] == kinds["buoy.yaw"] == "angular"
     assert kinds["telescope"] == kinds["buoy.x"] == "linear"
-    locals_ = {coordinate.name: coordinate.local for coordinate in scenario.coordinates}
+    locals_ = {coordinate.name: coordinate.local for coordinate in scenario.plant.coordinates}
     assert (locals_["slew"], locals_["telescope"], locals_["vessel.yaw"]) == ("angle", "displacement", "yaw")
 
 
 def test_speeds_are_rates_except_that_a_free_body_has_its_twist(scenario: Scenario) -> None:
-    assert scenario.speeds[:6] == tuple(coordinate.name for coordinate in scenario.coordinates[:6])
-    assert scenario.speeds[6:] == ("buoy.wx", "buoy.wy", "buoy.wz", "buoy.vx", "buoy.vy", "buoy.vz")
+    assert scenario.plant.speeds[:6] == tuple(coordinate.name for coordinate in scenario.plant.coordinates[:6])
+    assert scenario.plant.speeds[6:] == ("buoy.wx", "buoy.wy", "buoy.wz", "buoy.vx", "buoy.vy", "buoy.vz")
 
 
 def test_elements_hold_si_numbers(scenario: Scenario) -> None:
-    roll = scenario.coordinate("vessel.roll").element
+    roll = scenario.plant.coordinate("vessel.roll").element
     assert roll.start == pytest.approx(math.radians(1))
     assert roll.speed == 0.1
     assert roll.spring is not None
@@ -64,8 +64,8 @@ def test_elements_hold_si_numbers(scenario: Scenario) -> None:
     assert roll.damper.linear == 1e5
     assert roll.stops is not None
     assert roll.stops.upper == pytest.approx(math.radians(10))
-    assert scenario.coordinate("slew").element.start == pytest.approx(math.radians(20))
-    assert scenario.coordinate("buoy.x").element.speed == 0.0
+    assert scenario.plant.coordinate("slew").element.start == pytest.approx(math.radians(20))
+    assert scenario.plant.coordinate("buoy.x").element.speed == 0.0
     assert scenario.bodies["buoy"].joint.velocity == (1.0, 0.0, 0.0)
 
 
@@ -88,7 +88,7 @@ def test_axes_are_unit_vectors(scenario: Scenario) -> None:
 
 
 def test_placement_is_exact_where_turns_are_right_angles(scenario: Scenario) -> None:
-    R, p = scenario.placement("vessel")
+    R, p = scenario.plant.placement("vessel")
     assert np.array_equal(R, [[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # Rz(90) Rx(90)
     assert not np.any(np.signbit(R))
     assert np.array_equal(p, [0, 0, 0])
@@ -99,13 +99,13 @@ def test_turns_are_about_the_axes_as_turned_so_far() -> None:
     c, s, C, S = math.cos(math.pi / 6), math.sin(math.pi / 6), math.cos(math.pi / 9), math.sin(math.pi / 9)
     Ry = np.array([[c, 0, s], [0, 1, 0], [-s, 0, c]])
     Rz = np.array([[C, -S, 0], [S, C, 0], [0, 0, 1]])
-    assert np.allclose(found.placement("king")[0], Ry @ Rz, atol=1e-16)
+    assert np.allclose(found.plant.placement("king")[0], Ry @ Rz, atol=1e-16)
 
 
 def test_tip_is_the_other_end_of_the_parent(scenario: Scenario) -> None:
-    assert np.array_equal(scenario.placement("boom")[1], [0, 0, 2])
-    assert np.array_equal(scenario.placement("telescope")[1], [-2, 0, 0])
-    assert np.array_equal(scenario.placement("king")[1], [0, 0, 5])
+    assert np.array_equal(scenario.plant.placement("boom")[1], [0, 0, 2])
+    assert np.array_equal(scenario.plant.placement("telescope")[1], [-2, 0, 0])
+    assert np.array_equal(scenario.plant.placement("king")[1], [0, 0, 5])
 
 
 @pytest.mark.parametrize(
@@ -138,15 +138,15 @@ def test_cog_at_the_origin_wins_over_the_shape() -> None:
 
 
 def test_setpoints_are_si_and_start_is_resolved(scenario: Scenario) -> None:
-    slew = scenario.setpoint("slew")
+    slew = scenario.plant.setpoint("slew")
     assert slew.shape == "quintic"
     assert slew.times == (0.0, 10.0, 20.0)
     assert slew.values == pytest.approx((0.0, math.pi / 2, math.pi / 2))
-    telescope = scenario.setpoint("telescope")
+    telescope = scenario.plant.setpoint("telescope")
     assert (telescope.shape, telescope.values, telescope.ramp) == ("trapezoidal", (0.0, 0.5), 0.3)
     assert scenario.control["vessel.yaw"].setpoint.values is None
-    assert scenario.setpoint("vessel.yaw") == Hold(hold=0.0)
-    held = scenario.with_values({"control.slew.setpoint": "{hold: start}"}).setpoint("slew")
+    assert scenario.plant.setpoint("vessel.yaw") == Hold(hold=0.0)
+    held = scenario.with_values({"control.slew.setpoint": "{hold: start}"}).plant.setpoint("slew")
     assert held.values == pytest.approx((math.radians(20),))
 
 
@@ -162,14 +162,14 @@ def test_actuator_forces_and_limits_are_si(scenario: Scenario) -> None:
 
 def test_unknown_coordinate_is_named_with_the_nearest(scenario: Scenario) -> None:
     with pytest.raises(DeckcraneError, match='no coordinate "slw"; did you mean "slew"'):
-        scenario.setpoint("slw")
+        scenario.plant.setpoint("slw")
     with pytest.raises(DeckcraneError, match=r'"buoy\.x" has no controller'):
-        scenario.setpoint("buoy.x")
+        scenario.plant.setpoint("buoy.x")
 
 
 def test_reactions_are_asked_for_in_the_order_of_the_bodies(scenario: Scenario) -> None:
-    assert scenario.reaction_joints == ("king", "boom")
-    assert loads(BODY).reaction_joints == ("king",)
+    assert scenario.plant.reaction_joints == ("king", "boom")
+    assert loads(BODY).plant.reaction_joints == ("king",)
 
 
 def test_every_is_the_step_unless_given() -> None:
@@ -190,7 +190,7 @@ def test_scenario_cannot_be_changed(scenario: Scenario) -> None:
 def test_scenario_can_be_made_of_python_objects() -> None:
     body = Body(on="ground", joint=Revolute(revolute="x", name="swing"), mass="1 t", shape=Rod(rod="z", length=2))
     made = Scenario(gravity=(0, 0, -9.81), bodies={"pendulum": body})
-    assert made.coordinates[0].name == "swing"
+    assert made.plant.coordinates[0].name == "swing"
     assert loads(made.to_yaml()) == made
 
 
@@ -220,7 +220,7 @@ def test_values_are_replaced_by_path(scenario: Scenario) -> None:
     assert changed.control["vessel.yaw"].pd.damping == 5
     assert np.array_equal(np.diag(changed.bodies["vessel"].inertial()[2]), [2.1e4, 2.2e4, 2e4])
     assert changed.bodies["king"].joint.spring.linear == 7
-    assert changed.setpoint("slew").values[1] == pytest.approx(math.pi / 4)
+    assert changed.plant.setpoint("slew").values[1] == pytest.approx(math.pi / 4)
     assert changed.record == ("q",)
     assert scenario.bodies["king"].mass == 1000
     assert scenario.with_values({}) == scenario

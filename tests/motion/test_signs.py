@@ -192,7 +192,7 @@ def test_set_points_from_rest_to_rest_are_let_alone(rate):
     assert signs(t, (s**2 - np.maximum(s - 0.2, 0) ** 2 - np.maximum(s - 0.8, 0) ** 2) / 0.32) == ""
 
 
-@pytest.mark.parametrize("name", [name for name in bundled() if not deckcrane.load(name).beams])
+@pytest.mark.parametrize("name", [name for name in bundled() if not deckcrane.load(name).plant.beams])
 def test_clean_recordings_are_let_alone(name):
     """The joints of all rigid bundled scenarios at 10 to 100 Hz: warned of only where the spline is off by a tenth."""
     scenario = deckcrane.load(name)
@@ -201,7 +201,9 @@ def test_clean_recordings_are_let_alone(name):
     settings = {"run.duration": duration, "run.every": every}
     run = deckcrane.run(scenario.with_values(settings))
     joints = [
-        data.name for data in scenario.coordinates if data.name in scenario.speeds and data.body + "." not in data.name
+        data.name
+        for data in scenario.plant.coordinates
+        if data.name in scenario.plant.speeds and data.body + "." not in data.name
     ]
     for spacing in (0.01, 0.02, 0.05, 0.1):
         if spacing < every:

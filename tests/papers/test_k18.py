@@ -210,8 +210,8 @@ def test_masses_lengths_and_inertias_are_those_of_the_tables_and_equation_66(sce
         assert mass == m[name]
         assert cog == pytest.approx(z(d[name]))
         assert pytest.approx(inertia(name)[:3, :3], rel=1e-9) == J
-    assert scenario.placement("inner_boom")[1] == pytest.approx(z(l[1]))
-    assert scenario.placement("outer_boom")[1] == pytest.approx(z(l[2]))
+    assert scenario.plant.placement("inner_boom")[1] == pytest.approx(z(l[1]))
+    assert scenario.plant.placement("outer_boom")[1] == pytest.approx(z(l[2]))
     for k, name in CYLINDERS.items():
         cylinder = scenario.cylinders[name]
         assert cylinder.barrel.at == pytest.approx(barrel_pin(k))

@@ -57,7 +57,7 @@ def switched_off(*names):
 
 
 def test_masses_torques_and_damping_are_the_papers(scenario):
-    assert [scenario.bodies[name].mass for name in scenario.order] == [9000, 160, 150, 150]
+    assert [scenario.bodies[name].mass for name in scenario.plant.order] == [9000, 160, 150, 150]
     assert [scenario.control[name].force.values for name in MOTORS] == [(100e3,), (70e3,), (70e3,)]
     angles = scenario.bodies["ship"].joint.elements
     assert {name: element.damper.linear for name, element in angles.items()} == dict.fromkeys(angles, 1000.0)

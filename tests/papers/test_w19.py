@@ -78,7 +78,7 @@ def test_lengths_masses_and_centres_are_those_of_tables_1_and_2(scenario: Scenar
         along = 2 if name in ("ring", "platform", "king") else 0
         assert cog == pytest.approx(share * LENGTHS[name] * np.eye(3)[along])
     for name, inner in zip(list(LENGTHS)[1:], list(LENGTHS), strict=False):
-        _, place = scenario.placement(name)
+        _, place = scenario.plant.placement(name)
         assert np.linalg.norm(place) == pytest.approx(LENGTHS[inner])
 
 

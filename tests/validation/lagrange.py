@@ -109,7 +109,7 @@ def _cylinder(
     found = Scenario.model_validate(
         {"gravity": [0, 0, 0], "bodies": {"b": {"on": "ground", "joint": joint, "mass": 1.0, "inertia": [1, 1, 1]}}}
     )
-    R0, p0 = found.placement("b")
+    R0, p0 = found.plant.placement("b")
     axis = np.array(found.bodies["b"].joint.axis)
     e, f = across(axis)
     along, (b, r), (phi, psi) = rng.uniform(-0.5, 0.5), rng.uniform(0.4, 1.5, 2), rng.uniform(-3, 3, 2)
@@ -141,13 +141,13 @@ def state(scenario: Scenario, seed: int) -> tuple[Joints, Joints]:
     rng = np.random.default_rng([seed, 2])
     q: Joints = {}
     u: Joints = {}
-    for name in scenario.order:
+    for name in scenario.plant.order:
         joint = scenario.bodies[name].joint
         count = len(joint.elements)
         q[name], u[name] = rng.uniform(-1, 1, count), rng.uniform(-1.5, 1.5, count)
-        if name in scenario.driven:
+        if name in scenario.plant.driven:
             start = joint.elements["angle"].start
-            dead = dead_centres(scenario, scenario.driven[name], start)
+            dead = dead_centres(scenario, scenario.plant.driven[name], start)
             q[name] = np.array([rng.uniform(dead[0] + 0.3, dead[1] - 0.3)])
     return q, u
 
@@ -162,9 +162,9 @@ def dead_centres(scenario: Scenario, cylinder: str, start: float) -> tuple[float
 def _arms(scenario: Scenario, cylinder: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """From the joint's axis to the pins on the inner and on the outer body at joint angle zero, and the axis, all placed."""
     data = scenario.cylinders[cylinder]
-    outer = next(body for body, name in scenario.driven.items() if name == cylinder)
+    outer = next(body for body, name in scenario.plant.driven.items() if name == cylinder)
     inner_end, outer_end = (data.piston, data.barrel) if data.barrel.on == outer else (data.barrel, data.piston)
-    R0, p0 = scenario.placement(outer)
+    R0, p0 = scenario.plant.placement(outer)
     axis = R0 @ np.array(scenario.bodies[outer].joint.axis)
     flat = np.eye(3) - np.outer(axis, axis)
     return flat @ (np.array(inner_end.at) - p0), flat @ R0 @ np.array(outer_end.at), axis
@@ -196,9 +196,9 @@ GROUND = Body(np.eye(3), *(np.zeros(3) for _ in range(3)), 0.0, np.zeros(3), np.
 def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
     """All bodies, barrels and pistons from the joints' values; a cylinder points from pin to pin."""
     found = {"ground": GROUND}
-    for name in scenario.order:
+    for name in scenario.plant.order:
         joint, inner = scenario.bodies[name].joint, found[scenario.bodies[name].on]
-        R0, p0 = scenario.placement(name)
+        R0, p0 = scenario.plant.placement(name)
         R0, p0 = inner.R @ R0, inner.p + inner.R @ p0
         R, moved, spin, slide = R0, np.zeros(3), np.zeros(3), np.zeros(3)
         if joint.kind == "revolute":
@@ -215,8 +215,8 @@ def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
         mass = scenario.bodies[name].inertial()
         found[name] = Body(R, p, inner.w + spin, inner.velocity(p) + slide, *mass)
     for name, data in scenario.cylinders.items():
-        inner = found[scenario.loops[name].inner]
-        outer = scenario.loops[name].outer
+        inner = found[scenario.plant.loops[name].inner]
+        outer = scenario.plant.loops[name].outer
         pins = [found[end.on].p + found[end.on].R @ np.array(end.at) for end in (data.barrel, data.piston)]
         speeds = [found[end.on].velocity(pin) for end, pin in zip((data.barrel, data.piston), pins, strict=True)]
         x = found[outer].R @ np.array(scenario.bodies[outer].joint.axis)
@@ -238,8 +238,8 @@ def coordinates(scenario: Scenario, q: Joints, u: Joints) -> tuple[np.ndarray, n
     """The scenario's own coordinates and speeds: extensions from the distances of the pins."""
     placed = motion(scenario, q, u)
     values, speeds = [], []
-    for name in scenario.order:
-        cylinder = scenario.driven.get(name)
+    for name in scenario.plant.order:
+        cylinder = scenario.plant.driven.get(name)
         if cylinder is not None and scenario.cylinders[cylinder].coordinate == "extension":
             barrel, piston = placed[f"{cylinder}.barrel"], placed[f"{cylinder}.piston"]
             length = np.linalg.norm(piston.p - barrel.p)
@@ -271,14 +271,14 @@ class Solution:
         self.bodies = motion(scenario, q, u)
         self.names = [name for name in self.bodies if name != "ground"]
         self._loads = {name: np.zeros(6) for name in self.bodies}
-        self._joint_loads = {name: np.zeros(6) for name in scenario.order}
+        self._joint_loads = {name: np.zeros(6) for name in scenario.plant.order}
         self._apply_all()
         self.acceleration, self.wrench = self._solve()
 
     @cached_property
     def ties(self) -> dict[str, Tie]:
         every, none, found = np.eye(3), np.zeros((3, 0)), {}
-        for name in self.scenario.order:
+        for name in self.scenario.plant.order:
             inner, joint, body = self.scenario.bodies[name].on, self.scenario.bodies[name].joint, self.bodies[name]
             a = body.R @ np.array(getattr(joint, "axis", (0, 0, 1)))
             plane = np.column_stack(across(a))
@@ -318,11 +318,11 @@ class Solution:
             body = self.bodies[name]
             J = body.R @ body.inertia @ body.R.T
             self._apply(name, body.centre, body.mass * gravity, -np.cross(body.w, J @ body.w))
-        turned = {name: self.bodies[name].R for name in self.scenario.order}
+        turned = {name: self.bodies[name].R for name in self.scenario.plant.order}
         for name, at, force, moment in point_loads(self.scenario, turned):
             R, body = turned[name], self.bodies[name]
             self._apply(name, body.p + R @ at, R @ force, R @ moment)
-        for name in self.scenario.order:
+        for name in self.scenario.plant.order:
             force, moment = self._joint_load(name)
             self._joint_loads[name] = np.concatenate([force, moment])
             self._apply_pair(self.scenario.bodies[name].on, name, self.bodies[name].p, force, moment)

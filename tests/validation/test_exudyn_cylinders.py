@@ -47,7 +47,7 @@ def joints_at(scenario: Scenario, dataset: xr.Dataset, row: int) -> tuple[Joints
     for boom, cylinder in BOOMS.items():
         data, here = scenario.cylinders[cylinder], now.sel(cylinder=cylinder)
         angle = float(here["joint_angle"])
-        foot = np.array(data.barrel.at) - scenario.placement(boom)[1]
+        foot = np.array(data.barrel.at) - scenario.plant.placement(boom)[1]
         head = turn([1, 0, 0], angle) @ np.array(data.piston.at)
         lever = np.cross(foot, head)[0] / float(here["cylinder_length"])
         q[boom], u[boom] = np.array([angle]), np.array([float(here["cylinder_rate"]) / lever])

@@ -44,9 +44,9 @@ class Twin:
         spec.option.gravity = scenario.gravity
         spec.option.disableflags = mujoco.mjtDisableBit.mjDSBL_CONTACT
         bodies = {"ground": spec.worldbody}
-        for name in scenario.order:
+        for name in scenario.plant.order:
             body = scenario.bodies[name]
-            R, p = scenario.placement(name)
+            R, p = scenario.plant.placement(name)
             bodies[name] = bodies[body.on].add_body(name=name, pos=p, quat=quaternion(R))
             joint = body.joint
             hinge, slide = mujoco.mjtJoint.mjJNT_HINGE, mujoco.mjtJoint.mjJNT_SLIDE
@@ -73,7 +73,7 @@ class Twin:
         for name, here in slices(self.scenario):
             joint = self.scenario.bodies[name].joint
             if joint.kind == "free":
-                R0, p0 = self.scenario.placement(name)
+                R0, p0 = self.scenario.plant.placement(name)
                 R = R0 @ attitude(*q[here][3:])
                 at, v = int(self.model.joint(f"{name}0").qposadr[0]), self._place(name, 0)
                 self.data.qpos[at : at + 7] = *(p0 + R0 @ q[here][:3]), *quaternion(R)
@@ -97,7 +97,7 @@ class Twin:
             else:
                 for i in range(here.stop - here.start):
                     self.data.qfrc_applied[self._place(name, i)] = tau[here][i]
-        turned = {name: self.rotation(name) for name in self.scenario.order}
+        turned = {name: self.rotation(name) for name in self.scenario.plant.order}
         for name, at, force, moment in point_loads(self.scenario, turned):
             R, body = turned[name], self.data.body(name)
             mujoco.mj_applyFT(

@@ -47,9 +47,9 @@ class Twin:
         self.joint = {"ground": 0}
         self.welds: list[int] = []
         speeds: list[int] = []
-        for name in scenario.order:
+        for name in scenario.plant.order:
             body = scenario.bodies[name]
-            at, place = self.joint[body.on], pin.SE3(*scenario.placement(name))
+            at, place = self.joint[body.on], pin.SE3(*scenario.plant.placement(name))
             chain = []
             for i, kind in enumerate(joint_models(body.joint)):
                 at = self.model.addJoint(at, kind, place, f"{name}{i}")
@@ -120,7 +120,7 @@ class Twin:
     def wrenches(self, q: np.ndarray, v: np.ndarray, a: np.ndarray, loads: list[pin.Force]) -> np.ndarray:
         """[f; n] of every joint, in the outer body's frame."""
         pin.rnea(self.model, self.data, q, v, a, loads)
-        return np.array([self.data.f[self.joint[name]].vector for name in self.scenario.order])
+        return np.array([self.data.f[self.joint[name]].vector for name in self.scenario.plant.order])
 
 
 def _range_q(joint: pin.JointModel) -> tuple[int, int]:

@@ -28,7 +28,7 @@ CRANES = {
 
 def ranges(scenario: Scenario) -> Iterator[tuple[str, tuple[float, float]]]:
     """The coordinates that luff and fold, and how far: by end stops or strokes."""
-    for data in scenario.coordinates:
+    for data in scenario.plant.coordinates:
         if data.kind == "angular" and data.element.stops is not None:
             yield data.name, (data.element.stops.lower, data.element.stops.upper)
     for name, cylinder in scenario.cylinders.items():
@@ -53,5 +53,5 @@ def test_no_boom_reaches_through_the_deck(name: str) -> None:
         foot = bodies.index(king)
         for boom in booms:
             i = bodies.index(boom)
-            tip = R[foot].T @ (p[i] + R[i] @ np.array(scenario.tree[boom].tip) - p[foot])
+            tip = R[foot].T @ (p[i] + R[i] @ np.array(scenario.plant.tree[boom].tip) - p[foot])
             assert tip[2] > 0.0, f"{boom} at {dict(zip(moved, values, strict=True))}"

@@ -52,7 +52,7 @@ ALL = (
 
 def check(name: str, seconds: float, folder: Path) -> None:
     scenario = load(name)
-    stops = {data.name: data.element.stops for data in scenario.coordinates if data.element.stops is not None}
+    stops = {data.name: data.element.stops for data in scenario.plant.coordinates if data.element.stops is not None}
     runs: list[dict[str, Any]] = simulated(scenario, MOVED.replace("SECONDS", str(seconds)), folder)
     assert len(runs) >= 2 * len(scenario.control) - 4
     for run in runs:

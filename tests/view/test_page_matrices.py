@@ -130,13 +130,13 @@ def test_with_damping_too_ninety_degrees_are_no_wall(way: int, tmp_path: Path) -
 
 def by_matrices(model: Scenario, form: MatrixForm, q: np.ndarray, u: np.ndarray) -> np.ndarray:
     """The state of the matrix form at given coordinates and speeds."""
-    plain = dict(zip((data.name for data in model.coordinates), q, strict=True))
-    plain |= dict(zip((f"d:{name}" for name in model.speeds), u, strict=True))
-    for body in (name for name in model.order if model.tree[name].joint.kind in ("free", "spherical")):
+    plain = dict(zip((data.name for data in model.plant.coordinates), q, strict=True))
+    plain |= dict(zip((f"d:{name}" for name in model.plant.speeds), u, strict=True))
+    for body in (name for name in model.plant.order if model.plant.tree[name].joint.kind in ("free", "spherical")):
         roll, pitch, yaw = (plain[f"{body}.{angle}"] for angle in ("roll", "pitch", "yaw"))
         for i, (row, column) in enumerate(product("xyz", "xyz")):
             plain[f"{body}.R{row}{column}"] = rpy(roll, pitch, yaw).ravel()[i]
-        if model.tree[body].joint.kind == "spherical":
+        if model.plant.tree[body].joint.kind == "spherical":
             rates = [plain[f"d:{body}.{angle}"] for angle in ("roll", "pitch", "yaw")]
             for w, value in zip("xyz", np.array(ca.evalf(rpy_rates(ca.SX([roll, pitch, yaw])))) @ rates, strict=True):
                 plain[f"d:{body}.w{w}"] = value

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deckcrane.equations.handles import Stroke
+from deckcrane.equations.handles import CylinderStroke
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import load
 from deckcrane.parts.offers import limits_of
@@ -67,12 +67,12 @@ def test_the_fastest_rate_is_that_of_small_differences_with_pressures_of_any_siz
 def test_struts_are_looked_at_where_they_touch_their_stops(system):
     scenario, equations = system
     outputs = equations.outputs()
-    states = list(pressed(equations, [limit for limit in equations.limits if isinstance(limit, Stroke)]))
+    states = list(pressed(equations, [limit for limit in equations.limits if isinstance(limit, CylinderStroke)]))
     assert [name for name, _ in states] == ["luffing", "luffing", "folding", "folding"]
     for name, x in states:
         y = np.array(outputs(0.0, x, equations.u.values, equations.p.values)).reshape(1, -1)
         touched = equations.unstack(y)["at_stop"][0]
-        assert touched[scenario.struts.index(name)] == 1
+        assert touched[scenario.plant.struts.index(name)] == 1
 
 
 def test_a_step_made_for_an_implicit_method_is_cut_into_stable_parts(system):

@@ -28,7 +28,7 @@ def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
         raise DeckcraneError("the dataset has no reaction; add it to `record` in the scenario")
     if "scenario" not in dataset.attrs:
         raise DeckcraneError("the dataset has lost the scenario that it came from, and with it the axes of the joints")
-    tree = loads(str(dataset.attrs["scenario"])).tree
+    tree = loads(str(dataset.attrs["scenario"])).plant.tree
     # A hinge turns about an axis that is fixed in the outer body: there it needs no rotation matrices.
     reaction = dataset["reaction"]
     if reaction.attrs.get("frame") != "outer":

@@ -53,8 +53,8 @@ def envelope(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     if hook_load < 0 or not np.isfinite(hook_load):
         raise DeckcraneError(f"a hook load is a mass of zero or more; this is {hook_load:g} kg")
-    if scenario.beams:
-        flexible, *_ = scenario.beams
+    if scenario.plant.beams:
+        flexible, *_ = scenario.plant.beams
         raise DeckcraneError(
             f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
         )
@@ -70,11 +70,11 @@ def envelope(
     poses = np.array(list(product(*angles.values())))
     equations = force_equations(analysed)
     program = Program(equations)
-    names = [coordinate.name for coordinate in analysed.coordinates]
+    names = [coordinate.name for coordinate in analysed.plant.coordinates]
     rows = np.zeros((len(poses), 3 * len(names)))
-    rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.coordinates]
+    rows[:, : len(names)] = [coordinate.element.start for coordinate in analysed.plant.coordinates]
     for i, name in enumerate(swept):
-        rows[:, names.index(analysed.coordinate_of_joint(analysed.loops[name].outer))] = poses[:, i]
+        rows[:, names.index(analysed.plant.coordinate_of_joint(analysed.plant.loops[name].outer))] = poses[:, i]
     at_rest = _hang(analysed, rows)
     y = program.outputs(np.zeros(len(poses)), np.zeros((len(poses), 0)), rows)
     return _dataset(analysed, equations, y, angles, hook, hook_load, rows, at_rest)
@@ -103,7 +103,7 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
         return np.ones(len(rows), dtype=bool)
     equations = hanging_balance(scenario)
     program = Program(equations)
-    n = len(scenario.coordinates)
+    n = len(scenario.plant.coordinates)
     pose = rows[:, :n].copy()
 
     def balance(q: Array) -> tuple[Array, Array, Array]:
@@ -115,7 +115,7 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
     rows[:, free] = found.q
     at_rest = found.found & (found.falls < 0)
     if not at_rest.all():
-        names = ", ".join(scenario.coordinates[i].name for i in free)
+        names = ", ".join(scenario.plant.coordinates[i].name for i in free)
         warnings.warn(
             f"in {np.count_nonzero(~at_rest)} of {len(at_rest)} poses the joints that nothing drives ({names}) find no rest: "
             "forces there are left out. Hold them with a controller or a spring, or start them nearer to where they hang",
@@ -126,15 +126,17 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
 
 
 def _tip_body(scenario: Scenario, tip: str | None) -> str:
-    if tip is not None and tip not in scenario.tree:
-        known = ", ".join(scenario.order)
-        raise DeckcraneError(f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.tree)} there are: {known}')
+    if tip is not None and tip not in scenario.plant.tree:
+        known = ", ".join(scenario.plant.order)
+        raise DeckcraneError(
+            f'there is no body "{tip}" to be the tip;{nearest(tip, scenario.plant.tree)} there are: {known}'
+        )
     if not scenario.cylinders:
         raise DeckcraneError("the scenario has no cylinders: there is no stroke to sweep")
     if tip is not None:
         return tip
-    loose = {scenario.coordinates[i].body for i in hanging(scenario)}
-    driven = {loop.outer for loop in scenario.loops.values()}
+    loose = {scenario.plant.coordinates[i].body for i in hanging(scenario)}
+    driven = {loop.outer for loop in scenario.plant.loops.values()}
     return [name for name in scenario.plant.order if _carried_by(scenario, name, driven, loose - driven)][-1]
 
 
@@ -143,18 +145,18 @@ def _carried_by(scenario: Scenario, body: str, driven: set[str], loose: set[str]
     while body != "ground" and body not in loose:
         if body in driven:
             return True
-        body = scenario.tree[body].on
+        body = scenario.plant.tree[body].on
     return False
 
 
 def _on_path(scenario: Scenario, body: str) -> list[str]:
     """The cylinders between the ground and a body, from the ground outwards."""
-    driven = {loop.outer: name for name, loop in scenario.loops.items()}
+    driven = {loop.outer: name for name, loop in scenario.plant.loops.items()}
     found = []
     while body != "ground":
         if body in driven:
             found.append(driven[body])
-        body = scenario.tree[body].on
+        body = scenario.plant.tree[body].on
     return found[::-1]
 
 
@@ -171,7 +173,7 @@ def _swept(scenario: Scenario, hook: str, over: tuple[str, ...] | None) -> list[
 
 def _branch(scenario: Scenario, name: str, points: int) -> Array:
     """Joint angles of the assembled branch: `points` of them over the stroke, and fewer beyond it to the dead centres."""
-    loop, cylinder = scenario.loops[name], scenario.cylinders[name]
+    loop, cylinder = scenario.plant.loops[name], scenario.cylinders[name]
     first, last = (loop.joint_angle(length) for length in cylinder.lengths)
     within = np.linspace(first, last, points)
     phases = np.linspace(0, pi, _beyond(points) + 2)[1:-1]
@@ -182,7 +184,7 @@ def _branch(scenario: Scenario, name: str, points: int) -> Array:
 
 def _prepared(scenario: Scenario, swept: list[str], hook: str, hook_load: float) -> Scenario:
     """The scenario with joint angles as coordinates of the swept loops, and the hook load's weight at the tip."""
-    body = scenario.tree[hook]
+    body = scenario.plant.tree[hook]
     tip = body.tip or tuple(body.inertial()[1])
     weight = [hook_load * g for g in scenario.gravity]
     loads: dict[str, Any] = {name: force.model_dump(exclude_defaults=True) for name, force in scenario.forces.items()}
@@ -246,7 +248,7 @@ def _dataset(
     ]
     free = hanging(scenario)
     if free:
-        names = tuple(scenario.coordinates[i].name for i in free)
+        names = tuple(scenario.plant.coordinates[i].name for i in free)
         units = along("coordinate", names, coordinate_units(scenario))
         where = "where joints that nothing drives rest"
         variables.append(on_grid("hanging", rows[:, free], units, where, {"coordinate": names}))

@@ -109,7 +109,7 @@ def linearise(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
-    beams = {f"bodies.{name}.beam.settling": None for name in scenario.beams}
+    beams = {f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}
     scenario = scenario.with_values(beams) if beams else scenario
     # Nothing need rest about a state that is given.
     _, system = prepared(scenario, "settled" if at is None else "undeformed", laws)
@@ -124,7 +124,7 @@ def linearise(
         np.array(ca.densify(value)).reshape(len(equations.x), -1)
         for value in matrices(t, state, equations.u.values, equations.p.values)
     )
-    n = len(scenario.coordinates)
+    n = len(scenario.plant.coordinates)
     return LinearModel(
         states=equations.x.names,
         inputs=equations.u.names,

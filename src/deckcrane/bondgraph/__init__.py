@@ -7,7 +7,7 @@ Nothing of that knows cranes; `crane` makes the graph of a scenario.
 
 from deckcrane.bondgraph.assembly import Integrator
 from deckcrane.bondgraph.crane import StateMap, crane_graph, crane_places, crane_states
-from deckcrane.bondgraph.elements import GY, MGY, MTF, TF, C, I, Input, One, R, Se, Sf, Zero
+from deckcrane.bondgraph.elements import GY, MGY, MTF, TF, C, GivenInput, I, One, R, Se, Sf, Zero
 from deckcrane.bondgraph.fields import CField, ICField, IField, multibody_field
 from deckcrane.bondgraph.graph import BondGraph
 from deckcrane.bondgraph.laws import Parameter, Signals, solve_symmetric
@@ -27,10 +27,10 @@ __all__ = [
     "Causality",
     "CausalityError",
     "DerivativeCausality",
+    "GivenInput",
     "I",
     "ICField",
     "IField",
-    "Input",
     "Integrator",
     "MissingLaw",
     "One",

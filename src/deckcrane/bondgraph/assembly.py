@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.bondgraph.causality import sets_the_junction
-from deckcrane.bondgraph.elements import Input, Junction, Port, Resistor, Source, Storage, TwoPort
+from deckcrane.bondgraph.elements import GivenInput, Junction, Port, Resistor, Source, Storage, TwoPort
 from deckcrane.bondgraph.laws import (
     Coefficient,
     Modulation,
@@ -63,7 +63,9 @@ class Assembly:
         self._given = {
             name: column(self.numbers, name, value, numbers(value, name).size) for name, value in parameters.items()
         }
-        sources = {each.name: each.value.value for each in topology.of_kind(Source) if isinstance(each.value, Input)}
+        sources = {
+            each.name: each.value.value for each in topology.of_kind(Source) if isinstance(each.value, GivenInput)
+        }
         sizes = {name: topology.at(name)[0].bond.size for name in sources}
         self.u, self._inputs = _variables(
             {
@@ -147,7 +149,7 @@ class Assembly:
 
     def _source(self, source: Source, size: int) -> SX:
         what = "effort" if source.symbol == "Se" else "flow"
-        if isinstance(source.value, Input):
+        if isinstance(source.value, GivenInput):
             return self._inputs[source.name]
         if callable(source.value):
             asker = f"the {what} of {title(source)}"

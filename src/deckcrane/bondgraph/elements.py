@@ -24,7 +24,7 @@ RateLaw = Callable[[SX, SX, Signals], Any]
 
 
 @dataclass(frozen=True)
-class Input:
+class GivenInput:
     """A source that follows an input of the equations, named after the source; `value` holds until a run says otherwise."""
 
     value: Number = 0.0
@@ -36,7 +36,7 @@ class Source:
 
     name: str
     symbol: Literal["Se", "Sf"]
-    value: Number | Input | Modulation
+    value: Number | GivenInput | Modulation
 
 
 @dataclass(frozen=True)
@@ -104,13 +104,13 @@ class Junction:
 Element = Source | Storage | Resistor | TwoPort | Junction
 
 
-def Se(name: str, effort: Number | Input | Modulation) -> Source:
-    """A source of effort: a number, `Input(...)`, or a function of the signals such as `lambda s: ca.sin(s.t)`."""
+def Se(name: str, effort: Number | GivenInput | Modulation) -> Source:
+    """A source of effort: a number, `GivenInput(...)`, or a function of the signals such as `lambda s: ca.sin(s.t)`."""
     return Source(name, "Se", effort)
 
 
-def Sf(name: str, flow: Number | Input | Modulation) -> Source:
-    """A source of flow: a number, `Input(...)`, or a function of the signals."""
+def Sf(name: str, flow: Number | GivenInput | Modulation) -> Source:
+    """A source of flow: a number, `GivenInput(...)`, or a function of the signals."""
     return Source(name, "Sf", flow)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from deckcrane.bondgraph.assembly import Assembly, Integrator
 from deckcrane.bondgraph.drawing import draw
-from deckcrane.bondgraph.elements import Element, Input, Source, Storage
+from deckcrane.bondgraph.elements import Element, GivenInput, Source, Storage
 from deckcrane.bondgraph.laws import Modulation, Number, numbers
 from deckcrane.bondgraph.report import Causality, CausalityError, find_causality
 from deckcrane.bondgraph.topology import Bond, Topology, check_names
@@ -85,7 +85,7 @@ class BondGraph:
 
     def _check_names(self) -> None:
         """Inputs, and states, are told apart by their names alone."""
-        sources = [each.name for each in self.topology.of_kind(Source) if isinstance(each.value, Input)]
+        sources = [each.name for each in self.topology.of_kind(Source) if isinstance(each.value, GivenInput)]
         check_names("input", [*sources, *self.inputs], dots=True)
         check_names("parameter", self.parameters, dots=True)
         check_names("observed signal", self.observe)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from deckcrane.bondgraph.elements import Element, Input, Junction, Resistor, Source, Storage, TwoPort
+from deckcrane.bondgraph.elements import Element, GivenInput, Junction, Resistor, Source, Storage, TwoPort
 from deckcrane.bondgraph.laws import Coefficient, check_invertible, column_of_numbers, matrix_of_numbers
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.parts import nearest
@@ -127,7 +127,7 @@ def _check_element(element: Element, at: list[Attachment]) -> None:
         case Source():
             if len(at) != 1:
                 raise DeckcraneError(f"{where}: it has one port, and these bonds: {names}; give it one bond")
-            value = element.value.value if isinstance(element.value, Input) else element.value
+            value = element.value.value if isinstance(element.value, GivenInput) else element.value
             if not callable(value):
                 column_of_numbers(value, at[0].bond.size, where)
         case Storage() | Resistor():

@@ -23,12 +23,20 @@ def info(
         str | None,
         typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
     ] = None,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Check that the energy of every part of a scenario balances, for its authors."),
+    ] = False,
 ) -> None:
     """Describe this installation, a scenario, or a dataset.
 
-    Of the installation: version, compiler, cache. Of a scenario: its structure, which decides what is compiled, and how many
-    numbers can change without that. Of a dataset: what it holds, and with --from the summary of its run.
+    Of the installation: version, compiler, cache, kinds of parts from outside. Of a scenario: its structure, which decides what is
+    compiled, and how many numbers can change without that; with --check, the balance of energy of every part. Of a dataset:
+    what it holds, and with --from the summary of its run.
     """
+    if check:
+        _check(subject, since)
+        return
     if subject is not None and _is_scenario(subject):
         if since is not None:
             raise DeckcraneError("--from is the time from which the run of a dataset is counted; this is a scenario")
@@ -78,6 +86,16 @@ def _describe_scenario(subject: str) -> None:
     )
 
 
+def _check(scenario: str | None, since: str | None) -> None:
+    from deckcrane.running.checking import check_parts
+
+    if scenario is None or since is not None:
+        raise DeckcraneError("--check is of a scenario: deckcrane info SCENARIO --check")
+    for balance in check_parts(scenario):
+        found = f"does not balance: {balance.exempt}" if balance.exempt else f"balances to {balance.share:.1e}"
+        typer.echo(f"{balance.name:<32}  {found}")
+
+
 def _describe_installation() -> None:
     import platform
     from importlib.metadata import version
@@ -94,3 +112,14 @@ def _describe_installation() -> None:
     )
     typer.echo(f"compiler   {described}")
     typer.echo(f"cache      {folder} ({len(kept)} programs, {sum(file.stat().st_size for file in kept) / 1e6:.1f} MB)")
+    _describe_plugins()
+
+
+def _describe_plugins() -> None:
+    """Kinds from outside that scenario files can have here, and plug-ins that are installed but cannot be imported."""
+    from deckcrane.model.outside import registry
+
+    for kind in registry.kinds():
+        typer.echo(f"part       {kind.key}: {kind.source}")
+    for failure in registry.failures:
+        typer.echo(f"part       cannot be imported: {failure}")

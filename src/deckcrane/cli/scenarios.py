@@ -51,8 +51,8 @@ def check(
     prepared(chosen)
     typer.echo(chosen.to_yaml(defaults=True), nl=False)
     typer.echo(
-        f"# ok: {len(chosen.bodies)} bodies, {len(chosen.coordinates)} coordinates "
-        f"({', '.join(coordinate.name for coordinate in chosen.coordinates)}), {len(chosen.control)} actuators"
+        f"# ok: {len(chosen.bodies)} bodies, {len(chosen.plant.coordinates)} coordinates "
+        f"({', '.join(coordinate.name for coordinate in chosen.plant.coordinates)}), {len(chosen.control)} actuators"
     )
 
 

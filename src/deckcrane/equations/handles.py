@@ -2,7 +2,7 @@
 
 A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a
 `Handle` names what it sets, and within which range. What limits the steps of explicit methods is told by states to look
-at (`EndStops`, `Stroke`) and by the rate of oil (`OilColumn`); how far states can be trusted by `Unscaled` and `Singular`.
+at (`EndStops`, `CylinderStroke`) and by the rate of oil (`OilColumn`); how far states can be trusted by `Unscaled` and `Singular`.
 Pure data; depends on nothing.
 """
 
@@ -74,7 +74,7 @@ class EndStops:
 
 
 @dataclass(frozen=True)
-class Stroke:
+class CylinderStroke:
     """A cylinder's least and greatest pin distance [m], near which smaller steps may be needed than between them.
 
     `pressed` are states in which it presses its own end stops in, where its extension is no coordinate with `EndStops`.
@@ -116,4 +116,4 @@ class Singular:
     state: str
 
 
-Limit = EndStops | Stroke | OilColumn | Unscaled | Singular
+Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular

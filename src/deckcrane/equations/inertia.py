@@ -16,7 +16,7 @@ from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
-class Inertia:
+class SpatialInertia:
     """The symmetric matrix [[A, B], [B', M]] referenced to the origin of a body's frame, in that frame."""
 
     A: SX
@@ -24,17 +24,17 @@ class Inertia:
     M: SX
 
     @classmethod
-    def rigid(cls, m: SX, c: SX, J: SX) -> Inertia:
+    def rigid(cls, m: SX, c: SX, J: SX) -> SpatialInertia:
         """A rigid body of mass m with its COG at c and the inertia matrix J about it: U' D U of [C18, Eqs. 20, 35]."""
         mc = skew(m * c)
         return cls(symmetric(J - mc @ skew(c)), mc, m * ca.SX.eye(3))
 
     @classmethod
-    def zero(cls) -> Inertia:
+    def zero(cls) -> SpatialInertia:
         return cls(ca.SX(3, 3), ca.SX(3, 3), ca.SX(3, 3))
 
-    def __add__(self, other: Inertia) -> Inertia:
-        return Inertia(self.A + other.A, self.B + other.B, self.M + other.M)
+    def __add__(self, other: SpatialInertia) -> SpatialInertia:
+        return SpatialInertia(self.A + other.A, self.B + other.B, self.M + other.M)
 
     def __matmul__(self, t: SX) -> SX:
         """Times a twist or twist rate (or several, as columns)."""
@@ -44,21 +44,21 @@ class Inertia:
     def matrix(self) -> SX:
         return ca.vertcat(ca.horzcat(self.A, self.B), ca.horzcat(self.B.T, self.M))
 
-    def without(self, columns: SX, weighted: SX, known_zeros: tuple[int, ...]) -> Inertia:
+    def without(self, columns: SX, weighted: SX, known_zeros: tuple[int, ...]) -> SpatialInertia:
         """Minus `columns @ weighted.T`, a symmetric product; rows and columns of `known_zeros` cancel exactly."""
         product = columns @ weighted.T
         A, B, M = self.A - product[:3, :3], self.B - product[:3, 3:], self.M - product[3:, 3:]
         keep_w, keep_v = _mask(known_zeros, 0), _mask(known_zeros, 3)
-        return Inertia(
+        return SpatialInertia(
             symmetric(_keep(A, keep_w, keep_w)), _keep(B, keep_w, keep_v), symmetric(_keep(M, keep_v, keep_v))
         )
 
-    def seen_from_parent(self, R: SX, p: SX) -> Inertia:
+    def seen_from_parent(self, R: SX, p: SX) -> SpatialInertia:
         """The same inertia referenced to the parent's frame, of which R and p give this frame: V' I V."""
         A, B, M = turned_symmetric(R, self.A), R @ self.B @ R.T, turned_symmetric(R, self.M)
         p_hat = skew(p)
         C = B + p_hat @ M
-        return Inertia(symmetric(A - B @ p_hat + p_hat @ C.T), C, M)
+        return SpatialInertia(symmetric(A - B @ p_hat + p_hat @ C.T), C, M)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class BeamInertia:
     terms up to second order in eta and its rate, so that weight and inertia along the beam stiffen or soften its bending.
     """
 
-    total: Inertia
+    total: SpatialInertia
     F: SX
     M: SX
     eta: SX
@@ -105,8 +105,8 @@ class BeamInertia:
 class FloatingInertia:
     """What the recursion needs of a vessel: its inertia with added mass, and the rigid part where gyroscopic forces count."""
 
-    total: Inertia
-    rigid: Inertia | None
+    total: SpatialInertia
+    rigid: SpatialInertia | None
 
 
 def symmetric(S: SX) -> SX:

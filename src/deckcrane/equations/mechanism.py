@@ -16,7 +16,7 @@ from typing import Any
 
 import casadi as ca
 
-from deckcrane.equations.inertia import BeamInertia, FloatingInertia, Inertia
+from deckcrane.equations.inertia import BeamInertia, FloatingInertia, SpatialInertia
 from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
@@ -43,10 +43,10 @@ class Link:
     """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
 
     @property
-    def inertia(self) -> Inertia:
+    def inertia(self) -> SpatialInertia:
         if self.beam is not None:
             return self.beam.total
-        return self.floating.total if self.floating else Inertia.rigid(self.m, self.c, self.J)
+        return self.floating.total if self.floating else SpatialInertia.rigid(self.m, self.c, self.J)
 
 
 @dataclass(frozen=True)

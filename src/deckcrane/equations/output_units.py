@@ -32,10 +32,10 @@ def effort_units(scenario: Scenario) -> dict[str, str]:
 def speed_units(scenario: Scenario) -> dict[str, str]:
     """rad/s or m/s by name; the first three speeds of a free body are its angular velocity."""
     units = {name: f"{unit}/s" for name, unit in coordinate_units(scenario).items()}
-    for body in scenario.order:
-        for i, speed in enumerate(SPEEDS.get(scenario.tree[body].joint.kind, ())):
+    for body in scenario.plant.order:
+        for i, speed in enumerate(SPEEDS.get(scenario.plant.tree[body].joint.kind, ())):
             units[f"{body}.{speed}"] = "rad/s" if i < 3 else "m/s"
-    return {name: units[name] for name in scenario.speeds}
+    return {name: units[name] for name in scenario.plant.speeds}
 
 
 def along(dimension: str, labels: Sequence[str], units: Mapping[str, str], power: str = "") -> Along:
@@ -44,4 +44,4 @@ def along(dimension: str, labels: Sequence[str], units: Mapping[str, str], power
 
 
 def _by_kind(scenario: Scenario, units: Mapping[str, str]) -> dict[str, str]:
-    return {data.name: units[data.kind] for data in (*scenario.dependents.values(), *scenario.coordinates)}
+    return {data.name: units[data.kind] for data in (*scenario.plant.dependents.values(), *scenario.plant.coordinates)}

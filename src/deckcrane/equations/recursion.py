@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.factors import Factors, factorise
-from deckcrane.equations.inertia import Inertia, symmetric
+from deckcrane.equations.inertia import SpatialInertia, symmetric
 from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
@@ -113,7 +113,7 @@ class _Felt:
 
 
 def _felt(
-    mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia], force: list[SX], tau: SX, t: list[SX]
+    mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[SpatialInertia], force: list[SX], tau: SX, t: list[SX]
 ) -> _Felt:
     S = {k: mechanism.links[k].motion.S for k in cluster}
     U = {k: inertia[k] @ S[k] for k in cluster}
@@ -132,10 +132,10 @@ def _handed(
     mechanism: Mechanism,
     cluster: tuple[int, ...],
     own: _Felt,
-    inertia: list[Inertia],
+    inertia: list[SpatialInertia],
     force: list[SX],
     terms: list[SX],
-) -> tuple[Inertia, SX]:
+) -> tuple[SpatialInertia, SX]:
     """The inertia and force that the inner neighbour feels, once the cluster's joint has given way."""
     links = mechanism.links
     if len(cluster) == 1 and links[cluster[0]].beam is None:
@@ -144,7 +144,7 @@ def _handed(
         yielding = inertia[k].without(own.U[k], own.D.solve(own.U[k].T).T, _unit_directions(links[k].motion.S))
         handed = force[k] + yielding @ terms[k] + own.U[k] @ own.D.solve(own.left)
         return yielding.seen_from_parent(*pose), handed_inwards(*pose, handed)
-    total, U, handed, left = Inertia.zero(), ca.SX(6, own.left.numel()), ca.SX(6, 1), own.left
+    total, U, handed, left = SpatialInertia.zero(), ca.SX(6, own.left.numel()), ca.SX(6, 1), own.left
     for k in cluster:
         pose = links[k].motion.R, links[k].motion.p
         total += inertia[k].seen_from_parent(*pose)
@@ -164,7 +164,7 @@ def _unit_directions(S: SX) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _scale(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Inertia]) -> SX:
+def _scale(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[SpatialInertia]) -> SX:
     """The size of the inertia that a cluster's speeds could feel: the largest in any direction of the same kind."""
     S = mechanism.links[cluster[0]].motion.S
     angular, linear = ca.trace(inertia[cluster[0]].A), ca.trace(inertia[cluster[0]].M)

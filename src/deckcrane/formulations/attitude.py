@@ -42,7 +42,7 @@ def matrix_form(scenario: Scenario) -> MatrixForm | None:
     so do elastic booms: parts say so themselves.
     """
     by_angles = scenario.vessel is not None or Kit(scenario.plant).refused("matrices") is not None
-    turning = [name for name in scenario.order if scenario.tree[name].joint.kind in ("free", "spherical")]
+    turning = [name for name in scenario.plant.order if scenario.plant.tree[name].joint.kind in ("free", "spherical")]
     if by_angles or not turning:
         return None
     flat = {name: ca.SX.sym(f"R:{name}", 9) for name in turning}

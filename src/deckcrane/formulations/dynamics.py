@@ -140,7 +140,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         kit.inputs,
         kit.p,
         ca.vertcat(dq, solved.du, *rates),
-        outputs(world, plant.scenario.record),
+        outputs(world, plant.recorded),
         _trace(world, solved),
     )
     starter = Starter(kit, tree, t, own, equations) if reframed is None else None

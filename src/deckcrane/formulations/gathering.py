@@ -78,6 +78,11 @@ def _joined(world: World, readings: list[Reading]) -> Output:
                 f'two parts show "{first.name}" with different dimensions; one of them needs another name'
             )
     labels = {**first.labels, dimension: tuple(label for one in readings for label in one.labels[dimension])}
+    twice = next((label for i, label in enumerate(labels[dimension]) if label in labels[dimension][:i]), None)
+    if twice is not None:
+        raise DeckcraneError(
+            f'two parts show "{first.name}" of "{twice}": each {dimension} has one, or needs a name of its own'
+        )
     units = first.units
     if isinstance(units, Along) and units.dimension == dimension:
         every = [one.units.units if isinstance(one.units, Along) else () for one in readings]

@@ -37,11 +37,11 @@ def force_equations(scenario: Scenario) -> Equations:
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _Analysis(kit, tree, dq, du, t)
     driven = [i for i, data in enumerate(plant.coordinates) if not (scenario.vessel and data.body == VESSEL)]
-    found = [*outputs(analysis.world, scenario.record)]
+    found = [*outputs(analysis.world, plant.recorded)]
     if driven:
         found.append(_actuation(plant.coordinates, driven, analysis.left))
     chosen = {output.name: output for output in found}
-    recorded = tuple(chosen[name].substituted(speeds, u) for name in scenario.record if name in chosen)
+    recorded = tuple(chosen[name].substituted(speeds, u) for name in plant.recorded if name in chosen)
     states = Variables((), ca.SX(0, 1), np.zeros(0))
     return Equations(t, states, inputs, kit.p, ca.SX(0, 1), recorded)
 
@@ -101,12 +101,11 @@ class _Analysis:
 def hanging(scenario: Scenario) -> list[int]:
     """The coordinates that nothing drives: no controller, no cylinder, no water."""
     plant = scenario.plant
+    driven = {part.port for part in Kit(plant).numeric if part.role == "drive"}
     return [
         i
         for i, data in enumerate(plant.coordinates)
-        if data.name not in scenario.control
-        and data.body not in plant.driven
-        and not (scenario.vessel and data.body == VESSEL)
+        if data.name not in driven and data.body not in plant.driven and not (scenario.vessel and data.body == VESSEL)
     ]
 
 

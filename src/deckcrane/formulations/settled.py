@@ -33,7 +33,7 @@ class Settled:
     falls: str | None
 
 
-class Settling:
+class RestBalance:
     """The balance of all forces at rest, in symbols; the oil's are unknown, the controllers' about set-points that stand still."""
 
     def __init__(self, world: World, equations: Equations) -> None:

@@ -20,14 +20,14 @@ from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
-from deckcrane.formulations.settled import Settled, Settling
+from deckcrane.formulations.settled import RestBalance, Settled
 from deckcrane.formulations.standing import Standing, sought
 from deckcrane.model.courses import about
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.protocol import Part
 from deckcrane.parts.struts import check_stroke
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 
 
 class Starter:
@@ -45,7 +45,7 @@ class Starter:
         return World(self._kit, self._tree, dq, self._t, self._states, self._kit.inputs, still=True)
 
     @cached_property
-    def _carriers(self) -> list[Port]:
+    def _carriers(self) -> list[ForcePort]:
         """What carries the loads of joints: the ports of all cylinders."""
         return [self._world.port(part.carries) for part in self._kit.parts if part.carries is not None]
 
@@ -89,8 +89,8 @@ class Starter:
         return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
 
     @cached_property
-    def _settling(self) -> Settling:
-        return Settling(self._world, self._equations)
+    def _settling(self) -> RestBalance:
+        return RestBalance(self._world, self._equations)
 
     def _without_speeds(self, x: Array) -> Array:
         still, n = np.array(x, dtype=float), self._tree.q.numel()
@@ -109,7 +109,7 @@ class Starter:
             for i, data in enumerate(plant.coordinates)
             if i not in self._modes
             and i not in driven
-            and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+            and plant.tree[data.body].joint.kind in ("revolute", "prismatic", "own")
         ]
 
     def _static(self, bent: bool) -> Any:
@@ -191,7 +191,9 @@ class Starter:
             if symbolic.states_at_rest(self._world) is not None:
                 x[here] = placed[taken : taken + len(states)]
                 taken += len(states)
-            elif any(state.start is None and state.name not in known for state in states):
+            elif any(state.start is None and state.name not in known for state in states) or (
+                part.holds() and part.port in forces
+            ):
                 found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
                 if found is None:
                     lost = next(state.name for state in states if state.start is None)

@@ -11,6 +11,7 @@ from typing import Any
 
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.joints import JOINTS, coordinate_names
+from deckcrane.model.outside import body_faults
 from deckcrane.model.parts import KEY, Fault, nearest
 from deckcrane.model.vessel import VESSEL
 
@@ -44,6 +45,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
+        *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),

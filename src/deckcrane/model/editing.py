@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from deckcrane.errors import Problem, ScenarioError
 from deckcrane.model.document import parse
 from deckcrane.model.fields import MOMENTS, bare, is_part, kind_of_choice, may_be_left_out, step
+from deckcrane.model.outside import PartData
 from deckcrane.model.parts import Part, nearest
 from deckcrane.model.reading import build
 from deckcrane.model.scenario import Scenario
@@ -157,7 +158,7 @@ def _key(data: Any, kind: Any, segments: list[str], choice: Any) -> tuple[str | 
         raise LookupError(f'there is nothing inside of {data}; "{first}" leads nowhere')
     if kind is Inertia and first in ("0", "1", "2"):
         return MOMENTS[int(first)], 1
-    if is_part(kind):
+    if is_part(kind) and kind is not PartData:  # whose one key is there
         if first in kind.model_fields:
             return first, 1
         if choice is not None and step(choice, f"<{first}>") is not None:

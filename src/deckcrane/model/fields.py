@@ -7,6 +7,8 @@ from typing import Annotated, Any, TypeGuard, Union, get_args, get_origin
 
 from pydantic import Tag
 
+from deckcrane.model.joints import JointData
+from deckcrane.model.outside import PartData, registry
 from deckcrane.model.parts import Part
 from deckcrane.model.scenario import Scenario
 
@@ -31,8 +33,14 @@ def step(kind: Any, key: str | int) -> Any:
     """The type one key further in, where the tag of a choice counts as a key; None if there is none."""
     kind = bare(kind)
     origin, arguments = get_origin(kind), get_args(kind)
+    if kind is PartData:
+        return registry.find(key, "parts")
+    if kind is JointData:
+        return registry.find(str(key).strip("<>"), "joint")
     if origin in (Union, UnionType):
-        return next((option for option in arguments if key in _tags(option)), None)
+        tagged = next((option for option in arguments if key in _tags(option)), None)
+        own = any(bare(option) is JointData for option in arguments)
+        return step(JointData, key) if tagged is None and own else tagged
     if origin is dict:
         return arguments[1]
     if origin is tuple and isinstance(key, int):

@@ -8,10 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, sin
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    SerializationInfo,
+    Tag,
+    ValidationInfo,
+    model_validator,
+)
+from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.arrays import Array
 from deckcrane.model.elements import (
@@ -27,6 +38,7 @@ from deckcrane.model.elements import (
     LinearSpring,
     LinearStops,
 )
+from deckcrane.model.outside import NOTHING, dumped, registry, validated
 from deckcrane.model.parts import (
     ZERO,
     Angle,
@@ -34,6 +46,7 @@ from deckcrane.model.parts import (
     AngularVelocity,
     Axis,
     Choice,
+    Json,
     Length,
     Name,
     Offset,
@@ -191,13 +204,102 @@ class Free(Part):
         return {"x": self.x, "y": self.y, "z": self.z, "roll": self.roll, "pitch": self.pitch, "yaw": self.yaw}
 
 
-JOINTS = Choice("a joint", ("revolute", "prismatic", "spherical", "free", "fixed"))
+class JointData(Part):
+    """A joint from outside: its coordinates are its fields that are `AngularElement` or `LinearElement`, in their order.
+
+    One with a single coordinate names it for `name` or its body.
+    """
+
+    word: ClassVar[str] = ""
+    """Its key in files, once it is registered."""
+    coordinates: ClassVar[dict[str, Kind]] = {}
+    """By their local names."""
+    elsewhere: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are no business of how it moves: where it stands, and what acts on its coordinates."""
+
+    at: Offset = ZERO
+    rotation: Rotation = ()
+    name: Name | None = None
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **given: Any) -> None:
+        kinds: dict[Any, Kind] = {AngularElement: "angular", LinearElement: "linear"}
+        fields = cls.model_fields.items()
+        cls.coordinates = {name: kinds[info.annotation] for name, info in fields if info.annotation in kinds}
+        cls.elsewhere = frozenset({"at", "rotation", "name", *cls.coordinates})
+
+    @property
+    def kind(self) -> Literal["own"]:
+        return "own"
+
+    @property
+    def elements(self) -> dict[str, Element]:
+        return {name: getattr(self, name) for name in self.coordinates}
+
+    def moves(self, q: Any) -> Any:
+        """How it moves (see `deckcrane.equations.joints.Kinematics`), given its coordinates in symbols."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class AnyJoint:
+    """A field that is a joint of any registered kind."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        written = core_schema.plain_serializer_function_ser_schema(_written_own, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read_own, serialization=written)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        kinds = [handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("joint")]
+        return {"anyOf": kinds} if kinds else NOTHING
+
+
+def _read_own(value: Any, info: ValidationInfo) -> Any:
+    if isinstance(value, JointData):
+        return value
+    key = str(JOINTS.kind(value))
+    data = registry.find(key, "joint")
+    assert data is not None, "the choice has found it"
+    return validated(data, value, info, f"<{key}>")
+
+
+def _written_own(value: JointData, info: SerializationInfo) -> Json:
+    """Its marking key first, as of ours."""
+    data = dumped(value, info)
+    return {value.word: data[value.word], **data}
+
+
+@dataclass(frozen=True)
+class _Joints(Choice):
+    """Our kinds of joints, and those from outside."""
+
+    def kind(self, value: Any) -> str | None:
+        if isinstance(value, JointData):
+            return value.word
+        found = super().kind(value)
+        if found is not None or not isinstance(value, Mapping) or any(kind in value for kind in self.kinds):
+            return found
+        own = [str(key) for key in value if registry.find(key, "joint") is not None]
+        return own[0] if len(own) == 1 else None
+
+    def tag(self, value: Any) -> str:
+        kind = self.kind(value)
+        return f"<{kind}>" if kind in self.kinds else OWN
+
+    def check(self, value: Any) -> Any:
+        own = tuple(kind.key for kind in registry.kinds("joint")) if self.kind(value) is None else ()
+        return Choice(self.what, (*self.kinds, *own)).check(value) if own else super().check(value)
+
+
+OWN = "<own>"
+JOINTS = _Joints("a joint", ("revolute", "prismatic", "spherical", "free", "fixed"))
 Joint = Annotated[
     Annotated[Fixed, Tag("<fixed>")]
     | Annotated[Revolute, Tag("<revolute>")]
     | Annotated[Prismatic, Tag("<prismatic>")]
     | Annotated[Spherical, Tag("<spherical>")]
-    | Annotated[Free, Tag("<free>")],
+    | Annotated[Free, Tag("<free>")]
+    | Annotated[JointData, AnyJoint(), Tag(OWN)],
     Discriminator(JOINTS.tag),
     BeforeValidator(JOINTS.check),
 ]
@@ -228,11 +330,15 @@ class Coordinate:
 
 def coordinate_names(body: str, joint: Any) -> dict[str, tuple[str, Kind]]:
     """Names of a joint's coordinates, each with its local name and kind; the joint may be raw data from a file."""
-    kind = JOINTS.kind(joint)
-    if kind in ("revolute", "prismatic"):
+    kind = JOINTS.kind(joint) or ""
+    found = COORDINATES.get(kind)
+    own = None if found is not None else registry.find(kind, "joint")
+    if own is not None and issubclass(own, JointData):
+        found = own.coordinates
+    if kind in ("revolute", "prismatic") or (own is not None and len(found or {}) == 1):
         named = joint.get("name") if isinstance(joint, Mapping) else joint.name
-        return {str(named or body): item for item in COORDINATES[kind].items()}
-    return {f"{body}.{local}": (local, of) for local, of in COORDINATES.get(kind or "", {}).items()}
+        return {str(named or body): item for item in (found or {}).items()}
+    return {f"{body}.{local}": (local, of) for local, of in (found or {}).items()}
 
 
 def rotation_matrix(rotation: Rotation) -> Array:

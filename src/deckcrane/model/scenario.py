@@ -17,6 +17,7 @@ from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.measurements import Measurement
+from deckcrane.model.outside import AnyPart
 from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.sea import Sea
@@ -47,6 +48,9 @@ class Scenario(Part):
     measurements: dict[Name, Measurement] = Field(
         default={}, description="signals as sensors show them, by name; read as measured.NAME"
     )
+    parts: dict[Name, AnyPart] = Field(
+        default={}, description="parts of kinds from outside the package by name, each {KIND: {its keys}}"
+    )
     variants: dict[str, dict[str, Any]] = Field(
         default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"
     )
@@ -61,80 +65,19 @@ class Scenario(Part):
         raise_all(reference_faults(self) or typed_faults(self.plant))
         return self
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Scenario:
+        """As pydantic has it, without what was found for the original."""
+        found = super().model_copy(update=dict(update or {}), deep=deep)
+        for name in ("plant", "hash"):
+            found.__dict__.pop(name, None)
+        return found
+
     @cached_property
     def plant(self) -> Plant:
         """What the scenario means: its tree, coordinates, loops and attachments."""
         from deckcrane.plant.plant import Plant
 
         return Plant(self)
-
-    @property
-    def tree(self) -> Any:
-        return self.plant.tree
-
-    @property
-    def order(self) -> Any:
-        return self.plant.order
-
-    @property
-    def coordinates(self) -> Any:
-        return self.plant.coordinates
-
-    @property
-    def dependents(self) -> Any:
-        return self.plant.dependents
-
-    @property
-    def loops(self) -> Any:
-        return self.plant.loops
-
-    @property
-    def driven(self) -> Any:
-        return self.plant.driven
-
-    @property
-    def beams(self) -> Any:
-        return self.plant.beams
-
-    @property
-    def oil(self) -> Any:
-        return self.plant.oil
-
-    @property
-    def struts(self) -> Any:
-        return self.plant.struts
-
-    @property
-    def speeds(self) -> Any:
-        return self.plant.speeds
-
-    @property
-    def reaction_joints(self) -> Any:
-        return self.plant.reaction_joints
-
-    def placement(self, *args: Any) -> Any:
-        return self.plant.placement(*args)
-
-    def place_on_beam(self, *args: Any) -> Any:
-        return self.plant.place_on_beam(*args)
-
-    def beside_beam(self, *args: Any) -> Any:
-        return self.plant.beside_beam(*args)
-
-    def sections(self, *args: Any) -> Any:
-        return self.plant.sections(*args)
-
-    def point_masses(self, *args: Any) -> Any:
-        return self.plant.point_masses(*args)
-
-    def coordinate(self, *args: Any) -> Any:
-        return self.plant.coordinate(*args)
-
-    def coordinate_of_joint(self, *args: Any) -> Any:
-        return self.plant.coordinate_of_joint(*args)
-
-    def setpoint(self, *args: Any) -> Any:
-        return self.plant.setpoint(*args)
 
     @cached_property
     def hash(self) -> str:

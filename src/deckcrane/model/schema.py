@@ -5,9 +5,12 @@ The fields of the scenario give most of it; what only the loader's own checks kn
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
+from deckcrane.errors import DeckcraneWarning
 from deckcrane.model.control import LAWS
+from deckcrane.model.outside import NOTHING, registry
 from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
@@ -23,9 +26,12 @@ _QUANTITY = {
 def json_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
     schema = _tidy(Scenario.model_json_schema(mode="validation"))
+    for failure in registry.failures:
+        warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    for names in (fields["bodies"], fields["forces"], fields["cylinders"], fields["points"], fields["measurements"]):
+    named = ("bodies", "forces", "cylinders", "points", "measurements", "parts")
+    for names in (fields[section] for section in named):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
     parts["Turn"] |= {"minProperties": 1, "maxProperties": 1}
@@ -65,7 +71,7 @@ def json_schema() -> dict[str, Any]:
 def _tidy(schema: Any, is_schema: bool = True) -> Any:
     """A schema without the titles that only repeat a key, and with one common definition of a quantity."""
     if isinstance(schema, list):
-        return [_tidy(item) for item in schema]
+        return [_tidy(item) for item in schema if item != NOTHING]
     if not isinstance(schema, dict):
         return schema
     if schema.get("pattern") == PATTERN:

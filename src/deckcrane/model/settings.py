@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
-from deckcrane.model.parts import Measure, Part, PositiveRatio, PositiveTime, fault
+from deckcrane.model.outside import registry
+from deckcrane.model.parts import Measure, Part, PositiveRatio, PositiveTime, fault, nearest
 from deckcrane.model.units import describe
 
-Recorded = Literal[
+RECORDED: tuple[str, ...] = (
     "q",
     "u",
     "du",
@@ -48,8 +49,30 @@ Recorded = Literal[
     "wave_force",
     "wave_elevation",
     "measured",
-]
-RECORDED: tuple[Recorded, ...] = get_args(Recorded)
+)
+"""What parts of the package show."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A field that is the name of something recorded: ours, or what a kind of part from outside shows."""
+
+    def read(self, value: Any) -> str:
+        if isinstance(value, str) and value in RECORDED:
+            return value
+        shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
+        if not isinstance(value, str) or value not in shown:
+            words = ", ".join(dict.fromkeys((*RECORDED, *shown)))
+            near = nearest(value, (*RECORDED, *shown)) if isinstance(value, str) and len(value) > 1 else ""
+            raise fault(f"must be {words}; this is {describe(value)}{';' if near else ''}{near}")
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
+        return {"enum": list(dict.fromkeys((*RECORDED, *shown))), "type": "string"}
 
 
 def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -58,7 +81,7 @@ def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-Record = Annotated[tuple[Recorded, ...], AfterValidator(_each_once)]
+Record = Annotated[tuple[Annotated[str, Recorded()], ...], AfterValidator(_each_once)]
 
 
 def _plain(names: str | tuple[str, ...]) -> str | list[str]:

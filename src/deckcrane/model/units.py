@@ -116,6 +116,15 @@ class Quantity(float):
         return self
 
 
+def dimension_of(unit: str, phrase: str = "") -> Dimension:
+    """The dimension of what is given in a unit, such as N s^2/m^2; radians may be left out where they are written."""
+    found = _unit(unit)
+    if isinstance(found, str):
+        raise UnitError(f'"{unit}": {found}')
+    kg, m, s, rad = found[1]
+    return Dimension(phrase or f"a quantity in {unit}", (kg, m, s), tuple({0, rad}), f"1 {unit}")
+
+
 def quantity(value: Any, wanted: Dimension | None = None) -> Quantity:
     """A bare number (SI) or a text `NUMBER UNIT` as an SI number; raises `UnitError` unless it is what is wanted."""
     if isinstance(value, Quantity):

@@ -25,7 +25,7 @@ def dataset_motion(scenario: Scenario, dataset: xr.Dataset, smooth: float | None
         raise DeckcraneError("the dataset has no variable q(time, coordinate); record q in the run that made it")
     t = np.asarray(dataset["time"].values, dtype=float)
     q = _labelled(dataset, "q", "coordinate")
-    known = [data.name for data in (*scenario.coordinates, *scenario.dependents.values())]
+    known = [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     columns = {name: q[name] for name in known if name in q}
     if not columns:
         raise DeckcraneError(f"the dataset has none of the scenario's coordinates; these are: {', '.join(known)}")
@@ -53,9 +53,9 @@ def _recorded_rates(scenario: Scenario, dataset: xr.Dataset, q: Mapping[str, Arr
     u, du = (_labelled(dataset, name, "speed") if name in dataset else {} for name in ("u", "du"))
     found = {f"d:{name}": u[name] for name in q if name in u}
     found.update({f"dd:{name}": du[name] for name in q if name in du and name in u})
-    for body in scenario.order:
-        names = [data.name for data in scenario.coordinates if data.body == body][:6]
-        twist = [f"{body}.{speed}" for speed in SPEEDS.get(scenario.tree[body].joint.kind, ())]
+    for body in scenario.plant.order:
+        names = [data.name for data in scenario.plant.coordinates if data.body == body][:6]
+        twist = [f"{body}.{speed}" for speed in SPEEDS.get(scenario.plant.tree[body].joint.kind, ())]
         if not twist or not all(name in q for name in names) or not all(name in u for name in twist):
             continue
         complete = all(name in du for name in twist)

@@ -95,7 +95,7 @@ def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
 
 def _kinds(scenario: Scenario) -> dict[str, str]:
     """Coordinates, and the extensions and joint angles that follow from them, each with its kind."""
-    return {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
+    return {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
 
 
 def _column(scenario: Scenario, header: str, table: TextTable) -> _Column:

@@ -61,7 +61,7 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
 
     def symbolic(name: str) -> Callable[[Any], Any]:
         def value(t: Any) -> Any:
-            return ca.SX(time_course(scenario.setpoint(name)).at(t))
+            return ca.SX(time_course(scenario.plant.setpoint(name)).at(t))
 
         return value
 
@@ -76,7 +76,7 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
 
 
 def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:
-    names = {data.name for data in (*scenario.coordinates, *scenario.dependents.values())}
+    names = {data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     unknown = [name for name in functions if name not in names]
     if unknown:
         raise DeckcraneError(f"motion: {unknown[0]} is no coordinate; the coordinates are: {', '.join(sorted(names))}")

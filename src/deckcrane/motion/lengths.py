@@ -14,7 +14,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
-from deckcrane.plant.loops import Loop
+from deckcrane.plant.loops import HingeLoop
 
 Course = tuple[Array, Array, Array]
 """Values, rates and accelerations, one a time."""
@@ -26,8 +26,8 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     """Courses of coordinates alone: what is given for the other of a cylinder's extension and joint angle is converted."""
     found = dict(courses)
     for name, cylinder in scenario.cylinders.items():
-        loop, follows = scenario.loops[name], scenario.dependents[name].name
-        coordinate = name if cylinder.by_extension else scenario.coordinate_of_joint(loop.outer)
+        loop, follows = scenario.plant.loops[name], scenario.plant.dependents[name].name
+        coordinate = name if cylinder.by_extension else scenario.plant.coordinate_of_joint(loop.outer)
         if follows in courses and coordinate in courses:
             raise DeckcraneError(f"{follows} and {coordinate} are given, but one follows from the other; keep one")
         if follows in courses and cylinder.by_extension:
@@ -45,7 +45,7 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     return found
 
 
-def length_of(loop: Loop, angle: Array, rate: Array, acceleration: Array) -> Course:
+def length_of(loop: HingeLoop, angle: Array, rate: Array, acceleration: Array) -> Course:
     """The pin distance of a course of the joint angle."""
     product, phase = loop.b * loop.r, angle + loop.angle
     length = np.sqrt(loop.b**2 + loop.r**2 - 2 * product * np.cos(phase))
@@ -54,7 +54,7 @@ def length_of(loop: Loop, angle: Array, rate: Array, acceleration: Array) -> Cou
     return length, slope * rate, slope * acceleration + bent * rate**2
 
 
-def angle_of(loop: Loop, length: Array, rate: Array, acceleration: Array) -> Course:
+def angle_of(loop: HingeLoop, length: Array, rate: Array, acceleration: Array) -> Course:
     """The joint angle of a course of the pin distance, on the assembled branch."""
     product = loop.b * loop.r
     phase = loop.sign * np.arccos((loop.b**2 + loop.r**2 - length**2) / (2 * product))
@@ -65,7 +65,7 @@ def angle_of(loop: Loop, length: Array, rate: Array, acceleration: Array) -> Cou
 
 def _check_extension(scenario: Scenario, name: str, extension: Array, place: Place) -> None:
     cylinder = scenario.cylinders[name]
-    near, far = (length - cylinder.barrel.length for length in scenario.loops[name].reach)
+    near, far = (length - cylinder.barrel.length for length in scenario.plant.loops[name].reach)
     bad = np.flatnonzero(~((extension > near) & (extension < far)))
     if len(bad):
         low, high = cylinder.stroke
@@ -76,7 +76,7 @@ def _check_extension(scenario: Scenario, name: str, extension: Array, place: Pla
 
 
 def _check_angle(scenario: Scenario, name: str, coordinate: str, angle: Array, place: Place) -> None:
-    loop, cylinder = scenario.loops[name], scenario.cylinders[name]
+    loop, cylinder = scenario.plant.loops[name], scenario.cylinders[name]
     ends = sorted(loop.sign * phase - loop.angle + loop.turns for phase in (0.0, pi))
     bad = np.flatnonzero(~((angle > ends[0]) & (angle < ends[1])))
     if len(bad):

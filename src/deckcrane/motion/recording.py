@@ -60,7 +60,7 @@ def assembled(scenario: Scenario, record: Recording, courses: Mapping[str, Cours
     rows = len(record.t)
     parts = [
         given.get(data.name, (np.full(rows, data.element.start), np.zeros(rows), np.zeros(rows)))
-        for data in scenario.coordinates
+        for data in scenario.plant.coordinates
     ]
     if not parts:
         return Motion(record.t, *(np.zeros((rows, 0)),) * 3, record)

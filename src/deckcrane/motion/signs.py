@@ -199,7 +199,7 @@ def unit_signs(
             f"{source}: samples are {step:g} s apart; if the column time is in milliseconds, call it time [ms], "
             "else time [s]"
         )
-    for data in (*scenario.coordinates, *scenario.dependents.values()):
+    for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values()):
         values = columns.get(data.name)
         if values is None or data.name not in bare:
             continue
@@ -230,7 +230,7 @@ def _too_large(data: Coordinate, values: Array) -> str | None:
 
 def stop_signs(scenario: Scenario, columns: Mapping[str, Array], place: Callable[[int], str]) -> Iterator[str]:
     """Columns that leave the way between the end stops, whose force then is in the result."""
-    for data in (*scenario.coordinates, *scenario.dependents.values()):
+    for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values()):
         values, stops = columns.get(data.name), data.element.stops
         if values is None or stops is None:
             continue

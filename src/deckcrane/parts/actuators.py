@@ -11,7 +11,7 @@ import casadi as ca
 from deckcrane.equations.system import SX, Along
 from deckcrane.model.joints import Kind
 from deckcrane.parts.protocol import Reading
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import number
 
 NO_SETPOINT = ca.SX(float("nan"))
@@ -43,7 +43,7 @@ class Drive:
     limit: Any = number(default=None)
     speed_limit: Any = number(default=None)
 
-    def shaped(self, force: SX, port: Port, world: World) -> SX:
+    def shaped(self, force: SX, port: ForcePort, world: World) -> SX:
         """What comes out of a force that is asked for."""
         if self.limit is not None and self.speed_limit is not None:
             force = speed_keeping(force, port.rate, self.limit, self.speed_limit)

@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.inertia import BeamInertia, Inertia
+from deckcrane.equations.inertia import BeamInertia, SpatialInertia
 from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.system import SX
 from deckcrane.model import Beam
@@ -117,7 +117,7 @@ class BeamNumbers:
             first = first - axis * (ca.dot(eta, H_eta) / 2)
             F_v = F_v - axis @ H_eta.T
             A = A - ca.dot(eta, self.Hx @ eta) * (ca.SX.eye(3) - axis @ axis.T)
-        total = Inertia(ca.sparsify(A), ca.sparsify(skew(first)), self.mass * ca.SX.eye(3))
+        total = SpatialInertia(ca.sparsify(A), ca.sparsify(skew(first)), self.mass * ca.SX.eye(3))
         return BeamInertia(total, ca.sparsify(ca.vertcat(F_omega, F_v)), self.M, eta, rate), first
 
     def elastic(self, eta: SX) -> tuple[SX, SX]:

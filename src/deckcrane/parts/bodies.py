@@ -68,7 +68,7 @@ class RigidMass:
 
 
 @dataclass(frozen=True)
-class Body(Part):
+class TreeBody(Part):
     """A body of the tree: `on` its parent, at the section `x` of a flexible one; its joint has `size` coordinates.
 
     A flexible body is a massless frame at its joint (`rigid` is none): its beam has its mass.
@@ -97,7 +97,7 @@ class Body(Part):
         return Link(self.label, parent, self.joint.motion(q[here, :], u[here, :]), *self.inertial(), here)
 
 
-def bodies(plant: Plant) -> list[Body]:
+def bodies(plant: Plant) -> list[TreeBody]:
     """All bodies of a plant, parents first."""
     found = []
     for name in plant.order:
@@ -109,7 +109,7 @@ def bodies(plant: Plant) -> list[Body]:
         own = joint if hasattr(joint, "moves") else None
         placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), own)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
-        found.append(Body(name, data.on, x, len(joint.elements), placed, rigid))
+        found.append(TreeBody(name, data.on, x, len(joint.elements), placed, rigid))
     return found
 
 

@@ -19,7 +19,7 @@ from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, sat
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.payload import Payload
 from deckcrane.parts.protocol import Action, Drawn, Formulation, Input, Part, Reading, Role, State
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.screws import skew
@@ -40,11 +40,11 @@ class SwayDamping:
     payload: Payload
     sway_damping: Any = number()
 
-    def given_way(self, world: World, port: Port) -> SX:
+    def given_way(self, world: World, port: ForcePort) -> SX:
         return self.sway_damping * sway_rate(self.payload, world, port)
 
 
-def sway_rate(payload: Payload, world: World, port: Port) -> SX:
+def sway_rate(payload: Payload, world: World, port: ForcePort) -> SX:
     """The payload's horizontal speed, along the motion that the port gives the point that it hangs from.
 
     A point of suspension x that gives way by -T times the speed of the load y takes energy out of a pendulum of frequency w:
@@ -70,7 +70,7 @@ class Level:
     start: Any = number("list")
     """All coordinates at the start, of a vessel on even keel."""
 
-    def errors(self, world: World, port: Port) -> tuple[SX, SX]:
+    def errors(self, world: World, port: ForcePort) -> tuple[SX, SX]:
         """How far the body has to turn about its joint's axis to stand as level as at the start, and the rate of that.
 
         The tilt about the axis a is the angle from the body's upward direction at the start to the present one, seen along
@@ -116,7 +116,7 @@ class Target:
     of: str | None = None
     reader: str = ""
 
-    def wanted(self, world: World, port: Port | None) -> SX:
+    def wanted(self, world: World, port: ForcePort | None) -> SX:
         """The set-point now; NaN where there is none."""
         if self.setpoint is None:
             return NO_SETPOINT
@@ -127,7 +127,7 @@ class Target:
         assert port is not None, "sway is damped by a port"
         return wanted - self.sway.given_way(world, port)
 
-    def errors(self, world: World, port: Port | None) -> tuple[SX, SX]:
+    def errors(self, world: World, port: ForcePort | None) -> tuple[SX, SX]:
         """The error to correct, and its rate; a set-point that stands still has no rate of its own.
 
         Of another signal than the port's value the rate is not known, and zero here: laws that need it are refused.

@@ -21,7 +21,7 @@ AXES = ("x", "y", "z")
 
 
 @dataclass(frozen=True)
-class Force(Part):
+class AppliedForce(Part):
     """A force and a moment at a point, in the ground's axes or in those of the link that carries the point.
 
     A force on a flexible body acts on the section at its place, and turns with it where it is given in the body's frame.
@@ -49,14 +49,16 @@ class Force(Part):
         return Action(wrenches=place.push_in_link(f, n))
 
 
-def force(plant: Plant, name: str, data: PointForce) -> Force:
+def force(plant: Plant, name: str, data: PointForce) -> AppliedForce:
     factor = None if data.factor is None else course_of(data.factor)
     spot = spot_of(plant, data.on, data.at)
-    return Force(f"forces.{name}", spot, data.frame == "body", factor, np.array(data.force), np.array(data.moment))
+    return AppliedForce(
+        f"forces.{name}", spot, data.frame == "body", factor, np.array(data.force), np.array(data.moment)
+    )
 
 
 @dataclass(frozen=True)
-class Point(Part):
+class WatchedPoint(Part):
     """A point of a body that is watched: position, velocity and acceleration in the ground frame."""
 
     label: str
@@ -74,5 +76,5 @@ class Point(Part):
         yield Reading("point_acceleration", labels, "m/s^2", f"acceleration {where}", lambda: place.acceleration)
 
 
-def point(plant: Plant, name: str, data: TrackedPoint) -> Point:
-    return Point(f"points.{name}", spot_of(plant, data.on, data.at))
+def point(plant: Plant, name: str, data: TrackedPoint) -> WatchedPoint:
+    return WatchedPoint(f"points.{name}", spot_of(plant, data.on, data.at))

@@ -12,11 +12,9 @@ from deckcrane.equations.reactions import Frame, wrenches
 from deckcrane.equations.system import SX, Along
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.forces import AXES
-from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.protocol import FORMS, Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.plant import Plant
-
-FORMS = ("kinetic", "gravity", "elastic")
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from deckcrane.parts.laws import law_parts
 from deckcrane.parts.loops import loop_cylinder
 from deckcrane.parts.measurements import sensors
 from deckcrane.parts.mirror import mirrored
+from deckcrane.parts.outside import outside_parts
 from deckcrane.parts.payload import payload
 from deckcrane.parts.pid import pid_controller
 from deckcrane.parts.protocol import Formulation, Part
@@ -90,6 +91,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     lambda plant, vessel: [] if vessel is None else [FloatingVessel("vessel", vessel)],
     lambda plant, vessel: _optional(payload(plant)),
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
+    lambda plant, vessel: outside_parts(plant),
 )
 """What each section of a file contributes."""
 

@@ -22,10 +22,10 @@ from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
 from deckcrane.model.cylinders import CylinderEnd
 from deckcrane.model.parts import Vector
-from deckcrane.parts.bodies import Body
+from deckcrane.parts.bodies import TreeBody
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.parts.protocol import Part, Reading
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.loops import angle_between
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
@@ -103,7 +103,7 @@ class LoopCylinder(Part):
     def carries(self) -> str:
         return self.label
 
-    def links(self, body: Body, parent: int, q: SX, u: SX, here: slice) -> tuple[list[Link], CylinderLoop]:
+    def links(self, body: TreeBody, parent: int, q: SX, u: SX, here: slice) -> tuple[list[Link], CylinderLoop]:
         """The boom, barrel and piston: they share the loop's coordinate."""
         loop = self._loop(q[here, :], u[here, :], body.joint.rotation, body.joint.at)
         found = [Link(body.label, parent, loop.boom, *body.inertial(), here)]
@@ -159,12 +159,12 @@ class LoopCylinder(Part):
             piston=motions[not self.piston_outside],
         )
 
-    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The one of extension and joint angle that is not the coordinate."""
         loop, data = self._made(world), world.plant.dependents[self.label]
         own = known[self.label if self.by_extension else world.plant.coordinate_of_joint(self.outer)]
         value, slope = (loop.angle, loop.angle_slope) if self.by_extension else (loop.extension, loop.length_slope)
-        yield Port(data.name, data.kind, data.body, value, slope * own.rate, own.coordinate, slope)
+        yield ForcePort(data.name, data.kind, data.body, value, slope * own.rate, own.coordinate, slope)
 
     def _made(self, world: World) -> CylinderLoop:
         found: CylinderLoop = world.tree.made[self.label]

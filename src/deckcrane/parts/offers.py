@@ -12,7 +12,17 @@ from math import pi
 
 import numpy as np
 
-from deckcrane.equations.handles import EndStops, Handle, Limit, OilColumn, Singular, States, Stroke, Unscaled, joined
+from deckcrane.equations.handles import (
+    CylinderStroke,
+    EndStops,
+    Handle,
+    Limit,
+    OilColumn,
+    Singular,
+    States,
+    Unscaled,
+    joined,
+)
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
@@ -28,7 +38,7 @@ STRONGEST = 1e4
 
 def handles_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Handle, ...]:
     """All that may be changed while a scenario runs."""
-    found = [damping_handle(data) for data in (*scenario.coordinates, *scenario.dependents.values())]
+    found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
     found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
     found.append(None if vessel is None else thruster_handle(vessel))
@@ -39,11 +49,11 @@ def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[L
     """All that limits the steps of explicit methods beside the motion about the start, and where states say little."""
 
     def found() -> Iterator[Limit | None]:
-        for data in scenario.coordinates:
+        for data in scenario.plant.coordinates:
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            yield Stroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
             control = scenario.control.get(name)
             if cylinder.hydraulics is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
@@ -61,14 +71,14 @@ def follows_setpoint(control: Control) -> bool:
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
     """The set-point, the opening or the force of an actuator; none for one that keeps level, or has no force to give."""
-    data = scenario.coordinate(name)
+    data = scenario.plant.coordinate(name)
     if control.force is not None:
         return force_handle(data, control.force, control.limit)
     if control.valve is not None and control.valve.opening is not None:
         return opening_handle(name, control.valve.opening)
     if not follows_setpoint(control):
         return None
-    found = setpoint_handle(data, scenario.setpoint(name))
+    found = setpoint_handle(data, scenario.plant.setpoint(name))
     if control.valve is not None:
         return found  # how fast oil is, its own limit tells
     low, high = found.range
@@ -162,10 +172,10 @@ def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.
 
 def states_at(scenario: Scenario, name: str, value: float) -> States:
     """The state in which a coordinate, or the extension of a cylinder whose joint's angle is one, has a value."""
-    if any(data.name == name for data in scenario.coordinates):
+    if any(data.name == name for data in scenario.plant.coordinates):
         return {name: value}
-    loop, barrel = scenario.loops[name], scenario.cylinders[name].barrel.length
-    return {scenario.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
+    loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
+    return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
 
 
 def end_stops(data: Coordinate) -> EndStops | None:
@@ -178,13 +188,13 @@ def end_stops(data: Coordinate) -> EndStops | None:
 
 def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
     """The pitch of a free or spherical joint; a beam's modes belong to its body, and are none."""
-    own = scenario.tree[data.body].joint.elements
+    own = scenario.plant.tree[data.body].joint.elements
     return Singular(data.name) if data.local == "pitch" and "pitch" in own else None
 
 
 def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
     """The same for a cylinder whose extension is no coordinate; booms are straight, so that lengths follow from angles."""
-    straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.beams.items() for mode in beam.field().names}
+    straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.plant.beams.items() for mode in beam.field().names}
     low, high = scenario.cylinders[name].stroke
     return tuple({**straight, **states_at(scenario, name, end)} for end in (low - PRESSED, high + PRESSED))
 

@@ -19,7 +19,7 @@ from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
 
 if TYPE_CHECKING:
-    from deckcrane.parts.world import Port, World
+    from deckcrane.parts.world import ForcePort, World
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
@@ -30,6 +30,10 @@ Found = Literal["never", "settled", "always"]
 """When a state starts where it stands still: as its part says, in a start at rest, or in any start."""
 Role = Literal["passive", "drive"]
 """What a part does in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
+
+
+FORMS = ("kinetic", "gravity", "elastic")
+"""The forms in which energy is stored; whatever is neither of motion nor of height is elastic."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,9 @@ class Action:
 
     `energy` is what it stores, by form (kinetic, gravity, elastic), as a function of coordinates, speeds and states; `storing`
     is the rate of what it stores without such a function (compressed oil). `power` is what comes in from outside less what is
-    lost: None where all that the part gives or takes comes from outside and goes there, as with a drive.
+    lost: None where all that the part gives or takes comes from outside and goes there, as with a drive; or, of a part that
+    stores energy, where nothing comes from outside and nothing is lost. So d(energy)/dt + storing + work = power for each part
+    (`formulations.balance` checks it), where work is what its forces do on the mechanism.
     """
 
     pushes: tuple[tuple[str, SX], ...] = ()
@@ -148,7 +154,7 @@ class Part:
         """The bodies that it is attached to, each with the place; flexible ones get a section there. In numbers."""
         return ()
 
-    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """What it lets others act on besides the coordinates, which are `known`."""
         return ()
 

@@ -17,7 +17,7 @@ from deckcrane.parts.actuators import Drive, actuator_readings
 from deckcrane.parts.control import Controller, Target, forwards, target_of
 from deckcrane.parts.payload import Payload
 from deckcrane.parts.protocol import IDLE, Action, Drawn, Formulation, Found, Input, Part, Reading
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import unnamed
 from deckcrane.plant.plant import Plant
 
@@ -70,7 +70,7 @@ class Regulator(Controller):
     def inputs(self) -> tuple[Input, ...]:
         return (Input(self.on, self.unit),) if self.drives else ()
 
-    def here(self, world: World) -> Port | None:
+    def here(self, world: World) -> ForcePort | None:
         return world.port(self.on) if self.drives else None
 
     def law(self, world: World) -> SX:

@@ -20,8 +20,8 @@ from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.parts.protocol import Formulation, Part, Reading
-from deckcrane.parts.world import Pin, Port, World
-from deckcrane.plant.loops import Loop
+from deckcrane.parts.world import ForcePort, Pin, World
+from deckcrane.plant.loops import HingeLoop
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
@@ -47,7 +47,7 @@ class Strut(Part):
     def carries(self) -> str:
         return self.label
 
-    def ports(self, world: World, known: Mapping[str, Port]) -> Iterable[Port]:
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """Its extension, seen from the frame of the inner body.
 
         So it depends on that body's modes, on the joint, and on the outer body's modes, and on nothing further in.
@@ -64,7 +64,7 @@ class Strut(Part):
         axis = apart / length
         barrel, piston = (Pin(place.link, place.at, ca.sparsify(R.T @ axis)) for place, R, _ in pins)
         joint = tree.links[tree.index(self.outer)].speeds.start
-        yield Port(
+        yield ForcePort(
             self.label,
             "linear",
             self.outer,
@@ -111,7 +111,9 @@ def strut(plant: Plant, name: str) -> Strut:
     return Strut(name, loop.inner, loop.outer, frame, barrel, piston, cylinder.barrel.length)
 
 
-def check_stroke(name: str, extension: float, stroke: tuple[float, float], barrel_length: float, loop: Loop) -> None:
+def check_stroke(
+    name: str, extension: float, stroke: tuple[float, float], barrel_length: float, loop: HingeLoop
+) -> None:
     """Refuses a strut that reaches its pins neither between straight booms nor bent ones; warns of one that bending drives out."""
     low, high = stroke
     if low <= extension <= high:

@@ -8,7 +8,7 @@ from typing import Any
 
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.parts.bodies import Body
+from deckcrane.parts.bodies import TreeBody
 from deckcrane.parts.protocol import Part
 
 
@@ -24,7 +24,7 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
     index, made = {"ground": GROUND}, {}
     sections: dict[tuple[str, float], int] = {}
     at = 0
-    for body in (part for part in parts if isinstance(part, Body)):
+    for body in (part for part in parts if isinstance(part, TreeBody)):
         here = slice(at, at + body.size)
         at = here.stop
         parent = index[body.on] if body.x is None else sections[body.on, body.x]

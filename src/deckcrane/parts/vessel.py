@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from deckcrane.equations.inertia import FloatingInertia, Inertia
+from deckcrane.equations.inertia import FloatingInertia, SpatialInertia
 from deckcrane.equations.output_units import HELD_UNITS, MOTION_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.vessel import VESSEL
@@ -110,8 +110,8 @@ REFUSALS: dict[Formulation, str] = {
 }
 
 
-def _inertia(matrix: SX) -> Inertia:
-    return Inertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])
+def _inertia(matrix: SX) -> SpatialInertia:
+    return SpatialInertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])
 
 
 def vessel_forces(vessel: FloatingBody, q: SX, dq: SX, t: SX, memory: SX, wave: SX) -> VesselForces:

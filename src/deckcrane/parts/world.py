@@ -23,7 +23,8 @@ from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.joints import Kind
 from deckcrane.model.parts import nearest
-from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.model.settings import RECORDED
+from deckcrane.parts.protocol import FORMS, Action, Part, Reading
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import skew
 
@@ -43,7 +44,7 @@ class Pin:
 
 
 @dataclass(frozen=True)
-class Port:
+class ForcePort:
     """What springs, stops and drives act on: a coordinate, or an angle or a length that follows from one.
 
     `slope` is the rate of the value per rate of its coordinate, so that a force on the port is `slope` times as much on the
@@ -194,22 +195,22 @@ class World:
         )
 
     @cached_property
-    def ports(self) -> dict[str, Port]:
+    def ports(self) -> dict[str, ForcePort]:
         """All ports by name: first the coordinates in their order, then what follows from them."""
-        found: dict[str, Port] = {}
+        found: dict[str, ForcePort] = {}
         for i, data in enumerate(self.plant.coordinates):
-            found[data.name] = Port(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
+            found[data.name] = ForcePort(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
         for part in self.kit.parts:
             for port in part.ports(self, found):
                 found[port.name] = port
         return found
 
-    def port(self, name: str) -> Port:
+    def port(self, name: str) -> ForcePort:
         if name not in self.ports:
             raise DeckcraneError(f'there is no coordinate or cylinder "{name}";{nearest(name, self.ports)}')
         return self.ports[name]
 
-    def with_port(self, port: Port) -> World:
+    def with_port(self, port: ForcePort) -> World:
         """The same crane seen by parts that act on one port, which stands and moves on its own."""
         found = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
         found.ports = {**self.ports, port.name: port}
@@ -235,7 +236,14 @@ class World:
 
     def action(self, part: Part) -> Action:
         """What a part does."""
-        return self.computed(part, "action", lambda: part.act_at_rest(self) if self.still else part.act(self))
+        return self.computed(part, "action", lambda: self._acted(part))
+
+    def _acted(self, part: Part) -> Action:
+        action = part.act_at_rest(self) if self.still else part.act(self)
+        unknown = next((form for form in action.energy if form not in FORMS), None)
+        if unknown is not None:
+            raise DeckcraneError(f'{part.name} stores "{unknown}" energy; its forms are {", ".join(FORMS)}')
+        return action
 
     def computed(self, part: Part, what: str, find: Callable[[], Value]) -> Value:
         """What a part gives to others, found once; where finding it asks for itself, the ends of that loop are named."""
@@ -277,7 +285,7 @@ class World:
         asked = [part.command(self) for part in self.kit.parts if part.port == port]
         return sum((one for one in asked if one is not None), ca.SX(1, 1))
 
-    def holding(self, port: Port) -> SX:
+    def holding(self, port: ForcePort) -> SX:
         """The force on a port that holds what it carries in its present pose against gravity."""
         held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
         return held[port.coordinate] / port.slope
@@ -299,7 +307,8 @@ class World:
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
             )
-        assert self._solve is not None, "this formulation has no accelerations"
+        if self._solve is None:
+            raise DeckcraneError(f"the {what} are asked for, which this form of the equations does not have")
         solve = self._solve
         return self.once("solution", lambda: solve(self))
 
@@ -310,6 +319,12 @@ class World:
         found: dict[str, list[Reading]] = {}
         for part in self.kit.parts:
             for reading in part.readings(self):
+                declared = getattr(part, "shows", None)
+                if declared is not None and reading.name not in (*declared, *RECORDED):
+                    raise DeckcraneError(
+                        f'{part.name} shows "{reading.name}", which its class does not list: write shows = ("{reading.name}",), so '
+                        "that files can ask for it"
+                    )
                 found.setdefault(reading.name, []).append(reading)
         return found
 

@@ -45,6 +45,10 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
     for name, point in plant.scenario.points.items():
         if point.on == body:
             yield ("points", name, "at"), "this point", point.at
+    for name, part in plant.scenario.parts.items():
+        for on, at in part.attachments():
+            if on == body:
+                yield ("parts", name, part.kind), "this part", at
 
 
 def _off_the_beam(name: str, beam: Beam, path: KeyPath, what: str, at: Vector | Array) -> Iterator[Fault]:

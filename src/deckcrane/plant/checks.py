@@ -11,7 +11,8 @@ from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.courses import quantities
 from deckcrane.model.joints import Kind
-from deckcrane.model.parts import Fault
+from deckcrane.model.outside import references
+from deckcrane.model.parts import Fault, nearest
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import VESSEL
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
@@ -40,6 +41,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_massless_faults(plant),
         *_controller_faults(plant),
         *hydraulic_faults(plant),
+        *_reference_faults(plant),
         *_settled_faults(plant),
     ]
 
@@ -72,6 +74,17 @@ def _controller_faults(plant: Plant) -> Iterator[Fault]:
             yield here, "which body sways? name it: payload: NAME, beside bodies and control"
         elif not _carries(plant, plant.coordinate(name).body, plant.scenario.payload):
             yield here, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
+
+
+def _reference_faults(plant: Plant) -> Iterator[Fault]:
+    """Parts from outside that name coordinates that are not there."""
+    known = [data.name for data in (*plant.coordinates, *plant.dependents.values())]
+    for name, part in plant.scenario.parts.items():
+        for field, mark in references(type(part)):
+            named = getattr(part, field)
+            if mark.to == "coordinate" and named is not None and named not in known:
+                listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
+                yield ("parts", name, part.kind, field), f'there is no coordinate "{named}";{listed}'
 
 
 def _carries(plant: Plant, body: str, payload: str) -> bool:
@@ -181,7 +194,7 @@ def _massless_faults(plant: Plant) -> Iterator[Fault]:
             continue  # its mass stands in the hydrodynamic data
         welded[name] = _welded(plant, name, [(child, welded[child]) for child in children[name]])
         joint, lump = plant.tree[name].joint, welded[name]
-        if lump is None or joint.kind in ("fixed", "prismatic"):
+        if lump is None or joint.kind in ("fixed", "prismatic", "own"):
             continue
         mass, cog, about_cog = lump
         about_joint = about_cog + mass * _spread(cog)

@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.parts import Fault
-from deckcrane.plant.loops import CLEAR, Loop, ends_of, loop_of, pins_of
+from deckcrane.plant.loops import CLEAR, HingeLoop, ends_of, loop_of, pins_of
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -49,7 +49,7 @@ def cylinder_faults(plant: Plant) -> Iterator[Fault]:
         yield from _stroke_faults(loop_of(plant, name), cylinder, name, bool(bends))
 
 
-def _stroke_faults(loop: Loop, cylinder: HydraulicCylinder, name: str, bends: bool) -> Iterator[Fault]:
+def _stroke_faults(loop: HingeLoop, cylinder: HydraulicCylinder, name: str, bends: bool) -> Iterator[Fault]:
     length, (low, high), (near, far) = loop.length(loop.start_angle), cylinder.lengths, loop.reach
     margin = 1e-9 * far
     stroke = ("cylinders", name, "stroke")

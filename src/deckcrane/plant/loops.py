@@ -30,7 +30,7 @@ def angle_between(b: Any, r: Any, length: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Loop:
+class HingeLoop:
     """The closed loop of a cylinder in numbers.
 
     b and r are the radii of the pins on the inner and on the outer body about the joint's axis; the pin distance at the
@@ -74,7 +74,7 @@ class Loop:
         return abs(self.b - self.r), self.b + self.r
 
 
-def loop_of(plant: Plant, name: str) -> Loop:
+def loop_of(plant: Plant, name: str) -> HingeLoop:
     """The loop of a cylinder of a scenario whose parts are each right."""
     cylinder = plant.scenario.cylinders[name]
     inner, outer, piston_outside = ends_of(plant, cylinder)
@@ -83,7 +83,9 @@ def loop_of(plant: Plant, name: str) -> Loop:
     phase = start + angle
     sign = copysign(1.0, np.sin(phase))
     wrapped = sign * acos(max(min(np.cos(phase), 1.0), -1.0))
-    return Loop(inner, outer, b, r, angle, sign, 2 * pi * round((phase - wrapped) / (2 * pi)), start, piston_outside)
+    return HingeLoop(
+        inner, outer, b, r, angle, sign, 2 * pi * round((phase - wrapped) / (2 * pi)), start, piston_outside
+    )
 
 
 def extension_element(plant: Plant, name: str) -> LinearElement:

@@ -15,7 +15,7 @@ import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, cast, get_args, get_origin
 
 import numpy as np
 from pydantic import BaseModel
@@ -66,7 +66,8 @@ def _fields(kind: Any) -> tuple[_Field, ...]:
             for f in fields(kind)
         )
     assert issubclass(kind, BaseModel)
-    return tuple(_Field(name, _kind_of(info), True) for name, info in kind.model_fields.items())
+    told = getattr(kind, "elsewhere", ())
+    return tuple(_Field(name, _kind_of(info), True) for name, info in kind.model_fields.items() if name not in told)
 
 
 def _kind_of(info: Any) -> Kind | None:
@@ -79,6 +80,8 @@ def _kind_of(info: Any) -> Kind | None:
         return None  # an axis is structure
     if any(isinstance(mark, Triple) for mark in marks):
         return "vector"
+    if get_origin(info.annotation) is tuple:
+        return "list" if any(isinstance(mark, Measure) for mark in marks) else None
     return "scalar" if any(isinstance(mark, Measure) for mark in marks) else None
 
 
@@ -127,7 +130,7 @@ def walk(node: Any, label: str, leaf: Leaf, rest: Rest, build: bool) -> Any:
     """Through a tree in order: `leaf` is shown its numbers, `rest` all else; with `build`, the tree made of what `leaf` gives."""
     if _is_node(node):
         label = getattr(node, "label", label)
-        rest(label, type(node).__qualname__)
+        rest(label, type(node))  # two classes may have one name: a kind that a notebook defines anew
         changed = {}
         for each in _fields(cast(Hashable, type(node))):
             value, name = getattr(node, each.name), _join(label, each.name) if each.label else label
@@ -151,7 +154,10 @@ def walk(node: Any, label: str, leaf: Leaf, rest: Rest, build: bool) -> Any:
 
 def _rebuilt(node: Any, changed: dict[str, Any]) -> Any:
     if isinstance(node, BaseModel):
-        return type(node).model_construct(**changed)
+        made = type(node).model_construct(**changed)
+        if node.__pydantic_private__:  # the name of a part from a file
+            object.__setattr__(made, "__pydantic_private__", dict(node.__pydantic_private__))
+        return made
     return replace(node, **{each.name: changed[each.name] for each in fields(node) if each.init})
 
 

@@ -24,8 +24,9 @@ from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, rotation_matrix
 from deckcrane.model.parts import Vector, nearest
+from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL
-from deckcrane.plant.loops import Loop, extension_element, loop_of
+from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -97,7 +98,7 @@ class Plant:
         }
 
     @cached_property
-    def loops(self) -> dict[str, Loop]:
+    def loops(self) -> dict[str, HingeLoop]:
         """The closed loop of each cylinder."""
         return {name: loop_of(self, name) for name in self.scenario.cylinders}
 
@@ -141,6 +142,13 @@ class Plant:
         return tuple(found)
 
     @cached_property
+    def recorded(self) -> tuple[str, ...]:
+        """The names of all that is recorded: where that is all we know of, also what parts from outside show."""
+        asked = self.scenario.record
+        shown = [name for part in self.scenario.parts.values() for name in part.shows] if asked == RECORDED else []
+        return tuple(dict.fromkeys((*asked, *shown)))
+
+    @cached_property
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
         wanted = self.scenario.reactions.joints
@@ -182,6 +190,7 @@ class Plant:
         found += [np.array(end.at) for end in ends if end.on == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
+        found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
     def point_masses(self, body: str) -> dict[str, PointMass]:

@@ -59,7 +59,7 @@ def input_dimension(scenario: Scenario, name: str) -> units.Dimension | None:
     """What kind of quantity an input is: a force, a moment, or the opening of a valve; None for a name that is not known."""
     if name in scenario.plant.oil:
         return units.RATIO
-    kinds = {data.name: data.kind for data in (*scenario.coordinates, *scenario.dependents.values())}
+    kinds = {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     kinds.update({f"wave.{motion}": "linear" for motion in ("surge", "sway", "heave")})
     kinds.update({f"wave.{motion}": "angular" for motion in ("roll", "pitch", "yaw")})
     return {"linear": units.FORCE, "angular": units.MOMENT, None: None}[kinds.get(name)]

@@ -80,14 +80,14 @@ def _without_jumps(scenario: Scenario, variable: Labelled) -> Labelled:
     """Roll and yaw of `q` without the jumps of a whole turn that reading them from matrices makes."""
     if variable.name != "q":
         return variable
-    turned = [i for i, data in enumerate(scenario.coordinates) if data.local in ("roll", "yaw")]
+    turned = [i for i, data in enumerate(scenario.plant.coordinates) if data.local in ("roll", "yaw")]
     values = variable.values.copy()
     values[:, turned] = np.unwrap(values[:, turned], axis=0)
     return replace(variable, values=values)
 
 
 def _turns(scenario: Scenario, link: Link) -> bool:
-    return not link.joined and scenario.tree[link.name].joint.kind in ("free", "spherical")
+    return not link.joined and scenario.plant.tree[link.name].joint.kind in ("free", "spherical")
 
 
 def _angles(link: Link) -> slice:

@@ -172,7 +172,7 @@ def timing_of(scenario: Scenario) -> Timing:
 
 def _announce(scenario: Scenario) -> None:
     """Says before it begins that a large model takes its time. Both parts grow in proportion to the number of bodies."""
-    bodies = len(scenario.tree)
+    bodies = len(scenario.plant.tree)
     if bodies > MANY_BODIES:
         warnings.warn(
             f"{bodies:,} bodies: writing their equations takes about {bodies * WRITTEN:.0f} s, and compiling them "
@@ -233,7 +233,7 @@ def forces(
         cutoff = None if smooth is None else float(quantity(smooth, FREQUENCY))
     except UnitError as error:
         raise DeckcraneError(f"smooth: {error}") from error
-    settings, coordinates = scenario.run, len(scenario.coordinates)
+    settings, coordinates = scenario.run, len(scenario.plant.coordinates)
     if times is None and not isinstance(motion, str | Path | xr.Dataset):
         check_room(settings.duration / settings.every, 6 * coordinates, every=settings.every, step=settings.step)
     equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion

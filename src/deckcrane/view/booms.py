@@ -17,7 +17,7 @@ FULL = 1e-9
 
 def modal_coordinates(scenario: Scenario) -> tuple[str, ...]:
     """The names of the coordinates of bending, twist and stretch of all flexible bodies."""
-    return tuple(f"{body}.{mode}" for body, beam in scenario.beams.items() for mode in beam.field().names)
+    return tuple(f"{body}.{mode}" for body, beam in scenario.plant.beams.items() for mode in beam.field().names)
 
 
 def modal_names(dataset: xr.Dataset) -> set[str]:
@@ -35,7 +35,7 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
     for i, name in enumerate(str(label) for label in dataset["beam"].values):
         R = dataset["rotation"].sel(body=name).transpose("time", "axis", "body_axis").values
         p = dataset["position"].sel(body=name).transpose("time", "axis").values
-        straight = np.outer(dataset["station"].values, scenario.beams[name].tip)
+        straight = np.outer(dataset["station"].values, scenario.plant.beams[name].tip)
         # Row vectors times R are R^T times columns.
         found[:, i] = (shape[:, i] - p[:, None, :]) @ R - straight
     return found
@@ -44,7 +44,7 @@ def deflections(dataset: xr.Dataset, scenario: Scenario) -> Array:
 def along(dataset: xr.Dataset, scenario: Scenario, name: str) -> tuple[Array, Array]:
     """Places along a boom and the section forces there, (time, place, resultant): stations, and both sides of attachments."""
     forces = dataset["section_force"].sel(beam=name).transpose("time", "station", "resultant").values
-    x = scenario.beams[name].length * dataset["station"].values
+    x = scenario.plant.beams[name].length * dataset["station"].values
     if "attachment_force" in dataset:
         beside = dataset["attachment_force"].transpose("time", "attachment", "side", "resultant")
         labels = [str(label).rpartition("@") for label in dataset["attachment"].values]

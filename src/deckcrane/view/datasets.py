@@ -111,7 +111,7 @@ def _held_joints(found: dict[str, xr.DataArray], scenario: Scenario, there: set[
     if "reaction" not in found:
         return []
     joints = [str(joint) for joint in found["reaction"]["joint"].values]
-    held = [joint for joint in joints if {joint, scenario.tree[joint].on} <= there]
+    held = [joint for joint in joints if {joint, scenario.plant.tree[joint].on} <= there]
     if not held:
         found.pop("reaction")
     elif held != joints:
@@ -211,15 +211,15 @@ class _Form:
             case "body":
                 return list(posed_bodies(scenario))
             case "joint":
-                return list(scenario.order)
+                return list(scenario.plant.order)
             case "coordinate":
-                return [data.name for data in scenario.coordinates]
+                return [data.name for data in scenario.plant.coordinates]
             case "actuator":
-                return [data.name for data in (*scenario.coordinates, *scenario.dependents.values())]
+                return [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
             case "angle":
                 return ["theta_1", "theta_2"]
             case "beam":
-                return list(scenario.beams)
+                return list(scenario.plant.beams)
         return None
 
     def check_stations(self, data: xr.DataArray) -> None:

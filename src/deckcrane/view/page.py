@@ -116,7 +116,7 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     if size > MOST_BYTES:
         raise DeckcraneError(
             f"the page would have {size / 1e6:.1f} MB, more than {MOST_BYTES / 1e6:g} MB: the model has "
-            f"{len(scenario.coordinates)} coordinates and {len(scenario.variants)} variants; leave out variants, or joints"
+            f"{len(scenario.plant.coordinates)} coordinates and {len(scenario.variants)} variants; leave out variants, or joints"
         )
     return text
 

@@ -23,8 +23,8 @@ ALONG_Y = np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
 
 def ship_along_y(scenario: Scenario) -> str | None:
     """The body that is drawn as a hull along y and can turn about all axes, if there is one."""
-    for name in scenario.order:
-        if is_ship(scenario, name) and scenario.tree[name].joint.kind in ("free", "spherical"):
+    for name in scenario.plant.order:
+        if is_ship(scenario, name) and scenario.plant.tree[name].joint.kind in ("free", "spherical"):
             length, breadth, *_ = ship_dimensions(scenario, name)
             return name if breadth > length else None
     return None

@@ -56,7 +56,7 @@ def cylinder_sizes(cylinder: HydraulicCylinder) -> tuple[float, float]:
 
 def struts(scenario: Scenario, radius: float) -> Iterator[Json]:
     """Cylinders without moving bodies: where their pins are, and how they look."""
-    for name in scenario.struts:
+    for name in scenario.plant.struts:
         cylinder = scenario.cylinders[name]
         barrel, rod = cylinder_sizes(cylinder)
         pins = [_spot(scenario, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
@@ -67,10 +67,10 @@ def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
     """Pins of struts and joints that sit beside a flexible boom, further off its axis than `least`."""
     spots = [
         (end.on, np.array(end.at))
-        for name in scenario.struts
+        for name in scenario.plant.struts
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
-    spots += [(scenario.tree[name].on, scenario.placement(name)[1]) for name in scenario.order]
+    spots += [(scenario.plant.tree[name].on, scenario.plant.placement(name)[1]) for name in scenario.plant.order]
     for on, at in spots:
         spot = _spot(scenario, on, at)
         if spot["place"] is not None and float(np.linalg.norm(spot["at"])) > least:
@@ -80,10 +80,10 @@ def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
 def carriers(scenario: Scenario) -> dict[str, Json]:
     """By body, what it stands on: the deformed boom moves what it carries, and the page may exaggerate that."""
     found = {}
-    for name in scenario.order:
-        found[name] = _spot(scenario, scenario.tree[name].on, scenario.placement(name)[1])
-        if name in scenario.driven:
-            cylinder = scenario.driven[name]
+    for name in scenario.plant.order:
+        found[name] = _spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
+        if name in scenario.plant.driven:
+            cylinder = scenario.plant.driven[name]
             parts = scenario.cylinders[cylinder]
             for end, part in (("barrel", parts.barrel), ("piston", parts.piston)):
                 found[f"{cylinder}.{end}"] = _spot(scenario, part.on, np.array(part.at))
@@ -92,16 +92,22 @@ def carriers(scenario: Scenario) -> dict[str, Json]:
 
 def feet(scenario: Scenario) -> list[list[float]]:
     """Where bodies and struts stand on the ground."""
-    found = [scenario.placement(name)[1].tolist() for name in scenario.order if scenario.tree[name].on == "ground"]
+    found = [
+        scenario.plant.placement(name)[1].tolist()
+        for name in scenario.plant.order
+        if scenario.plant.tree[name].on == "ground"
+    ]
     ends = [
-        end for name in scenario.struts for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
+        end
+        for name in scenario.plant.struts
+        for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
     return found + [list(end.at) for end in ends if end.on == "ground"]
 
 
 def _spot(scenario: Scenario, on: str, at: Array) -> Json:
     """A point of a body or the ground; on a boom, its place as a fraction of the length, and where it is beside the axis."""
-    x = scenario.place_on_beam(on, at)
+    x = scenario.plant.place_on_beam(on, at)
     if x is None:
         return {"on": on, "place": None, "at": at.tolist()}
-    return {"on": on, "place": x / scenario.beams[on].length, "at": scenario.beside_beam(on, at).tolist()}
+    return {"on": on, "place": x / scenario.plant.beams[on].length, "at": scenario.plant.beside_beam(on, at).tolist()}

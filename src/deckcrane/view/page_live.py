@@ -79,7 +79,7 @@ class _Built:
     @property
     def place(self) -> str:
         """Where its joints start and end, as the file says: a run goes on in another variant if both have the same."""
-        return str([(data.element.start, data.element.stops) for data in self.scenario.coordinates])
+        return str([(data.element.start, data.element.stops) for data in self.scenario.plant.coordinates])
 
 
 def _built(scenario: Scenario) -> _Built:

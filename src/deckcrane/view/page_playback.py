@@ -65,7 +65,7 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
     every = max(1, ceil(2 * width * total / BYTES))
     keep = slice(None, None, every)
     notes = [*left_out, *([] if every == 1 else [f"Of {total} samples one in {every} is shown."])]
-    if "beam_shape" not in dataset and scenario.beams and not any("beam_shape" in note for note in left_out):
+    if "beam_shape" not in dataset and scenario.plant.beams and not any("beam_shape" in note for note in left_out):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {plain(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
     columns = [_packed(part[keep]) for part in parts]

@@ -52,7 +52,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
     """
     turn, thick = upright(scenario), _thickness(scenario)
     if told is None:
-        told = Told(posed_bodies(scenario), scenario.reaction_joints, tuple(scenario.beams))
+        told = Told(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
     places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
     there = {"ground", *told.bodies}
     wire = _wire(scenario)
@@ -89,10 +89,10 @@ def upright(scenario: Scenario) -> Array:
 def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
     """All bodies that have a pose, barrels and pistons of cylinders included, as in the outputs."""
     found: list[str] = []
-    for name in scenario.order:
+    for name in scenario.plant.order:
         found.append(name)
-        if name in scenario.driven:
-            found += [f"{scenario.driven[name]}.barrel", f"{scenario.driven[name]}.piston"]
+        if name in scenario.plant.driven:
+            found += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
     return tuple(found)
 
 
@@ -102,8 +102,8 @@ def _thickness(scenario: Scenario) -> float:
 
 def _parts(scenario: Scenario, thick: float, stations: Array) -> Iterator[Json]:
     crane = 0
-    for name in scenario.order:
-        body = scenario.tree[name]
+    for name in scenario.plant.order:
+        body = scenario.plant.tree[name]
         if is_ship(scenario, name):
             yield from _ship(scenario, name, thick)
             continue
@@ -125,12 +125,14 @@ def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[flo
 
 def _ends(scenario: Scenario, name: str) -> list[Array]:
     """Where a body reaches from its origin: the joints it carries, and its own tip."""
-    found = [scenario.placement(child)[1] for child in scenario.order if scenario.tree[child].on == name]
-    tip = scenario.tree[name].tip
+    found = [
+        scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
+    ]
+    tip = scenario.plant.tree[name].tip
     if tip is not None:
         found.append(np.array(tip))
-    if not found and scenario.tree[name].shape is None:
-        found.append(2 * scenario.tree[name].inertial()[1])
+    if not found and scenario.plant.tree[name].shape is None:
+        found.append(2 * scenario.plant.tree[name].inertial()[1])
     unique: list[Array] = []
     for end in found:
         if not any(np.allclose(end, other) for other in unique):
@@ -180,7 +182,7 @@ def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
 
 def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
     """Sizes along x and y, draught, freeboard, and the middle of the waterplane in the body's frame."""
-    body = scenario.tree[name]
+    body = scenario.plant.tree[name]
     if name == VESSEL and scenario.vessel is not None:
         from deckcrane.hydro.database import Hydrodynamics
 
@@ -206,17 +208,19 @@ def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float,
 
 def _feet(scenario: Scenario, name: str) -> list[Array]:
     """Where the bodies that a ship carries stand on it."""
-    return [scenario.placement(child)[1] for child in scenario.order if scenario.tree[child].on == name]
+    return [
+        scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
+    ]
 
 
 def is_ship(scenario: Scenario, name: str) -> bool:
     """Whether a body is drawn as a hull: the vessel, or a body on the ground with a ship's name that can turn."""
-    body = scenario.tree[name]
+    body = scenario.plant.tree[name]
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
 
 def _load(scenario: Scenario, name: str) -> Iterator[Json]:
-    body = scenario.tree[name]
+    body = scenario.plant.tree[name]
     mass, cog, _ = body.inertial()
     if isinstance(body.shape, Box):
         edges = list(body.shape.box)
@@ -231,9 +235,9 @@ def _wire(scenario: Scenario) -> Json | None:
     if scenario.payload is None:
         return None
     hung = scenario.payload
-    while scenario.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.tree[hung].on != "ground":
-        hung = scenario.tree[hung].on
-    cog = scenario.tree[scenario.payload].inertial()[1]
+    while scenario.plant.tree[hung].joint.kind in ("prismatic", "fixed") and scenario.plant.tree[hung].on != "ground":
+        hung = scenario.plant.tree[hung].on
+    cog = scenario.plant.tree[scenario.payload].inertial()[1]
     return {"from": hung, "to": scenario.payload, "at": cog.tolist()}
 
 
@@ -249,7 +253,7 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
         for end, part in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
             if moving:
                 yield _part(f"{name}.{end}", "ball", "steel", 0 * z, 0 * z, [1.2 * radius])
-            if part.on == "ground" or is_ship(scenario, part.on) or scenario.tree[part.on].beam is not None:
+            if part.on == "ground" or is_ship(scenario, part.on) or scenario.plant.tree[part.on].beam is not None:
                 continue
             pin = np.array(part.at)
             ends = _ends(scenario, part.on)
@@ -262,12 +266,12 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
-    ships = [name for name in scenario.order if is_ship(scenario, name)]
+    ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
     if not ships:
         return None
     if scenario.vessel is not None:
         return 0.0
-    R, p = scenario.placement(ships[0])
+    R, p = scenario.plant.placement(ships[0])
     place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
 
@@ -276,17 +280,17 @@ def _crane_size(scenario: Scenario) -> float:
     """The sum of the lengths of the crane's longest beams, hulls and wires apart."""
     lengths = [
         max((float(np.linalg.norm(end)) for end in _ends(scenario, name)), default=0.0)
-        for name in scenario.order
+        for name in scenario.plant.order
         if not is_ship(scenario, name) and name != scenario.payload
     ]
-    loads = [float(np.linalg.norm(scenario.tree[name].inertial()[1])) for name in scenario.order]
+    loads = [float(np.linalg.norm(scenario.plant.tree[name].inertial()[1])) for name in scenario.plant.order]
     return max(sum(lengths), max(lengths, default=0.0), max(loads, default=0.0), 0.5)
 
 
 def _depth(scenario: Scenario, name: str) -> int:
     """How many bodies of the crane stand between a body and the ground or the ship."""
     depth = 0
-    while (name := scenario.tree[name].on) != "ground" and not is_ship(scenario, name):
+    while (name := scenario.plant.tree[name].on) != "ground" and not is_ship(scenario, name):
         depth += 1
     return depth
 
@@ -297,7 +301,7 @@ def _heaviest(scenario: Scenario) -> float:
 
 def _weight(scenario: Scenario) -> float:
     """A typical force in a joint: the weight of the crane, or what its motors can do where that is more."""
-    carried = [scenario.tree[name] for name in scenario.order if not is_ship(scenario, name)]
+    carried = [scenario.plant.tree[name] for name in scenario.plant.order if not is_ship(scenario, name)]
     mass = sum(body.total_mass for body in carried)
     forces = [control.force.values for control in scenario.control.values() if control.force is not None]
     torque = max((abs(value) for values in forces for value in values or ()), default=0.0)

@@ -44,7 +44,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         return shown.get(unit, (unit, 1.0))
 
     def found() -> Iterator[Json]:
-        owner = {data.name: data.body for data in scenario.coordinates}
+        owner = {data.name: data.body for data in scenario.plant.coordinates}
         modes = modal_coordinates(scenario)
         turned = outputs.get("attitude", {}).get("ship_angle", ())
         for i, name in enumerate(turned):
@@ -109,7 +109,7 @@ def _boom_signals(scenario: Scenario, outputs: Labels, readable: Callable[..., t
     for i, beam in enumerate(labels.get("beam", ())):
         for j, place in enumerate(stations):
             first = 6 * (len(stations) * i + j)
-            label = f"{words(beam)}, bending at {scenario.beams[beam].length * float(place):.3g} m"
+            label = f"{words(beam)}, bending at {scenario.plant.beams[beam].length * float(place):.3g} m"
             shown = readable("section_force", beam=beam, station=place, resultant="bending_y")
             yield signal("section_force", [first + 4, first + 5], label, "Sections", *shown)
     for i, name in enumerate(outputs.get("point_position", {}).get("point", ())):

@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.handles import EndStops, OilColumn, States, Stroke
+from deckcrane.equations.handles import CylinderStroke, EndStops, OilColumn, States
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 
@@ -49,7 +49,7 @@ class Steps:
 def stable_steps(equations: Equations, longest: float) -> Steps:
     """Whole parts of the scenario's step with which Runge-Kutta's method is stable, by what the equations say of themselves."""
     rate, off = fastest(equations), switched_off(equations)
-    strokes = {limit.name: limit for limit in equations.limits if isinstance(limit, Stroke)}
+    strokes = {limit.name: limit for limit in equations.limits if isinstance(limit, CylinderStroke)}
     oils = {limit.name: limit for limit in equations.limits if isinstance(limit, OilColumn)}
     stops = [limit for limit in equations.limits if isinstance(limit, EndStops)]
     usual = [
@@ -104,7 +104,7 @@ def posed(equations: Equations) -> Iterator[Array]:
         yield _at(equations, {name: value for states in ends for name, value in states.items()})
 
 
-def pressed(equations: Equations, stops: Iterable[EndStops | Stroke]) -> Iterator[tuple[str, Array]]:
+def pressed(equations: Equations, stops: Iterable[EndStops | CylinderStroke]) -> Iterator[tuple[str, Array]]:
     """The states in which each end stop is pressed in, one at a time."""
     for stop in stops:
         for states in stop.pressed:

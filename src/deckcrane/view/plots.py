@@ -187,7 +187,7 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
     columns = min(len(times), 4)
     figure, axes = new_figure(-(-len(times) // columns), columns, height=3.2, space=True)
     chosen = dataset.sel(time=list(times), method="nearest")
-    lines = {name: _body_lines(chosen, scenario, name) for name in scenario.order}
+    lines = {name: _body_lines(chosen, scenario, name) for name in scenario.plant.order}
     everything = np.concatenate([points.reshape(-1, 3) for own in lines.values() for points in own])
     low, high = everything.min(axis=0), everything.max(axis=0)
     centre, half = (low + high) / 2, float(np.max(high - low)) / 2 * 1.05
@@ -212,8 +212,12 @@ def _cycle(count: int) -> list[str]:
 def _body_lines(dataset: xr.Dataset, scenario: Any, name: str) -> list[np.ndarray[Any, Any]]:
     """Lines (times, points, 3) from a body's origin to each body it carries, or to its tip or COG where it carries none."""
     origin = dataset["position"].sel(body=name).values
-    ends = [dataset["position"].sel(body=other).values for other in scenario.order if scenario.tree[other].on == name]
-    body = scenario.tree[name]
+    ends = [
+        dataset["position"].sel(body=other).values
+        for other in scenario.plant.order
+        if scenario.plant.tree[other].on == name
+    ]
+    body = scenario.plant.tree[name]
     if body.beam is not None and "beam_shape" in dataset:
         bent = dataset["beam_shape"].sel(beam=name).values
         return [bent, *[line for end in ends if (line := _beside(bent, end)) is not None]]

@@ -21,7 +21,7 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     """Where the mechanism is at rest."""
     table = Table("coordinate", "start", "equilibrium", title="equilibrium", title_justify="left")
     units = coordinate_units(scenario)
-    for i, coordinate in enumerate(scenario.coordinates):
+    for i, coordinate in enumerate(scenario.plant.coordinates):
         unit = units[coordinate.name]
         table.add_row(coordinate.name, spell(coordinate.element.start, unit), spell(float(model.equilibrium[i]), unit))
     return table

@@ -15,8 +15,8 @@ import casadi as ca
 
 from deckcrane.bondgraph.assembly import Integrator
 from deckcrane.bondgraph.crane.draft import Draft
-from deckcrane.bondgraph.crane.oil import Oil
-from deckcrane.bondgraph.crane.pieces import Cylinder
+from deckcrane.bondgraph.crane.oil import OilPieces
+from deckcrane.bondgraph.crane.pieces import RodPieces
 from deckcrane.bondgraph.elements import MTF, TF, C, One, R, Se, Sf, Zero
 from deckcrane.bondgraph.laws import Signals
 from deckcrane.equations.system import SX
@@ -31,7 +31,7 @@ def bond_names(cylinder: int, count: int) -> Numbered:
     return lambda bond: f"{cylinder}{between}{bond}"
 
 
-def draw_cylinder(draft: Draft, cylinder: Cylinder, bond: Numbered, thrust: str) -> None:
+def draw_cylinder(draft: Draft, cylinder: RodPieces, bond: Numbered, thrust: str) -> None:
     """Adds a cylinder, whose force ends at the 1 junction `thrust` of the coordinates' rates."""
     i, laws, n = cylinder.number, draft.laws, cylinder.lever.numel()
     rod, lever = f"rod {i}", f"lever {i}"
@@ -55,7 +55,7 @@ def draw_cylinder(draft: Draft, cylinder: Cylinder, bond: Numbered, thrust: str)
         _draw_oil(draft, i, cylinder.oil, bond)
 
 
-def _draw_oil(draft: Draft, i: int, oil: Oil, bond: Numbered) -> None:
+def _draw_oil(draft: Draft, i: int, oil: OilPieces, bond: Numbered) -> None:
     """Two chambers, each a 0 junction of one pressure, with the valve, leakages, and the piston's two faces between them."""
     laws, rod = draft.laws, f"rod {i}"
     memory = [f"valve {part} {i}" for part in oil.memory]
@@ -79,7 +79,7 @@ def _draw_oil(draft: Draft, i: int, oil: Oil, bond: Numbered) -> None:
 
 
 def _draw_chamber(
-    draft: Draft, oil: Oil, k: int, side: str, i: int, bonds: tuple[str, str, str], swept: Callable[[Signals], SX]
+    draft: Draft, oil: OilPieces, k: int, side: str, i: int, bonds: tuple[str, str, str], swept: Callable[[Signals], SX]
 ) -> None:
     """A chamber of oil with C = V / beta [F19, Eqs. 78, 79], what the valve sends into it, and what it loses outwards.
 

@@ -59,7 +59,7 @@ def _scales(scenario: Scenario, draft: Draft) -> dict[str, float]:
     """Natural units: 100 bar of pressure, and momenta at 1 m/s."""
     storages = [each.name for each in draft.elements if isinstance(each, Storage)]
     found = {name: PRESSURE_SCALE for name in storages if name.startswith(("piston oil", "rod oil"))}
-    found["crane.p"] = sum(body.total_mass for body in scenario.tree.values())
+    found["crane.p"] = sum(body.total_mass for body in scenario.plant.tree.values())
     ends = [end for cylinder in scenario.cylinders.values() for end in (cylinder.barrel, cylinder.piston)]
     return found | ({"masses": max(end.mass for end in ends)} if "masses" in storages else {})
 
@@ -112,7 +112,7 @@ def _check(scenario: Scenario) -> None:
     if scenario.vessel is not None:
         raise DeckcraneError(REFUSALS["bond graph"])
     Kit(scenario.plant).require("bond graph")
-    if not scenario.coordinates:
+    if not scenario.plant.coordinates:
         raise DeckcraneError("nothing moves in this scenario: a bond graph needs a joint with a coordinate, or a beam")
 
 
@@ -124,8 +124,9 @@ def _drafted(scenario: Scenario, x: Array | None = None) -> Draft:
     draft.laws.know(found.rates, lambda s: s.flow("1"))
     if len(found.inputs):
         draft.laws.know(found.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in found.inputs.names]))
-    for name, symbol, rate in found.memory:
+    for name, symbol, _ in found.memory:
         draft.laws.know(symbol, _state_of(name))
+    for name, symbol, rate in found.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
     _draw_multibody(draft)
     if found.masses is not None:

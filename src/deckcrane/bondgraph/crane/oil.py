@@ -15,7 +15,7 @@ from deckcrane.parts.world import World
 
 
 @dataclass(frozen=True)
-class Oil:
+class OilPieces:
     """The hydraulics of one cylinder; pairs are [piston's side, rod's side].
 
     `states` are the pressures that the oil would have if it bore tension, then the valve's `memory` (filter, spool);
@@ -41,7 +41,7 @@ class Oil:
     friction: SX
 
 
-def oil_of(part: Hydraulic, memory: tuple[tuple[str, SX, SX], ...], world: World, v: SX) -> Oil:
+def oil_of(part: Hydraulic, memory: tuple[tuple[str, SX, SX], ...], world: World, v: SX) -> OilPieces:
     """The pieces of one cylinder's hydraulics, with friction at the rate v.
 
     `memory` are the states behind the valve's command: name, symbol and rate of each.
@@ -56,7 +56,7 @@ def oil_of(part: Hydraulic, memory: tuple[tuple[str, SX, SX], ...], world: World
     if sheet.supply.relief is not None:
         outwards += sheet.relieved(p)
     label = f"{part.label}.hydraulics"
-    return Oil(
+    return OilPieces(
         states=ca.vertcat(pressures, *[symbol for _, symbol, _ in memory]),
         memory=tuple(name for name, _, _ in memory),
         pressure=circuit.pressure,

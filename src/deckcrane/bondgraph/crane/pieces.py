@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 import casadi as ca
 
-from deckcrane.bondgraph.crane.oil import Oil, oil_of
+from deckcrane.bondgraph.crane.oil import OilPieces, oil_of
 from deckcrane.equations.system import SX, Variables
+from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import state_variables
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
@@ -20,11 +21,11 @@ from deckcrane.parts.hydraulics import Hydraulic
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.protocol import Part
 from deckcrane.parts.sprung_masses import SprungMass
-from deckcrane.parts.world import Port, World
+from deckcrane.parts.world import ForcePort, World
 
 
 @dataclass(frozen=True)
-class Cylinder:
+class RodPieces:
     """What one cylinder does along its axis; forces push the pins apart.
 
     `lever` is what a force on the extension is on the coordinates [F19, Eqs. 66-68]. `stop` is the push of springs and
@@ -40,7 +41,7 @@ class Cylinder:
     stop: SX
     resistance: SX
     push: SX
-    oil: Oil | None
+    oil: OilPieces | None
 
     @property
     def acts(self) -> bool:
@@ -82,7 +83,7 @@ class Pieces:
     losses: SX
     drives: SX
     loads: SX
-    cylinders: tuple[Cylinder, ...]
+    cylinders: tuple[RodPieces, ...]
     masses: Masses | None
     memory: tuple[tuple[str, SX, SX], ...]
 
@@ -151,17 +152,21 @@ class _Cutting:
         found = []
         for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
             if part.drawn_as not in ("masses", "oil"):
-                found += self._states(part, number, tuple(state.name for state in number.states()))
+                # Names of a graph's states have no dots, which mark ports there.
+                found += self._states(part, number, tuple(state.name.replace(".", " ") for state in number.states()))
         return tuple(found)
 
     def _states(self, part: Part, number: Part, names: tuple[str, ...]) -> list[tuple[str, SX, SX]]:
         own, first = self.world.states(part), len(number.states()) - len(names)
         if not names:
             return []
-        rates = self.in_rates(part.rates(self.world))
+        try:
+            rates = self.in_rates(part.rates(self.world))
+        except DeckcraneError as error:
+            raise DeckcraneError(f"{part.name} cannot be drawn as a bond graph: {error}") from None
         return [(name, own[first + k], rates[first + k]) for k, name in enumerate(names)]
 
-    def _cylinder(self, number: int, name: str) -> Cylinder:
+    def _cylinder(self, number: int, name: str) -> RodPieces:
         port = self.world.port(name)
         x, v = ca.SX.sym("x"), ca.SX.sym("v")
         # On the rod alone, whatever moves it: its own extension and rate take the place of the mechanism's.
@@ -170,14 +175,14 @@ class _Cutting:
         force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
         stop = _at_rest(force, v)
         resistance = stop - force if ca.depends_on(force, v) else ca.SX(1, 1)
-        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as == "drives"]))
+        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as in ("drives", "loads")]))
         oil = self._oil(along, port, v)
         if oil is not None:
             resistance = resistance + oil.friction
         lever = ca.gradient(port.value, self.q)
-        return Cylinder(name, number, port.value, lever, x, v, stop, ca.sparsify(resistance), push, oil)
+        return RodPieces(name, number, port.value, lever, x, v, stop, ca.sparsify(resistance), push, oil)
 
-    def _oil(self, along: list[Part], port: Port, v: SX) -> Oil | None:
+    def _oil(self, along: list[Part], port: ForcePort, v: SX) -> OilPieces | None:
         """The oil of a cylinder, with the states of what commands its valve: its own pressures come first."""
         hydraulic = next((part for part in along if isinstance(part, Hydraulic)), None)
         if hydraulic is None:

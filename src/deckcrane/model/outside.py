@@ -1,0 +1,240 @@
+"""Kinds of parts and joints that the package does not know: who registered which, and how the keys of a file lead to them.
+
+A kind is registered by a script (`deckcrane.parts.register`) or by an installed plug-in, a distribution with an entry point in
+the group `deckcrane.parts`. Plug-ins are imported when a file names a kind that nobody registered, or when somebody asks what
+there is: a file without such kinds never runs code from elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, SerializationInfo, ValidationError, ValidationInfo
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.parts import KEY, Fault, Json, Part, fault, nearest, raise_all
+from deckcrane.model.units import describe
+
+GROUP = "deckcrane.parts"
+Section = Literal["parts", "joint"]
+"""Where in a file a kind stands: in the section `parts`, or as the joint of a body."""
+NOTHING: Json = {"not": {}}
+"""The JSON Schema of what cannot be."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A registered kind: its key in files, where it may stand, the class of its data, and who brought it."""
+
+    key: str
+    section: Section
+    data: type[Part]
+    source: str
+
+
+class Registry:
+    """All kinds from outside, by key. There is one for a process, as there is one set of installed plug-ins."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, Kind] = {}
+        self._loaded = False
+        self._loading = ""
+        self.failures: tuple[str, ...] = ()
+        """Plug-ins that could not be imported, each with its reason."""
+
+    def add(self, key: str, section: Section, data: type[Part]) -> None:
+        """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
+        source = f"{data.__module__}.{data.__qualname__}"
+        known = self._kinds.get(key)
+        if known is not None and (known.data.__module__, known.data.__qualname__) != (
+            data.__module__,
+            data.__qualname__,
+        ):
+            raise DeckcraneError(
+                f'two kinds of parts have the key "{key}": {known.source} and {source}{self._loading}; one of them needs another'
+            )
+        self._kinds[key] = Kind(key, section, data, source + self._loading)
+
+    def find(self, key: object, section: Section) -> type[Part] | None:
+        """The class of a kind; None where neither a script nor a plug-in has registered it."""
+        if not isinstance(key, str):
+            return None
+        if key not in self._kinds:
+            self.load()
+        found = self._kinds.get(key)
+        return found.data if found is not None and found.section == section else None
+
+    def kinds(self, section: Section | None = None) -> tuple[Kind, ...]:
+        """All kinds (or those of a section), of plug-ins too."""
+        self.load()
+        return tuple(kind for kind in self._kinds.values() if section is None or kind.section == section)
+
+    def load(self) -> None:
+        """Imports all installed plug-ins, once; what fails to be imported is kept in `failures`, by its distribution."""
+        if self._loaded:
+            return
+        failures = []
+        for point in entry_points(group=GROUP):
+            self._loading = f" ({_distribution(point)})"
+            try:
+                point.load()
+            except DeckcraneError:
+                raise
+            except (Exception, SystemExit) as error:
+                failures.append(f"{_distribution(point)}: {type(error).__name__}: {error}")
+            finally:
+                self._loading = ""
+        self.failures, self._loaded = tuple(failures), True
+
+    def unknown(self, key: object, section: Section) -> str:
+        """What to say of a kind that nobody registered."""
+        known = [kind.key for kind in self.kinds(section)]
+        listed = f" known are {', '.join(known)}." if known else " none is known here."
+        wrong = f" Plug-ins that could not be imported: {'; '.join(self.failures)}." if self.failures else ""
+        return (
+            f'unknown kind "{key}";{nearest(key, known)}{listed}{wrong} If it comes from a plug-in, install that; if from a '
+            "script, register it before the file is read"
+        )
+
+    @contextmanager
+    def isolated(self) -> Iterator[None]:
+        """Whatever is registered inside is forgotten afterwards, and plug-ins are looked for anew: for tests."""
+        kept = self._kinds, self._loaded, self.failures
+        self._kinds, self._loaded, self.failures = dict(self._kinds), False, ()
+        try:
+            yield
+        finally:
+            self._kinds, self._loaded, self.failures = kept
+
+
+def _distribution(point: EntryPoint) -> str:
+    dist = point.dist
+    return f"plug-in {dist.name} {dist.version}" if dist is not None else f"plug-in {point.value}"
+
+
+registry = Registry()
+
+
+class PartData(Part):
+    """The data of a part from outside."""
+
+    kind: ClassVar[str] = ""
+    """Its key in files, once it is registered."""
+    shows: ClassVar[tuple[str, ...]] = ()
+    """The names of its readings."""
+
+    def attachments(self) -> Any:
+        """The bodies that it is attached to, each with the place."""
+        return ()
+
+
+@dataclass(frozen=True)
+class AnyKind:
+    """A field that is a part of any registered kind, written as {KIND: {its keys}}."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        written = core_schema.plain_serializer_function_ser_schema(_written, info_arg=True)
+        return core_schema.with_info_plain_validator_function(_read, serialization=written)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        kinds = {kind.key: handler(kind.data.__pydantic_core_schema__) for kind in registry.kinds("parts")}
+        return {
+            "type": "object",
+            "properties": kinds,
+            "additionalProperties": False,
+            "minProperties": 1,
+            "maxProperties": 1,
+        }
+
+
+AnyPart = Annotated[PartData, AnyKind()]
+
+
+def _read(value: Any, info: ValidationInfo) -> Any:
+    if isinstance(value, PartData):
+        return value
+    if not isinstance(value, Mapping):
+        raise fault(
+            f"a part is a mapping from its kind to its keys, such as {{KIND: {{...}}}}; this is {describe(value)}"
+        )
+    if len(value) != 1:
+        listed = " and ".join(str(key) for key in value) or "none"
+        raise fault(f"a part has one kind, such as {{KIND: {{...}}}}; this one has {listed}")
+    ((key, keys),) = value.items()
+    data = registry.find(key, "parts")
+    if data is None:
+        raise_all([((str(key), KEY), registry.unknown(key, "parts"))])
+    assert data is not None, "an error was raised"
+    return validated(data, keys, info, key)
+
+
+def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -> Part:
+    """The data of a registered kind; its errors are one step further in, below `prefix`."""
+    try:
+        return data.model_validate(value, context=info.context)
+    except ValidationError as error:
+        lines = [_deeper(details, prefix) for details in error.errors(include_url=False)]
+        raise ValidationError.from_exception_data("Scenario", lines) from None
+
+
+def _deeper(details: Any, prefix: str) -> InitErrorDetails:
+    kind, context = details["type"], details.get("ctx", {})
+    if kind == "fault":
+        kind = PydanticCustomError("fault", "{message}", context)
+    return InitErrorDetails(type=kind, loc=(prefix, *details["loc"]), input=details["input"], ctx=context)
+
+
+def _written(value: PartData, info: SerializationInfo) -> Json:
+    return {value.kind: dumped(value, info)}
+
+
+def dumped(value: Part, info: SerializationInfo) -> Json:
+    """Plain data of a part, written as the scenario around it is."""
+    return value.model_dump(mode="json", exclude_none=info.exclude_none, exclude_defaults=info.exclude_defaults)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Marks a field that names something of the model; what it names is checked with the scenario."""
+
+    to: Literal["body", "body or ground", "coordinate", "signal"]
+
+
+BodyName = Annotated[str, Reference("body")]
+BodyOrGround = Annotated[str, Reference("body or ground")]
+CoordinateName = Annotated[str, Reference("coordinate")]
+Signal = Annotated[str, Reference("signal")]
+
+
+def references(data: type[Part]) -> Iterator[tuple[str, Reference]]:
+    """The fields of a kind that name something."""
+    for name, info in data.model_fields.items():
+        for mark in info.metadata:
+            if isinstance(mark, Reference):
+                yield name, mark
+
+
+def body_faults(parts: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    """Names of bodies that are not there; `parts` may be straight from a file."""
+    for name, part in parts.items():
+        if isinstance(part, PartData):
+            data, key, values = type(part), part.kind, dict(part)
+        elif isinstance(part, Mapping) and len(part) == 1:
+            ((key, values),) = part.items()
+            found = registry.find(key, "parts")
+            if found is None or not isinstance(values, Mapping):
+                continue
+            data = found  # type: ignore[assignment]
+        else:
+            continue
+        for field, mark in references(data):
+            named = values.get(field)
+            known = {"body": [*bodies], "body or ground": ["ground", *bodies]}.get(mark.to)
+            if known is not None and isinstance(named, str) and named not in known:
+                listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
+                yield ("parts", name, key, field), f'there is no body "{named}";{listed}'

@@ -1,0 +1,13 @@
+"""All mutations, in the order of the table in docs/validation/mutations.md."""
+
+from __future__ import annotations
+
+from tests.mutation import afloat, drives, elements, mechanics, results
+
+MUTATIONS = (
+    *mechanics.MUTATIONS,
+    *elements.MUTATIONS,
+    *drives.MUTATIONS,
+    *afloat.MUTATIONS,
+    *results.MUTATIONS,
+)

@@ -1,0 +1,40 @@
+"""The energy of every part balances, in all bundled scenarios and in random assemblies of parts."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from deckcrane.errors import DeckcraneWarning
+from deckcrane.formulations.balance import TOLERANCE, WHOLE, balances
+from deckcrane.formulations.dynamics import dynamics
+from deckcrane.model import bundled, load
+from deckcrane.parts.kit import Kit
+from deckcrane.running.checking import check_parts
+from tests.parts.assemblies import assemblies, assembly
+from tests.random_models import Model, given
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_every_part_of_a_bundled_scenario_balances_but_the_water(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)
+        found = {balance.name: balance for balance in check_parts(name)}
+    exempt = {name for name, balance in found.items() if balance.exempt}
+    assert exempt == ({"vessel", WHOLE} if load(name).vessel is not None else set())
+    assert [balance for balance in found.values() if not balance.exempt and balance.share > TOLERANCE] == []
+
+
+@given(assemblies(), examples=25)
+def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> None:
+    found = balances(dynamics(model.scenario), model.seed)
+    assert [str(balance) for balance in found if not balance.holds] == []
+    assert found[-1].name == WHOLE
+    assert found[-1].size > 0
+
+
+def test_random_assemblies_are_made_of_all_kinds_of_parts() -> None:
+    made = {type(part).__name__ for seed in range(12) for part in Kit(assembly(seed, seed % 4 + 1).plant).numeric}
+    wanted = "Body FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements Force Following Prescribed ValveLaw"
+    assert set(wanted.split()) <= made
