@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.courses import Course, Hold, SetPoint, Signal, quantities
+from deckcrane.model.courses import Course, FollowedSignal, Hold, SetPoint, quantities
 from deckcrane.model.parts import (
     ZERO,
     Force,
@@ -189,7 +189,7 @@ class Control(Part):
 
     def _check_rate(self) -> None:
         """What follows the rate of its set-point needs one."""
-        unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
+        unknown = self.of is not None or (isinstance(self.setpoint, FollowedSignal) and self.setpoint.rate is None)
         if not unknown:
             return
         what = "the signal" if self.of is not None else "the set-point"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -188,9 +188,10 @@ class Csv(Part):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
 
-class Signal(Part):
+class FollowedSignal(Part):
     """What a signal of the model says, times a gain, from an offset on: another controller's output, a motion, a measurement."""
 
+    KEY: ClassVar[str] = "signal"
     signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")
     rate: str | None = Field(
         default=None, description="the signal that is its rate, such as d:vessel.heave; what follows rates needs it"
@@ -225,7 +226,7 @@ def _inlined(course: Any, info: ValidationInfo) -> Any:
 
 COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "signal"))
 if TYPE_CHECKING:  # none is a Csv once it is read
-    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
+    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | FollowedSignal
 else:
     SetPoint = Annotated[
         Annotated[Hold, Tag("<hold>")]
@@ -235,7 +236,7 @@ else:
         | Annotated[Sines, Tag("<sines>")]
         | Annotated[Samples, Tag("<samples>")]
         | Annotated[Csv, Tag("<csv>")]
-        | Annotated[Signal, Tag("<signal>")],
+        | Annotated[FollowedSignal, Tag("<signal>")],
         Discriminator(COURSES.tag),
         BeforeValidator(COURSES.check),
         AfterValidator(_inlined),
@@ -262,7 +263,7 @@ def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], .
         return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
     if isinstance(course, Samples):
         return _one_of_each_unit(course)
-    if isinstance(course, Signal):
+    if isinstance(course, FollowedSignal):
         return ((("offset",), course.offset),)
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
@@ -285,7 +286,7 @@ def _constant(value: Any) -> Any:
 def _no_start(course: Any) -> Any:
     if isinstance(course, Hold) and isinstance(course.hold, str):
         raise fault("start is the value of a coordinate and has no meaning here; write a number")
-    if isinstance(course, Signal):
+    if isinstance(course, FollowedSignal):
         raise fault(
             "a signal can be a set-point, not a course of time; add it to a controller's output with feed_forward"
         )

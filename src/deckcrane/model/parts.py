@@ -220,7 +220,7 @@ class Choice:
     def kind(self, value: Any) -> str | None:
         """The kind of a part that is made already, or of a mapping as the user wrote it; None if that is not clear."""
         if isinstance(value, Part):
-            return type(value).__name__.lower()  # each class is named for its key
+            return getattr(type(value), "KEY", type(value).__name__.lower())  # most classes are named for their key
         found = [kind for kind in self.kinds if kind in value] if isinstance(value, Mapping) else []
         return found[0] if len(found) == 1 else None
 
