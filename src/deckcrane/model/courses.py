@@ -25,7 +25,7 @@ from pydantic_core import CoreSchema
 
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of, read_columns, samples_of
-from deckcrane.model.parts import AnyQuantity, Choice, Measure, Part, Time, fault
+from deckcrane.model.data import AnyQuantity, Choice, Data, Measure, Time, fault
 from deckcrane.model.sines import MOST, Sine, Sines
 from deckcrane.model.units import Quantity
 
@@ -55,7 +55,7 @@ def _about(values: tuple[float, ...]) -> tuple[float, float]:
     return min(values), max(values)
 
 
-class Quintic(Part):
+class Quintic(Data):
     """From point to point by polynomials of fifth degree: at rest, without acceleration, at each point."""
 
     quintic: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
@@ -86,7 +86,7 @@ class Quintic(Part):
         return 0.0
 
 
-class Trapezoidal(Part):
+class Trapezoidal(Data):
     """From point to point with constant acceleration, constant speed and constant deceleration."""
 
     trapezoidal: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
@@ -120,7 +120,7 @@ class Trapezoidal(Part):
         return _about(self.values or ())
 
 
-class Hold(Part):
+class Hold(Data):
     """One value for all time, or the value at which the coordinate starts."""
 
     hold: Annotated[float | Literal["start"], Measure(None, word="start")] = Field(
@@ -140,7 +140,7 @@ class Hold(Part):
         return self.values or ()
 
 
-class Samples(Part):
+class Samples(Data):
     """Through given points: along straight lines, or smoothly by a spline of third or fifth degree."""
 
     samples: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [0.5 s, 2 deg]]")
@@ -180,7 +180,7 @@ class Samples(Part):
         return _about(self.points)
 
 
-class Csv(Part):
+class Csv(Data):
     """The points of a column of a CSV file, which take its place when the scenario is read."""
 
     csv: str = Field(description="path of the file, seen from the scenario's; columns time and others, as luff [deg]")
@@ -188,7 +188,7 @@ class Csv(Part):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
 
-class Signal(Part):
+class Signal(Data):
     """What a signal of the model says, times a gain, from an offset on: another controller's output, a motion, a measurement."""
 
     signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")

@@ -17,7 +17,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, SerializationIn
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import KEY, Fault, Json, Part, fault, nearest, raise_all
+from deckcrane.model.data import KEY, Data, Fault, Json, fault, nearest, raise_all
 from deckcrane.model.units import describe
 
 GROUP = "deckcrane.parts"
@@ -33,7 +33,7 @@ class Kind:
 
     key: str
     section: Section
-    data: type[Part]
+    data: type[Data]
     source: str
 
 
@@ -47,7 +47,7 @@ class Registry:
         self.failures: tuple[str, ...] = ()
         """Plug-ins that could not be imported, each with its reason."""
 
-    def add(self, key: str, section: Section, data: type[Part]) -> None:
+    def add(self, key: str, section: Section, data: type[Data]) -> None:
         """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
         source = f"{data.__module__}.{data.__qualname__}"
         known = self._kinds.get(key)
@@ -60,7 +60,7 @@ class Registry:
             )
         self._kinds[key] = Kind(key, section, data, source + self._loading)
 
-    def find(self, key: object, section: Section) -> type[Part] | None:
+    def find(self, key: object, section: Section) -> type[Data] | None:
         """The class of a kind; None where neither a script nor a plug-in has registered it."""
         if not isinstance(key, str):
             return None
@@ -120,7 +120,7 @@ def _distribution(point: EntryPoint) -> str:
 registry = Registry()
 
 
-class PartData(Part):
+class PartData(Data):
     """The data of a part from outside."""
 
     kind: ClassVar[str] = ""
@@ -173,7 +173,7 @@ def _read(value: Any, info: ValidationInfo) -> Any:
     return validated(data, keys, info, key)
 
 
-def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -> Part:
+def validated(data: type[Data], value: Any, info: ValidationInfo, prefix: str) -> Data:
     """The data of a registered kind; its errors are one step further in, below `prefix`."""
     try:
         return data.model_validate(value, context=info.context)
@@ -193,7 +193,7 @@ def _written(value: PartData, info: SerializationInfo) -> Json:
     return {value.kind: dumped(value, info)}
 
 
-def dumped(value: Part, info: SerializationInfo) -> Json:
+def dumped(value: Data, info: SerializationInfo) -> Json:
     """Plain data of a part, written as the scenario around it is."""
     return value.model_dump(mode="json", exclude_none=info.exclude_none, exclude_defaults=info.exclude_defaults)
 
@@ -211,7 +211,7 @@ CoordinateName = Annotated[str, Reference("coordinate")]
 Signal = Annotated[str, Reference("signal")]
 
 
-def references(data: type[Part]) -> Iterator[tuple[str, Reference]]:
+def references(data: type[Data]) -> Iterator[tuple[str, Reference]]:
     """The fields of a kind that name something."""
     for name, info in data.model_fields.items():
         for mark in info.metadata:

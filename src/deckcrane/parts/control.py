@@ -12,8 +12,8 @@ import numpy as np
 from deckcrane.equations.system import SX
 from deckcrane.model.control import PD, Control
 from deckcrane.model.courses import Signal
+from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
-from deckcrane.model.parts import Vector
 from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
 from deckcrane.parts.courses import TimeCourse, course_of

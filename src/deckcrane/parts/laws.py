@@ -26,7 +26,7 @@ import casadi as ca
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.control import Control
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 from deckcrane.parts.actuators import Drive
 from deckcrane.parts.control import target_of
 from deckcrane.parts.payload import Payload, payload
@@ -66,7 +66,7 @@ def sampled(function: Callable[..., Any], *, every: float, signals: Any) -> Samp
     return Sampled(function, float(every), tuple(dict.fromkeys(signals)))
 
 
-class Signals(Mapping[str, Any]):
+class LawSignals(Mapping[str, Any]):
     """What a law reads: every signal of the model by name, as a symbol of the law's own."""
 
     def __init__(self, world: World, check: Callable[[str], None]) -> None:
@@ -165,7 +165,7 @@ class TracedLaw(_PythonLaw):
         """The law called with symbols of its own, and checked."""
         names = [name for name, _ in self.starts]
         t, x = ca.SX.sym("t"), [ca.SX.sym(name) for name in names]
-        signals = Signals(world, lambda name: self.check(world, name))
+        signals = LawSignals(world, lambda name: self.check(world, name))
         try:
             found = self.own.law(t, dict(zip(names, x, strict=True)), signals) if names else self.own.law(t, signals)
         except DeckcraneError:

@@ -21,10 +21,9 @@ from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.control import Control
 from deckcrane.model.courses import Course, Hold, Quintic, Samples, Trapezoidal, quantities
+from deckcrane.model.data import NAME_PATTERN, ZERO, Data, Measure, Triple, fault
 from deckcrane.model.joints import JOINTS, JointData
 from deckcrane.model.outside import CoordinateName, PartData, Section, references, registry
-from deckcrane.model.parts import NAME_PATTERN, ZERO, Measure, Triple, fault
-from deckcrane.model.parts import Part as Data
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import Sine, Sines
 from deckcrane.model.units import Quantity, UnitError, check_dimension, dimension_of
