@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, SerializationInfo, ValidationError, ValidationInfo
-from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.parts import KEY, Fault, Json, Part, fault, nearest, raise_all
@@ -157,7 +157,7 @@ AnyPart = Annotated[PartData, AnyKind()]
 
 def _read(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, PartData):
-        return value
+        return registered(value, value.kind, "parts")
     if not isinstance(value, Mapping):
         raise fault(
             f"a part is a mapping from its kind to its keys, such as {{KIND: {{...}}}}; this is {describe(value)}"
@@ -173,6 +173,16 @@ def _read(value: Any, info: ValidationInfo) -> Any:
     return validated(data, keys, info, key)
 
 
+def registered(value: Part, key: str, section: Section) -> Part:
+    """A part that was made in Python, if files can have its kind."""
+    if registry.find(key, section) is not type(value):
+        name = type(value).__qualname__
+        raise fault(
+            f"{name} is not registered, or was registered anew since: write @deckcrane.parts.register(...) before it"
+        )
+    return value
+
+
 def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -> Part:
     """The data of a registered kind; its errors are one step further in, below `prefix`."""
     try:
@@ -182,10 +192,15 @@ def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -
         raise ValidationError.from_exception_data("Scenario", lines) from None
 
 
+_BUILT_IN = get_args(core_schema.ErrorType)
+
+
 def _deeper(details: Any, prefix: str) -> InitErrorDetails:
     kind, context = details["type"], details.get("ctx", {})
-    if kind == "fault":
-        kind = PydanticCustomError("fault", "{message}", context)
+    if kind in ("value_error", "assertion_error"):
+        kind = fault(str(context["error"]))  # what a validator of the class says in its own words
+    elif kind == "fault" or kind not in _BUILT_IN:
+        kind = fault(context.get("message", details["msg"]))
     return InitErrorDetails(type=kind, loc=(prefix, *details["loc"]), input=details["input"], ctx=context)
 
 

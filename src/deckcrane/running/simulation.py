@@ -265,9 +265,10 @@ def _input_table(
 ) -> InputTable | None:
     if not inputs:
         return None
-    unknown = [name for name in inputs if name not in scenario.control]
+    known = [name for name in equations.u.names if not name.startswith("wave.")]  # the sea's own
+    unknown = [name for name in inputs if name not in known]
     if unknown:
-        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(scenario.control) or 'none'}")
+        raise DeckcraneError(f"no actuator is called {unknown[0]}; there are: {', '.join(known) or 'none'}")
     times = [np.asarray(t, dtype=float) for t, _ in inputs.values()]
     spacing = np.diff(times[0])
     if len(spacing) == 0 or not np.all(spacing > 0) or not np.allclose(spacing, spacing[0], rtol=1e-6):
