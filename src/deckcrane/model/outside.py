@@ -21,18 +21,18 @@ from deckcrane.model.parts import KEY, Fault, Json, Part, fault, nearest, raise_
 from deckcrane.model.units import describe
 
 GROUP = "deckcrane.parts"
-Section = Literal["parts", "joint"]
+Standing = Literal["parts", "joint"]
 """Where in a file a kind stands: in the section `parts`, or as the joint of a body."""
 NOTHING: Json = {"not": {}}
 """The JSON Schema of what cannot be."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class RegisteredKind:
     """A registered kind: its key in files, where it may stand, the class of its data, and who brought it."""
 
     key: str
-    section: Section
+    section: Standing
     data: type[Part]
     source: str
 
@@ -41,13 +41,13 @@ class Registry:
     """All kinds from outside, by key. There is one for a process, as there is one set of installed plug-ins."""
 
     def __init__(self) -> None:
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, RegisteredKind] = {}
         self._loaded = False
         self._loading = ""
         self.failures: tuple[str, ...] = ()
         """Plug-ins that could not be imported, each with its reason."""
 
-    def add(self, key: str, section: Section, data: type[Part]) -> None:
+    def add(self, key: str, section: Standing, data: type[Part]) -> None:
         """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
         source = f"{data.__module__}.{data.__qualname__}"
         known = self._kinds.get(key)
@@ -58,9 +58,9 @@ class Registry:
             raise DeckcraneError(
                 f'two kinds of parts have the key "{key}": {known.source} and {source}{self._loading}; one of them needs another'
             )
-        self._kinds[key] = Kind(key, section, data, source + self._loading)
+        self._kinds[key] = RegisteredKind(key, section, data, source + self._loading)
 
-    def find(self, key: object, section: Section) -> type[Part] | None:
+    def find(self, key: object, section: Standing) -> type[Part] | None:
         """The class of a kind; None where neither a script nor a plug-in has registered it."""
         if not isinstance(key, str):
             return None
@@ -69,7 +69,7 @@ class Registry:
         found = self._kinds.get(key)
         return found.data if found is not None and found.section == section else None
 
-    def kinds(self, section: Section | None = None) -> tuple[Kind, ...]:
+    def kinds(self, section: Standing | None = None) -> tuple[RegisteredKind, ...]:
         """All kinds (or those of a section), of plug-ins too."""
         self.load()
         return tuple(kind for kind in self._kinds.values() if section is None or kind.section == section)
@@ -91,7 +91,7 @@ class Registry:
                 self._loading = ""
         self.failures, self._loaded = tuple(failures), True
 
-    def unknown(self, key: object, section: Section) -> str:
+    def unknown(self, key: object, section: Standing) -> str:
         """What to say of a kind that nobody registered."""
         known = [kind.key for kind in self.kinds(section)]
         listed = f" known are {', '.join(known)}." if known else " none is known here."
@@ -173,7 +173,7 @@ def _read(value: Any, info: ValidationInfo) -> Any:
     return validated(data, keys, info, key)
 
 
-def registered(value: Part, key: str, section: Section) -> Part:
+def registered(value: Part, key: str, section: Standing) -> Part:
     """A part that was made in Python, if files can have its kind."""
     if registry.find(key, section) is not type(value):
         name = type(value).__qualname__

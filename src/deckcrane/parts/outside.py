@@ -22,7 +22,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.control import Control
 from deckcrane.model.courses import Course, Hold, Quintic, Samples, Trapezoidal, quantities
 from deckcrane.model.joints import JOINTS, JointData
-from deckcrane.model.outside import CoordinateName, PartData, Section, references, registry
+from deckcrane.model.outside import CoordinateName, PartData, Standing, references, registry
 from deckcrane.model.parts import NAME_PATTERN, ZERO, Measure, Triple, fault
 from deckcrane.model.parts import Part as Data
 from deckcrane.model.scenario import Scenario
@@ -197,7 +197,7 @@ def register(kind: str) -> Callable[[Made], Made]:
     return known
 
 
-def _section(kind: str, data: Any) -> Section:
+def _section(kind: str, data: Any) -> Standing:
     if isinstance(data, type) and issubclass(data, FilePart):
         if data.drawn_as in ("masses", "oil"):
             raise DeckcraneError(
