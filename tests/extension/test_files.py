@@ -342,9 +342,15 @@ def test_a_plugin_that_cannot_be_imported_is_named_with_its_distribution(plugins
     plugins.install("air-for-cranes", "air_for_cranes", "import no_such_library\n")
     with pytest.raises(deckcrane.ScenarioError) as caught:
         deckcrane.loads(DRAGGED)
-    assert "Plug-ins that could not be imported: plug-in air-for-cranes 1.2: ModuleNotFoundError" in str(caught.value)
+    assert "Plug-ins that could not be used: plug-in air-for-cranes 1.2: ModuleNotFoundError" in str(caught.value)
     with pytest.warns(deckcrane.DeckcraneWarning, match="air-for-cranes 1.2"):
         deckcrane.json_schema()
+
+
+def test_a_plugin_that_registers_nothing_is_named(plugins: Plugins) -> None:
+    plugins.install("empty-plugin", "empty_plugin", "x = 1\n")
+    with pytest.raises(deckcrane.ScenarioError, match=r"plug-in empty-plugin 1.2: empty_plugin registers no part"):
+        deckcrane.loads(DRAGGED)
 
 
 def test_two_plugins_with_one_key_are_refused_with_both_names(plugins: Plugins) -> None:

@@ -45,7 +45,7 @@ class Registry:
         self._loaded = False
         self._loading = ""
         self.failures: tuple[str, ...] = ()
-        """Plug-ins that could not be imported, each with its reason."""
+        """Plug-ins that could not be used, each with its reason."""
 
     def add(self, key: str, section: Standing, data: type[Part]) -> None:
         """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
@@ -83,6 +83,8 @@ class Registry:
             self._loading = f" ({_distribution(point)})"
             try:
                 point.load()
+                if not any(_package(kind.data.__module__) == _package(point.module) for kind in self._kinds.values()):
+                    failures.append(f"{_distribution(point)}: {point.module} registers no part")
             except DeckcraneError:
                 raise
             except (Exception, SystemExit) as error:
@@ -95,7 +97,7 @@ class Registry:
         """What to say of a kind that nobody registered."""
         known = [kind.key for kind in self.kinds(section)]
         listed = f" known are {', '.join(known)}." if known else " none is known here."
-        wrong = f" Plug-ins that could not be imported: {'; '.join(self.failures)}." if self.failures else ""
+        wrong = f" Plug-ins that could not be used: {'; '.join(self.failures)}." if self.failures else ""
         return (
             f'unknown kind "{key}";{nearest(key, known)}{listed}{wrong} If it comes from a plug-in, install that; if from a '
             "script, register it before the file is read"
@@ -110,6 +112,10 @@ class Registry:
             yield
         finally:
             self._kinds, self._loaded, self.failures = kept
+
+
+def _package(module: str) -> str:
+    return module.partition(".")[0]
 
 
 def _distribution(point: EntryPoint) -> str:
