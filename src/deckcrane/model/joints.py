@@ -55,7 +55,7 @@ from deckcrane.model.elements import (
     LinearSpring,
     LinearStops,
 )
-from deckcrane.model.outside import NOTHING, dumped, registry, validated
+from deckcrane.model.outside import NOTHING, dumped, registered, registry, validated
 
 Kind = Literal["angular", "linear"]
 
@@ -256,7 +256,7 @@ class AnyJoint:
 
 def _read_own(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, JointData):
-        return value
+        return registered(value, value.word, "joint")
     key = str(JOINTS.kind(value))
     data = registry.find(key, "joint")
     assert data is not None, "the choice has found it"
