@@ -18,7 +18,8 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX, Along
-from deckcrane.parts.protocol import Drawn, Input, Part, Reading, Role, State
+from deckcrane.parts.protocol import Drawn, Formulation, Input, Part, Reading, Role, State
+from deckcrane.parts.regulators import undrawn
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
@@ -103,6 +104,9 @@ class Sensor(Part):
         units = Along("measurement", (unit_of(world, self.of),))
         long_name = "what each measurement shows"
         yield Reading("measured", {"measurement": (self.short,)}, units, long_name, lambda: self.shown(world))
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        return undrawn(self, formulation) or super().refusal(formulation)
 
 
 def unit_of(world: World, signal: str) -> str:

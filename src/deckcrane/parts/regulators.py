@@ -16,7 +16,7 @@ from deckcrane.model.regulators import ERROR
 from deckcrane.parts.actuators import Drive, actuator_readings
 from deckcrane.parts.control import Controller, Target, forwards, target_of
 from deckcrane.parts.payload import Payload
-from deckcrane.parts.protocol import IDLE, Action, Drawn, Found, Input, Reading
+from deckcrane.parts.protocol import IDLE, Action, Drawn, Formulation, Found, Input, Part, Reading
 from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import unnamed
 from deckcrane.plant.plant import Plant
@@ -104,6 +104,16 @@ class Regulator(Controller):
         target = self.target
         shown = None if target is None or target.of is not None else lambda: target.wanted(world, self.here(world))
         yield from actuator_readings(self.on, self.kind, world, shown)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        return undrawn(self, formulation) or super().refusal(formulation)
+
+
+def undrawn(part: Part, formulation: Formulation) -> str | None:
+    """Why a bond graph cannot carry a part that only signals lead to and from."""
+    if formulation != "bond graph" or not part.states():
+        return None
+    return f"{part.name} has states of its own ({part.states()[0].name}), which are signals: a bond graph draws power alone"
 
 
 def shared(plant: Plant, name: str, payload: Payload | None) -> dict[str, Any]:

@@ -65,5 +65,6 @@ def _line(error: Exception, path: Path) -> str:
     """Where in the file it failed."""
     if isinstance(error, SyntaxError):
         return f", line {error.lineno}"
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).resolve() == path.resolve()]
     return f", line {own[-1].lineno}" if own else ""
