@@ -66,11 +66,7 @@ def sampled(function: Callable[..., Any], *, every: float, signals: Any) -> Samp
     return Sampled(function, float(every), tuple(dict.fromkeys(signals)))
 
 
-<<<<<<< HEAD
-class LawSignals(Mapping[str, Any]):
-=======
 class SignalsByName(Mapping[str, Any]):
->>>>>>> laws
     """What a law reads: every signal of the model by name, as a symbol of the law's own."""
 
     def __init__(self, world: World, check: Callable[[str], None]) -> None:
@@ -169,11 +165,7 @@ class TracedLaw(_PythonLaw):
         """The law called with symbols of its own, and checked."""
         names = [name for name, _ in self.starts]
         t, x = ca.SX.sym("t"), [ca.SX.sym(name) for name in names]
-<<<<<<< HEAD
-        signals = LawSignals(world, lambda name: self.check(world, name))
-=======
         signals = SignalsByName(world, lambda name: self.check(world, name))
->>>>>>> laws
         try:
             found = self.own.law(t, dict(zip(names, x, strict=True)), signals) if names else self.own.law(t, signals)
         except DeckcraneError:
