@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from deckcrane.analysis.statistics import Extreme, Signal
+from deckcrane.analysis.statistics import CountedSignal, Extreme
 
 TIME = np.array([0.0, 1.0, 2.0, 3.0])
-PULLED = Signal("cylinder", "N", np.array([2.0, -7.0, 5.0, 1.0]))
+PULLED = CountedSignal("cylinder", "N", np.array([2.0, -7.0, 5.0, 1.0]))
 
 
 def test_the_largest_value_is_the_one_furthest_from_zero_with_its_sign_and_time() -> None:

@@ -6,16 +6,18 @@ import json
 from pathlib import Path
 from typing import Any
 
+import casadi as ca
 import jsonschema
 import numpy as np
 import pytest
+from pydantic import ValidationError, field_validator
 
 import deckcrane
 from deckcrane.files.saving import opened
 from deckcrane.model.document import parse
 from deckcrane.parts.kit import Kit
 
-from .conftest import Plugins, script
+from .conftest import EXTENSIONS, HERE, Plugins, script
 
 TEXT = """\
 deckcrane: 1
@@ -261,13 +263,94 @@ def test_an_installed_plugin_is_found_when_a_file_names_its_kind(plugins: Plugin
     assert "quadratic_drag" in json.dumps(deckcrane.json_schema())
 
 
+EXAMPLES = {
+    "quadratic_drag": {"parts": {"own": {"quadratic_drag": {"on": "slider", "coefficient": 3.0}}}},
+    "accelerometer": {"parts": {"own": {"accelerometer": {"on": "slider"}}}, "record": ["q", "specific_force"]},
+    "absorber": {"parts": {"own": {"absorber": {"on": "slider", "along": "z", "mass": 1.0, "stiffness": 9.0}}}},
+    "pi": {"parts": {"own": {"pi": {"on": "turn", "setpoint": "3 deg", "proportional": 5.0, "integral": 1.0}}}},
+    "helical": {"bodies.slider.joint": {"helical": "z", "pitch": "0.1 m"}},
+}
+
+
+@pytest.mark.parametrize("name", EXTENSIONS)
+def test_every_kind_of_extension_runs_as_a_plugin(name: str, plugins: Plugins) -> None:
+    plugins.install("own-parts", "own_parts", (HERE / f"{name}.py").read_text())
+    turn = {"on": "slider", "joint": {"revolute": "y"}, "mass": 1.0, "inertia": [1, 1, 1]}
+    plain = deckcrane.loads(only("{}").replace("parts: {own: {}}\n", "")).with_values({"bodies.turn": turn})
+    changed = plain.with_values(EXAMPLES[name])
+    before, after = deckcrane.run(plain), deckcrane.run(changed)
+    assert name == "accelerometer" or not np.allclose(before.q.values, after.q.values, rtol=0, atol=1e-9)
+    assert deckcrane.loads(after.attrs["scenario"]) == changed
+
+
+def test_parts_made_in_python_are_taken_where_their_class_is_registered(extensions: Any) -> None:
+    from deckcrane.parts import FilePart
+
+    class Nameless(FilePart):
+        pass
+
+    plain = deckcrane.loads(DRAGGED)
+    drag = extensions["quadratic_drag"].QuadraticDrag(on="slider", coefficient="3 N s^2/m^2")
+    data = {"gravity": [0, 0, -9.81], "bodies": dict(plain.bodies), "parts": {"own": drag}}
+    assert deckcrane.Scenario.model_validate({**data, "run": plain.run}) == plain
+    with pytest.raises(ValidationError, match="Nameless is not registered"):
+        deckcrane.Scenario.model_validate({**data, "parts": {"own": Nameless()}})
+
+
+def test_what_a_validator_of_a_part_says_is_told_at_its_place() -> None:
+    from deckcrane.parts import FilePart, Length, register
+
+    @register("even")
+    class Even(FilePart):
+        length: Length
+
+        @field_validator("length")
+        @classmethod
+        def _even(cls, value: float) -> float:
+            if value % 2:
+                raise ValueError("must be an even number of metres")
+            return value
+
+    with pytest.raises(
+        deckcrane.ScenarioError, match=r"line 5, .*parts.own.even.length: must be an even number of metres"
+    ):
+        deckcrane.loads(only("{even: {length: 3 m}}"))
+
+
+def test_a_named_input_of_a_part_comes_with_the_run() -> None:
+    """m v = integral of the input, without weight."""
+    from deckcrane.parts import Action, BodyName, FilePart, Input, World, register
+
+    @register("gust")
+    class Gust(FilePart):
+        on: BodyName
+
+        def inputs(self) -> tuple[Input, ...]:
+            return (Input(f"{self.own_name}.force", "N"),)
+
+        def act(self, world: World) -> Action:
+            place, force = world.place(self), world.input(f"{self.own_name}.force")
+            return Action(wrenches=place.push(ca.vertcat(0, 0, force)))
+
+    scenario = deckcrane.loads(only("{gust: {on: slider}}")).with_values({"gravity": [0, 0, 0]})
+    t = np.linspace(0, 0.1, 101)
+    dataset = deckcrane.run(scenario, inputs={"own.force": (t, 100 * t)})
+    assert dataset.u.values[:, 0] == pytest.approx(50 * dataset.time.values**2 / 20, abs=1e-9)
+
+
 def test_a_plugin_that_cannot_be_imported_is_named_with_its_distribution(plugins: Plugins) -> None:
     plugins.install("air-for-cranes", "air_for_cranes", "import no_such_library\n")
     with pytest.raises(deckcrane.ScenarioError) as caught:
         deckcrane.loads(DRAGGED)
-    assert "Plug-ins that could not be imported: plug-in air-for-cranes 1.2: ModuleNotFoundError" in str(caught.value)
+    assert "Plug-ins that could not be used: plug-in air-for-cranes 1.2: ModuleNotFoundError" in str(caught.value)
     with pytest.warns(deckcrane.DeckcraneWarning, match="air-for-cranes 1.2"):
         deckcrane.json_schema()
+
+
+def test_a_plugin_that_registers_nothing_is_named(plugins: Plugins) -> None:
+    plugins.install("empty-plugin", "empty_plugin", "x = 1\n")
+    with pytest.raises(deckcrane.ScenarioError, match=r"plug-in empty-plugin 1.2: empty_plugin registers no part"):
+        deckcrane.loads(DRAGGED)
 
 
 def test_two_plugins_with_one_key_are_refused_with_both_names(plugins: Plugins) -> None:

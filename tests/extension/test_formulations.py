@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
+import casadi as ca
 import numpy as np
 import pytest
 from rich.console import Console
@@ -145,6 +147,49 @@ def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_pa
     assert save_all(dataset, tmp_path)
     assert "<html" in view_html(dataset)[:500]
     assert "<html" in page_html(crane)[:500]
+
+
+def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
+    from deckcrane.parts import SX, FileDrive, Length, World, measured, register
+
+    @register("own_valve")
+    class OwnValve(FileDrive):
+        """P control of the extension, limited to a fully open valve."""
+
+        length: Length
+        gain: Annotated[float, measured("1/m")]
+
+        def wanted(self, world: World) -> SX:
+            return self.length
+
+        def command(self, world: World) -> SX:
+            return ca.fmax(ca.fmin(self.gain * (self.length - world.port(self.on).value), 1), -1)
+
+    names = ("luffing", "folding")
+    ours = deckcrane.load("flexible_luffing").with_values(
+        {"run.duration": 0.2, **{f"control.{name}.valve": {"gain": 0.3} for name in names}}
+    )
+    parts = {f"{name}-valve": {"own_valve": {"on": name, "length": "2.4 m", "gain": "0.3 1/m"}} for name in names}
+    own = ours.with_values({"control": {}, "parts": parts})
+    one, other = deckcrane.run(ours), deckcrane.run(own)
+    for name in ("q", "pressure", "valve_opening", "actuation", "setpoint"):
+        scale = float(np.abs(one[name]).max())
+        assert other[name].values == pytest.approx(one[name].values, abs=1e-9 * scale), name
+    assert max(differences(own, samples=3).values()) < 1e-8
+    deckcrane.check_parts(own)
+
+
+def test_a_drive_that_says_nothing_is_told() -> None:
+    from deckcrane.parts import FileDrive, register
+
+    @register("idle")
+    class Idle(FileDrive):
+        pass
+
+    slider = {"on": "ground", "joint": {"prismatic": "z"}, "mass": 20.0, "shape": {"point": True}}
+    data = {"gravity": [0, 0, -9.81], "bodies": {"slider": slider}, "parts": {"own": {"idle": {"on": "slider"}}}}
+    with pytest.raises(deckcrane.DeckcraneError, match=r"parts.own: .*Idle says neither its force nor its command"):
+        deckcrane.run(deckcrane.Scenario.model_validate(data))
 
 
 def test_a_part_attached_beyond_the_end_of_a_beam_is_told() -> None:

@@ -26,7 +26,7 @@ from deckcrane.equations.system import Along, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.given_motion import force_equations, hanging, hanging_balance
 from deckcrane.model import Scenario, load
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 from deckcrane.program import Program
 
 MOST_POSES = 1_000_000

@@ -1,4 +1,4 @@
-"""The quantities over time that an engineer looks for in a run, in groups: each one `Signal`, a resultant where it is a vector.
+"""The quantities over time that an engineer looks for in a run, in groups: each a `CountedSignal`, of vectors the resultant.
 
 Summaries and comparisons count these. What a dataset does not hold is left out.
 """
@@ -11,7 +11,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.bearings import bearing_loads
-from deckcrane.analysis.statistics import Signal, scenario_of
+from deckcrane.analysis.statistics import CountedSignal, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
@@ -38,52 +38,55 @@ def unit(data: xr.DataArray) -> str:
     return known_unit(data) or ""
 
 
-def coordinates(dataset: xr.Dataset) -> list[Signal]:
+def coordinates(dataset: xr.Dataset) -> list[CountedSignal]:
     if "q" not in dataset:
         return []
-    return [Signal(name, unit(data), data.values) for name, data in each(dataset["q"], "coordinate")]
+    return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset["q"], "coordinate")]
 
 
-def sway(dataset: xr.Dataset) -> list[Signal]:
+def sway(dataset: xr.Dataset) -> list[CountedSignal]:
     """The payload's angle from the vertical, and its two angles: z of e = cos(theta_1) cos(theta_2)."""
     if "sway" not in dataset or "angle" not in dataset["sway"].dims:
         return []
     angles = {name: data.values for name, data in each(dataset["sway"], "angle")}
     from_vertical = np.arccos(np.clip(np.prod([np.cos(values) for values in angles.values()], axis=0), -1.0, 1.0))
     own = unit(dataset["sway"])
-    return [Signal("from the vertical", own, from_vertical), *(Signal(n, own, v) for n, v in angles.items())]
+    return [
+        CountedSignal("from the vertical", own, from_vertical),
+        *(CountedSignal(n, own, v) for n, v in angles.items()),
+    ]
 
 
-def payload(dataset: xr.Dataset) -> list[Signal]:
+def payload(dataset: xr.Dataset) -> list[CountedSignal]:
     """Hook load, sway, and the accelerations of the load and of the point that it hangs from."""
     load = dataset.get("hook_load")
-    found = [] if load is None else [Signal("hook load", unit(load), load.values)]
-    found += [Signal(f"sway {one.name}", one.unit, one.values) for one in sway(dataset)]
+    found = [] if load is None else [CountedSignal("hook load", unit(load), load.values)]
+    found += [CountedSignal(f"sway {one.name}", one.unit, one.values) for one in sway(dataset)]
     return found + accelerations(dataset)
 
 
-def payload_accelerations(dataset: xr.Dataset) -> list[Signal]:
+def payload_accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
     """Sizes: of the load, and of the tip that it hangs from; without gravity."""
     return [
-        Signal(spelled, unit(dataset[name]), resultant(dataset[name], "axis"))
+        CountedSignal(spelled, unit(dataset[name]), resultant(dataset[name], "axis"))
         for name, spelled in (("payload_acceleration", "load acceleration"), ("tip_acceleration", "tip acceleration"))
         if name in dataset and "axis" in dataset[name].dims
     ]
 
 
-def accelerations(dataset: xr.Dataset) -> list[Signal]:
+def accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
     """Those of load and tip, and of tracked points."""
     found = payload_accelerations(dataset)
     if "point_acceleration" in dataset and "axis" in dataset["point_acceleration"].dims:
         for name, data in each(dataset["point_acceleration"], "point"):
-            found.append(Signal(f"{name} acceleration", unit(data), resultant(data, "axis")))
+            found.append(CountedSignal(f"{name} acceleration", unit(data), resultant(data, "axis")))
     return found
 
 
-def cylinder_forces(dataset: xr.Dataset) -> list[Signal]:
+def cylinder_forces(dataset: xr.Dataset) -> list[CountedSignal]:
     if "cylinder_force" not in dataset:
         return []
-    return [Signal(name, unit(data), data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
+    return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset["cylinder_force"], "cylinder")]
 
 
 def strokes(dataset: xr.Dataset) -> dict[str, Array]:
@@ -99,7 +102,7 @@ def strokes(dataset: xr.Dataset) -> dict[str, Array]:
     return found
 
 
-def joints(dataset: xr.Dataset) -> list[tuple[Signal, Signal]]:
+def joints(dataset: xr.Dataset) -> list[tuple[CountedSignal, CountedSignal]]:
     """The size of the force and of the moment of every joint."""
     if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
         return []
@@ -109,12 +112,12 @@ def joints(dataset: xr.Dataset) -> list[tuple[Signal, Signal]]:
     ]
 
 
-def _size(name: str, part: xr.DataArray) -> Signal:
+def _size(name: str, part: xr.DataArray) -> CountedSignal:
     """The size of the force or of the moment of a wrench."""
-    return Signal(name, unit(part), resultant(part, "component"))
+    return CountedSignal(name, unit(part), resultant(part, "component"))
 
 
-def bearings(dataset: xr.Dataset) -> dict[str, list[Signal]]:
+def bearings(dataset: xr.Dataset) -> dict[str, list[CountedSignal]]:
     """By revolute joint: axial, radial, overturning and torque; none where the axes cannot be found any more."""
     if "reaction" not in dataset or "component" not in dataset["reaction"].dims:
         return {}
@@ -123,27 +126,29 @@ def bearings(dataset: xr.Dataset) -> dict[str, list[Signal]]:
     except DeckcraneError:
         return {}
     return {
-        str(joint): [Signal(str(n), data.attrs["units"], data.sel(joint=joint).values) for n, data in loads.items()]
+        str(joint): [
+            CountedSignal(str(n), data.attrs["units"], data.sel(joint=joint).values) for n, data in loads.items()
+        ]
         for joint in loads["joint"].values
     }
 
 
-def pins(dataset: xr.Dataset) -> list[Signal]:
+def pins(dataset: xr.Dataset) -> list[CountedSignal]:
     """The size of the force at every pin of a cylinder."""
     if "pin_force" not in dataset or "component" not in dataset["pin_force"].dims:
         return []
     return [_size(name, data.sel(component=FORCES)) for name, data in each(dataset["pin_force"], "pin")]
 
 
-def every_load(dataset: xr.Dataset) -> list[Signal]:
+def every_load(dataset: xr.Dataset) -> list[CountedSignal]:
     """All forces, moments, sway and accelerations of a run in one list, each under a name of its own."""
     found = payload(dataset)
-    found += [Signal(f"{one.name} force", one.unit, one.values) for one in cylinder_forces(dataset)]
+    found += [CountedSignal(f"{one.name} force", one.unit, one.values) for one in cylinder_forces(dataset)]
     for force, moment in joints(dataset):
         found += [
-            Signal(f"{force.name} force", force.unit, force.values),
-            Signal(f"{moment.name} moment", moment.unit, moment.values),
+            CountedSignal(f"{force.name} force", force.unit, force.values),
+            CountedSignal(f"{moment.name} moment", moment.unit, moment.values),
         ]
     for joint, parts in bearings(dataset).items():
-        found += [Signal(f"{joint} {part.name}", part.unit, part.values) for part in parts]
-    return found + [Signal(f"pin {one.name}", one.unit, one.values) for one in pins(dataset)]
+        found += [CountedSignal(f"{joint} {part.name}", part.unit, part.values) for part in parts]
+    return found + [CountedSignal(f"pin {one.name}", one.unit, one.values) for one in pins(dataset)]

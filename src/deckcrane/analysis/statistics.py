@@ -69,7 +69,7 @@ def after(dataset: xr.Dataset, start: float) -> xr.Dataset:
 
 
 @dataclass(frozen=True)
-class Signal:
+class CountedSignal:
     """One quantity over time, with its name and its unit in SI; of an array that may hold what is no number."""
 
     name: str

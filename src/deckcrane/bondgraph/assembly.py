@@ -34,7 +34,7 @@ from deckcrane.bondgraph.report import Causality, CausalityError, Variable, give
 from deckcrane.bondgraph.topology import Topology, check_names, title
 from deckcrane.equations.system import SX, Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 
 
 @dataclass(frozen=True)

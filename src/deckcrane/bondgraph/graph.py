@@ -17,7 +17,7 @@ from deckcrane.bondgraph.topology import Bond, Topology, check_names
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 
 
 class BondGraph:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from deckcrane.bondgraph.elements import Resistor, Storage
 from deckcrane.bondgraph.topology import Topology
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 
 Place = tuple[float, float]
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 from deckcrane.bondgraph.elements import Element, GivenInput, Junction, Resistor, Source, Storage, TwoPort
 from deckcrane.bondgraph.laws import Coefficient, check_invertible, column_of_numbers, matrix_of_numbers
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 
 End = Literal["tail", "head"]
 Kind = TypeVar("Kind", Source, Storage, Resistor, TwoPort, Junction)

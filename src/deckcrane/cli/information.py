@@ -116,10 +116,10 @@ def _describe_installation() -> None:
 
 
 def _describe_plugins() -> None:
-    """Kinds from outside that scenario files can have here, and plug-ins that are installed but cannot be imported."""
+    """Kinds from outside that scenario files can have here, and plug-ins that are installed but of no use."""
     from deckcrane.model.outside import registry
 
     for kind in registry.kinds():
         typer.echo(f"part       {kind.key}: {kind.source}")
     for failure in registry.failures:
-        typer.echo(f"part       cannot be imported: {failure}")
+        typer.echo(f"part       cannot be used: {failure}")

@@ -10,10 +10,10 @@ from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.control import PD, Control, PointForce
 from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Trapezoidal
 from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder
+from deckcrane.model.data import Vector
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import Coordinate, Fixed, Free, Joint, Prismatic, Revolute, Spherical
-from deckcrane.model.parts import Vector
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.reading import bundled, copy_scenario, load, loads
 from deckcrane.model.scenario import Scenario

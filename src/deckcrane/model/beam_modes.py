@@ -10,7 +10,7 @@ from deckcrane import beams
 from deckcrane.beams.shapes import BAR, BENDING, Family
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
-from deckcrane.model.parts import Length, Measure, Part, fault
+from deckcrane.model.data import Data, Length, Measure, fault
 from deckcrane.model.units import describe
 
 MOST_MODES = 20
@@ -30,7 +30,7 @@ Count = Annotated[
 ]
 
 
-class BarTable(Part):
+class BarTable(Data):
     """Modes of twist or stretch by their values along the beam."""
 
     at: tuple[Length, ...] = Field(description="places along the beam, from 0 to its length, six at least")
@@ -57,14 +57,14 @@ class BendingTable(BarTable):
         return beams.tabulated(self.at, self.values, self.clamped)
 
 
-def _one_family(part: Part, kinds: tuple[str, ...]) -> None:
+def _one_family(part: Data, kinds: tuple[str, ...]) -> None:
     found = [kind for kind in kinds if getattr(part, kind) is not None]
     if len(found) != 1:
         given = f"{' and '.join(found)} are given" if found else "none is given"
         raise fault(f"modes are of one of the families {', '.join(kinds[:-1])} or {kinds[-1]}; {given}")
 
 
-class BendingModes(Part):
+class BendingModes(Data):
     """How many modes of bending, of which family, or a table of them."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
@@ -87,7 +87,7 @@ class BendingModes(Part):
         return _shapes(self, BENDING, length)
 
 
-class BarModes(Part):
+class BarModes(Data):
     """How many modes of twist or stretch, of which family, or a table of them."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
@@ -113,7 +113,7 @@ def _shapes(modes: BendingModes | BarModes, families: dict[str, Family], length:
     return families[kind](getattr(modes, kind), length)
 
 
-class Modes(Part):
+class Modes(Data):
     """The assumed modes in each direction; a direction left out is rigid."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1})

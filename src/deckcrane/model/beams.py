@@ -19,7 +19,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.beam_modes import BarModes, BendingModes, Modes
-from deckcrane.model.parts import Fault, Length, Measure, Part, PositiveLength, PositiveTime, Vector, fault, raise_all
+from deckcrane.model.data import Data, Fault, Length, Measure, PositiveLength, PositiveTime, Vector, fault, raise_all
 
 POISSON = 0.3
 """Of steel: the default shear modulus is E / 2 (1 + 0.3)."""
@@ -29,7 +29,7 @@ Area = Annotated[float, Measure(units.AREA, "positive")]
 SecondMoment = Annotated[float, Measure(units.SECOND_MOMENT, "positive")]
 
 
-class Section(Part):
+class Section(Data):
     """What a cross-section of the beam is like."""
 
     area: Area = Field(description="such as 0.0264 m^2")
@@ -62,14 +62,14 @@ Sections = Annotated[
 ]
 
 
-class Rayleigh(Part):
+class Rayleigh(Data):
     """Damping made of the mass and the stiffness matrix."""
 
     mass: Annotated[float, Measure(units.FREQUENCY, "not negative")] = Field(default=0.0, description="such as 0.1 1/s")
     stiffness: Annotated[float, Measure(units.TIME, "not negative")] = Field(default=0.0, description="such as 1e-4 s")
 
 
-class BeamDamping(Part):
+class BeamDamping(Data):
     """Structural damping: a ratio of critical in every natural mode, or Rayleigh's."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
@@ -88,14 +88,14 @@ class BeamDamping(Part):
         return self
 
 
-class Settling(Part):
+class Settling(Data):
     """Damping of the bending coordinates at the start only, while the beam comes to rest under its weight [F19, Sec. 6.2]."""
 
     coefficient: Annotated[float, Measure(units.DAMPING, "not negative")] = Field(description="such as 2.5e5 N s/m")
     until: PositiveTime = Field(description="such as 0.5 s")
 
 
-class Beam(Part):
+class Beam(Data):
     """An elastic beam from the body's origin along one of its axes.
 
     The beam's own axes x, y, z are the body's, shifted round until x lies along the beam: for along z they are the body's

@@ -10,19 +10,19 @@ from pydantic import Field, ValidationInfo, WithJsonSchema, field_validator, mod
 from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.beams import Beam
+from deckcrane.model.data import Data, Mass, Measure, Position, Vector, fault, raise_all
 from deckcrane.model.joints import Joint
-from deckcrane.model.parts import Mass, Measure, Part, Position, Vector, fault, raise_all
 from deckcrane.model.shapes import ORIGIN, Inertia, Shape
 
 
-class PointMass(Part):
+class PointMass(Data):
     """An extra mass in one point of a body."""
 
     at: Position = Field(description="the point, in the body's frame, such as [0, 0, 1 m]")
     mass: Mass = Field(description="such as 20 kg")
 
 
-class Body(Part):
+class Body(Data):
     """A rigid body, or an elastic beam, and the joint by which it hangs on its parent."""
 
     on: str = Field(description="the body it hangs on, or ground")

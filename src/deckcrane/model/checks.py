@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcrane.model.cylinders import cylinder_reference_faults
+from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
 from deckcrane.model.outside import body_faults
-from deckcrane.model.parts import KEY, Fault, nearest
 from deckcrane.model.vessel import VESSEL
 
 GROUND = "ground"

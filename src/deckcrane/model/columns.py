@@ -12,7 +12,7 @@ from pydantic import ValidationInfo
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import units
-from deckcrane.model.parts import fault, nearest
+from deckcrane.model.data import fault, nearest
 from deckcrane.model.units import Quantity, UnitError, quantity
 
 LARGEST_COURSE = 10_000_000

@@ -11,14 +11,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.courses import Course, FollowedSignal, Hold, SetPoint, quantities
-from deckcrane.model.parts import (
+from deckcrane.model.courses import Course, Hold, SetPoint, Signal, quantities
+from deckcrane.model.data import (
     ZERO,
+    Data,
     Force,
     Gain,
     Measure,
     Moment,
-    Part,
     Position,
     PositiveQuantity,
     PositiveTime,
@@ -40,7 +40,7 @@ def _check_plain(value: float, key: str) -> None:
             raise fault(f"{key}: {error}") from None
 
 
-class PD(Part):
+class PD(Data):
     """Proportional-derivative control about the set-point."""
 
     stiffness: Gain = Field(description="moment per angle or force per length, such as 1e6 N m/rad or 1e6 N/m")
@@ -50,7 +50,7 @@ class PD(Part):
     )
 
 
-class ValveControl(Part):
+class ValveControl(Data):
     """What opens the valve of a cylinder with hydraulics: P control of its extension [F19, Eq. 83], or a course over time.
 
     The command is limited, then filtered; the valve is closed at the start.
@@ -83,7 +83,7 @@ class ValveControl(Part):
         return self
 
 
-class Control(Part):
+class Control(Data):
     """What drives a coordinate: a controller that follows a set-point, a prescribed force, or a cylinder's valve.
 
     With `of` it controls another signal than its coordinate's value; where its name is no coordinate it drives nothing, and
@@ -189,7 +189,7 @@ class Control(Part):
 
     def _check_rate(self) -> None:
         """What follows the rate of its set-point needs one."""
-        unknown = self.of is not None or (isinstance(self.setpoint, FollowedSignal) and self.setpoint.rate is None)
+        unknown = self.of is not None or (isinstance(self.setpoint, Signal) and self.setpoint.rate is None)
         if not unknown:
             return
         what = "the signal" if self.of is not None else "the set-point"
@@ -214,7 +214,7 @@ class Control(Part):
         return self
 
 
-class PointForce(Part):
+class PointForce(Data):
     """A force and a moment on a body at one of its points, constant or following a course over time."""
 
     on: str = Field(description="the body it acts on")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -25,7 +25,7 @@ from pydantic_core import CoreSchema
 
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of, read_columns, samples_of
-from deckcrane.model.parts import AnyQuantity, Choice, Measure, Part, Time, fault
+from deckcrane.model.data import AnyQuantity, Choice, Data, Measure, Time, fault
 from deckcrane.model.sines import MOST, Sine, Sines
 from deckcrane.model.units import Quantity
 
@@ -55,7 +55,7 @@ def _about(values: tuple[float, ...]) -> tuple[float, float]:
     return min(values), max(values)
 
 
-class Quintic(Part):
+class Quintic(Data):
     """From point to point by polynomials of fifth degree: at rest, without acceleration, at each point."""
 
     quintic: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
@@ -86,7 +86,7 @@ class Quintic(Part):
         return 0.0
 
 
-class Trapezoidal(Part):
+class Trapezoidal(Data):
     """From point to point with constant acceleration, constant speed and constant deceleration."""
 
     trapezoidal: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
@@ -120,7 +120,7 @@ class Trapezoidal(Part):
         return _about(self.values or ())
 
 
-class Hold(Part):
+class Hold(Data):
     """One value for all time, or the value at which the coordinate starts."""
 
     hold: Annotated[float | Literal["start"], Measure(None, word="start")] = Field(
@@ -140,7 +140,7 @@ class Hold(Part):
         return self.values or ()
 
 
-class Samples(Part):
+class Samples(Data):
     """Through given points: along straight lines, or smoothly by a spline of third or fifth degree."""
 
     samples: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [0.5 s, 2 deg]]")
@@ -180,7 +180,7 @@ class Samples(Part):
         return _about(self.points)
 
 
-class Csv(Part):
+class Csv(Data):
     """The points of a column of a CSV file, which take its place when the scenario is read."""
 
     csv: str = Field(description="path of the file, seen from the scenario's; columns time and others, as luff [deg]")
@@ -188,10 +188,9 @@ class Csv(Part):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
 
-class FollowedSignal(Part):
+class Signal(Data):
     """What a signal of the model says, times a gain, from an offset on: another controller's output, a motion, a measurement."""
 
-    KEY: ClassVar[str] = "signal"
     signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")
     rate: str | None = Field(
         default=None, description="the signal that is its rate, such as d:vessel.heave; what follows rates needs it"
@@ -226,7 +225,7 @@ def _inlined(course: Any, info: ValidationInfo) -> Any:
 
 COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "signal"))
 if TYPE_CHECKING:  # none is a Csv once it is read
-    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | FollowedSignal
+    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
 else:
     SetPoint = Annotated[
         Annotated[Hold, Tag("<hold>")]
@@ -236,7 +235,7 @@ else:
         | Annotated[Sines, Tag("<sines>")]
         | Annotated[Samples, Tag("<samples>")]
         | Annotated[Csv, Tag("<csv>")]
-        | Annotated[FollowedSignal, Tag("<signal>")],
+        | Annotated[Signal, Tag("<signal>")],
         Discriminator(COURSES.tag),
         BeforeValidator(COURSES.check),
         AfterValidator(_inlined),
@@ -263,7 +262,7 @@ def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], .
         return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
     if isinstance(course, Samples):
         return _one_of_each_unit(course)
-    if isinstance(course, FollowedSignal):
+    if isinstance(course, Signal):
         return ((("offset",), course.offset),)
     knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
     return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
@@ -286,7 +285,7 @@ def _constant(value: Any) -> Any:
 def _no_start(course: Any) -> Any:
     if isinstance(course, Hold) and isinstance(course.hold, str):
         raise fault("start is the value of a coordinate and has no meaning here; write a number")
-    if isinstance(course, FollowedSignal):
+    if isinstance(course, Signal):
         raise fault(
             "a signal can be a set-point, not a course of time; add it to a controller's output with feed_forward"
         )

@@ -10,12 +10,12 @@ from pydantic import Field, model_validator
 
 from deckcrane.arrays import Array
 from deckcrane.model import units
+from deckcrane.model.data import Data, Fault, Length, Measure, Position, fault
 from deckcrane.model.hydraulics import Hydraulics
-from deckcrane.model.parts import Fault, Length, Measure, Part, Position, fault
 from deckcrane.model.shapes import Inertia
 
 
-class CylinderEnd(Part):
+class CylinderEnd(Data):
     """Barrel or piston: the body it is pinned to and where, and how its mass is spread along the cylinder."""
 
     on: str = Field(description="the body it is pinned to")
@@ -36,14 +36,14 @@ class CylinderEnd(Part):
         return self.mass, self.length / 2 if self.cog is None else self.cog, inertia
 
 
-class MassSprings(Part):
+class MassSprings(Data):
     """What ties the lumped masses of a strut to the bodies at its pins [F19, Eq. 77]."""
 
     stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = Field(description="such as 1e8 N/m")
     damping: Annotated[float, Measure(units.DAMPING, "not negative")] = Field(description="such as 1e5 N s/m")
 
 
-class HydraulicCylinder(Part):
+class HydraulicCylinder(Data):
     """A cylinder that drives a hinge. Its extension is the distance of its pins beyond the length of the barrel.
 
     A strut pushes its pins apart along the line between them [F19, Eqs. 56, 62, 63].

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from deckcrane.errors import Problem, ScenarioError
+from deckcrane.model.data import Data, nearest
 from deckcrane.model.document import parse
 from deckcrane.model.fields import MOMENTS, bare, is_part, kind_of_choice, may_be_left_out, step
 from deckcrane.model.outside import PartData
-from deckcrane.model.parts import Part, nearest
 from deckcrane.model.reading import build
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.shapes import Inertia
@@ -63,7 +63,7 @@ def _put(place: _Place, value: Any, data: Any) -> None:
     """Puts a value in its place; `LookupError` with a message for the user if it cannot be there."""
     holder, key = place.holder, place.key
     value = _read(value, _kind_of_variant(place, data)) if isinstance(value, str) else deepcopy(value)
-    if place.missing is not None and not isinstance(value, (Mapping, Part)):
+    if place.missing is not None and not isinstance(value, (Mapping, Data)):
         raise LookupError(place.missing)
     is_new = key == len(holder) if isinstance(holder, list) else key not in holder
     if value is None and place.empties:

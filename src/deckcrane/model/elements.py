@@ -10,10 +10,10 @@ from typing import Annotated, ClassVar
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.parts import Angle, AngularSpeed, Length, Measure, Part, Speed, fault
+from deckcrane.model.data import Angle, AngularSpeed, Data, Length, Measure, Speed, fault
 
 
-class AngularSpring(Part):
+class AngularSpring(Data):
     """The moment -(linear s + cubic s^3), with s the angle from rest."""
 
     linear: Annotated[float, Measure(units.ANGULAR_STIFFNESS)] = 0.0
@@ -21,7 +21,7 @@ class AngularSpring(Part):
     rest: Angle = 0.0
 
 
-class LinearSpring(Part):
+class LinearSpring(Data):
     """The force -(linear s + cubic s^3), with s the displacement from rest."""
 
     linear: Annotated[float, Measure(units.STIFFNESS)] = 0.0
@@ -29,13 +29,13 @@ class LinearSpring(Part):
     rest: Length = 0.0
 
 
-class AngularDamper(Part):
+class AngularDamper(Data):
     """A moment against the angular speed."""
 
     linear: Annotated[float, Measure(units.ANGULAR_DAMPING)] = Field(description="such as 1e5 N m s/rad")
 
 
-class LinearDamper(Part):
+class LinearDamper(Data):
     """A force against the speed."""
 
     linear: Annotated[float, Measure(units.DAMPING)] = Field(description="such as 1e5 N s/m")
@@ -46,7 +46,7 @@ def _check_apart(lower: float, upper: float) -> None:
         raise fault(f"the lower stop must be below the upper one; lower is {lower:.6g}, upper is {upper:.6g}")
 
 
-class AngularStops(Part):
+class AngularStops(Data):
     """Elastic end stops of an angle; damping as of Hunt and Crossley, moment = stiffness s (1 + damping s_dot)."""
 
     lower: Angle = Field(description="the lowest free angle, such as -10 deg")
@@ -60,7 +60,7 @@ class AngularStops(Part):
         return self
 
 
-class LinearStops(Part):
+class LinearStops(Data):
     """Elastic end stops of a displacement; damping as of Hunt and Crossley, force = stiffness s (1 + damping s_dot)."""
 
     lower: Length = Field(description="the lowest free displacement, such as -0.5 m")
@@ -74,7 +74,7 @@ class LinearStops(Part):
         return self
 
 
-class AngularElement(Part):
+class AngularElement(Data):
     """An angle of a joint: where it starts and how fast, and what acts on it."""
 
     start: Angle = 0.0
@@ -84,7 +84,7 @@ class AngularElement(Part):
     stops: AngularStops | None = None
 
 
-class LinearElement(Part):
+class LinearElement(Data):
     """A displacement of a joint: where it starts and how fast, and what acts on it."""
 
     start: Length = 0.0
@@ -97,7 +97,7 @@ class LinearElement(Part):
 _FREE_SPEED = {"speed": "a free joint starts with velocity: [x, y, z] and angular_velocity: [x, y, z], in body axes"}
 
 
-class FreeAngle(Part):
+class FreeAngle(Data):
     """An angle of a free joint; the joint has one angular velocity for all three."""
 
     hints: ClassVar[dict[str, str]] = _FREE_SPEED
@@ -109,7 +109,7 @@ class FreeAngle(Part):
     stops: AngularStops | None = None
 
 
-class FreeDisplacement(Part):
+class FreeDisplacement(Data):
     """A displacement of a free joint; the joint has one velocity for all three."""
 
     hints: ClassVar[dict[str, str]] = _FREE_SPEED

@@ -7,16 +7,16 @@ from typing import Annotated, Any, TypeGuard, Union, get_args, get_origin
 
 from pydantic import Tag
 
+from deckcrane.model.data import Data
 from deckcrane.model.joints import JointData
 from deckcrane.model.outside import PartData, registry
-from deckcrane.model.parts import Part
 from deckcrane.model.scenario import Scenario
 
 MOMENTS = ("xx", "yy", "zz")
 """The entries of an inertia that may be written as a list of three."""
 
 
-def part_at(location: tuple[str | int, ...]) -> type[Part] | None:
+def part_at(location: tuple[str | int, ...]) -> type[Data] | None:
     """The kind of part that one of pydantic's locations leads to, from the scenario down; None if it is no part."""
     found: Any = Scenario
     for key in location:
@@ -25,8 +25,8 @@ def part_at(location: tuple[str | int, ...]) -> type[Part] | None:
     return found if is_part(found) else None
 
 
-def is_part(kind: Any) -> TypeGuard[type[Part]]:
-    return isinstance(kind, type) and issubclass(kind, Part)
+def is_part(kind: Any) -> TypeGuard[type[Data]]:
+    return isinstance(kind, type) and issubclass(kind, Data)
 
 
 def step(kind: Any, key: str | int) -> Any:

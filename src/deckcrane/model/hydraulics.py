@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.parts import Measure, Part, PositiveLength, PositiveRatio, fault
+from deckcrane.model.data import Data, Measure, PositiveLength, PositiveRatio, fault
 
 Pressure = Annotated[float, Measure(units.PRESSURE)]
 PositivePressure = Annotated[float, Measure(units.PRESSURE, "positive")]
@@ -26,14 +26,14 @@ LEAST_CHAMBER = 2e-3
 """The length that a chamber keeps at the end of the stroke, at least [m]: end stops give way a little."""
 
 
-class Leakage(Part):
+class Leakage(Data):
     """Flow per pressure past the piston's seal, and out of each chamber into the open [F19, Eq. 28]."""
 
     internal: LeakageFactor = Field(default=0.0, description="between the chambers, such as 1e-13 m^3/s/Pa")
     external: LeakageFactor = Field(default=0.0, description="from each chamber to the open air")
 
 
-class Oil(Part):
+class Oil(Data):
     """What fills the chambers."""
 
     density: Annotated[float, Measure(units.DENSITY, "positive")] = 880.0
@@ -50,7 +50,7 @@ class Oil(Part):
         return self
 
 
-class Valve(Part):
+class Valve(Data):
     """A four-way proportional valve with matched, sharp-edged orifices [F19, Eqs. 29-31]."""
 
     opening_area: PositiveArea = Field(description="area of an orifice when the valve is fully open, such as 7e-4 m^2")
@@ -71,7 +71,7 @@ class Valve(Part):
         return self
 
 
-class Relief(Part):
+class Relief(Data):
     """A relief (shock) valve from each chamber to the return: above its pressure it lets oil off in proportion."""
 
     pressure: PositivePressure = Field(description="chamber pressure at which it opens, such as 22 MPa")
@@ -80,7 +80,7 @@ class Relief(Part):
     )
 
 
-class Supply(Part):
+class Supply(Data):
     """A supply and a return of constant pressure, whatever flow is asked of them."""
 
     pressure: PositivePressure = Field(description="supply pressure, such as 21 MPa")
@@ -102,7 +102,7 @@ class Supply(Part):
         return self
 
 
-class Friction(Part):
+class Friction(Data):
     """Friction of the seals by speed v, as of Stribeck: (coulomb + (static - coulomb) exp(-(v/v_s)^2)) and viscous v.
 
     It turns its sign smoothly through zero speed, as tanh(v / smoothing): a load creeps instead of sticking.
@@ -134,7 +134,7 @@ class Friction(Part):
         return self.coulomb if self.static is None else self.static
 
 
-class StartPressures(Part):
+class StartPressures(Data):
     """The chambers' pressures at the start: both, or that of the one that does not carry the load."""
 
     piston_pressure: Pressure | None = None
@@ -159,7 +159,7 @@ class StartPressures(Part):
         return [pressure for pressure in every if pressure is not None]
 
 
-class Hydraulics(Part):
+class Hydraulics(Data):
     """What moves a cylinder: two chambers of compressible oil behind a valve [F19, Sec. 2.4].
 
     At the stroke s from the fully retracted position (the least extension) the chambers' volumes are

@@ -25,6 +25,23 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.arrays import Array
+from deckcrane.model.data import (
+    ZERO,
+    Angle,
+    AngularSpeed,
+    AngularVelocity,
+    Axis,
+    Choice,
+    Data,
+    Json,
+    Length,
+    Name,
+    Offset,
+    Speed,
+    Vector,
+    Velocity,
+    fault,
+)
 from deckcrane.model.elements import (
     AngularDamper,
     AngularElement,
@@ -38,29 +55,12 @@ from deckcrane.model.elements import (
     LinearSpring,
     LinearStops,
 )
-from deckcrane.model.outside import NOTHING, dumped, registry, validated
-from deckcrane.model.parts import (
-    ZERO,
-    Angle,
-    AngularSpeed,
-    AngularVelocity,
-    Axis,
-    Choice,
-    Json,
-    Length,
-    Name,
-    Offset,
-    Part,
-    Speed,
-    Vector,
-    Velocity,
-    fault,
-)
+from deckcrane.model.outside import NOTHING, dumped, registered, registry, validated
 
 Kind = Literal["angular", "linear"]
 
 
-class Turn(Part):
+class Turn(Data):
     """A constant rotation about one axis of the frame as turned so far."""
 
     x: Angle | None = None
@@ -85,7 +85,7 @@ class Turn(Part):
 Rotation = tuple[Turn, ...]
 
 
-class Fixed(Part):
+class Fixed(Data):
     """A weld."""
 
     fixed: Literal[True] = Field(description="write fixed: true")
@@ -101,7 +101,7 @@ class Fixed(Part):
         return {}
 
 
-class Revolute(Part):
+class Revolute(Data):
     """A hinge about one axis."""
 
     revolute: Axis = Field(description="the axis, such as z, -x or [0, 1, 1]")
@@ -131,7 +131,7 @@ class Revolute(Part):
         }
 
 
-class Prismatic(Part):
+class Prismatic(Data):
     """A slide along one axis."""
 
     prismatic: Axis = Field(description="the axis, such as x or -z")
@@ -161,7 +161,7 @@ class Prismatic(Part):
         }
 
 
-class Spherical(Part):
+class Spherical(Data):
     """A ball joint with the angles R = Rz(yaw) Ry(pitch) Rx(roll)."""
 
     spherical: Literal["roll-pitch-yaw"] = Field(description="write spherical: roll-pitch-yaw")
@@ -180,7 +180,7 @@ class Spherical(Part):
         return {"roll": self.roll, "pitch": self.pitch, "yaw": self.yaw}
 
 
-class Free(Part):
+class Free(Data):
     """All six motions; its speeds are the body's own angular velocity and velocity, in body axes."""
 
     free: Literal[True] = Field(description="write free: true")
@@ -204,7 +204,7 @@ class Free(Part):
         return {"x": self.x, "y": self.y, "z": self.z, "roll": self.roll, "pitch": self.pitch, "yaw": self.yaw}
 
 
-class JointData(Part):
+class JointData(Data):
     """A joint from outside: its coordinates are its fields that are `AngularElement` or `LinearElement`, in their order.
 
     One with a single coordinate names it for `name` or its body.
@@ -256,7 +256,7 @@ class AnyJoint:
 
 def _read_own(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, JointData):
-        return value
+        return registered(value, value.word, "joint")
     key = str(JOINTS.kind(value))
     data = registry.find(key, "joint")
     assert data is not None, "the choice has found it"

@@ -7,10 +7,10 @@ from typing import Annotated
 from pydantic import Field, StrictInt, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.parts import Measure, Part, PositiveTime, fault
+from deckcrane.model.data import Data, Measure, PositiveTime, fault
 
 
-class Noise(Part):
+class Noise(Data):
     """Band-limited white noise: independent normal numbers, each held until the next."""
 
     standard_deviation: Annotated[float, Measure(None, "positive")] = Field(
@@ -39,7 +39,7 @@ class Noise(Part):
         return 1 / (2 * self.bandwidth)
 
 
-class Measurement(Part):
+class Measurement(Data):
     """A signal as a sensor shows it: with noise, then filtered, then delayed. Others read it as `measured.NAME`."""
 
     of: str = Field(description="any signal by name, such as luff, d:slew, reaction.king.fz or point_velocity.tip.x")

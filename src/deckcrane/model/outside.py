@@ -11,29 +11,29 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, SerializationInfo, ValidationError, ValidationInfo
-from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, InitErrorDetails, core_schema
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import KEY, Fault, Json, Part, fault, nearest, raise_all
+from deckcrane.model.data import KEY, Data, Fault, Json, fault, nearest, raise_all
 from deckcrane.model.units import describe
 
 GROUP = "deckcrane.parts"
-Section = Literal["parts", "joint"]
+Standing = Literal["parts", "joint"]
 """Where in a file a kind stands: in the section `parts`, or as the joint of a body."""
 NOTHING: Json = {"not": {}}
 """The JSON Schema of what cannot be."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class RegisteredKind:
     """A registered kind: its key in files, where it may stand, the class of its data, and who brought it."""
 
     key: str
-    section: Section
-    data: type[Part]
+    section: Standing
+    data: type[Data]
     source: str
 
 
@@ -41,13 +41,13 @@ class Registry:
     """All kinds from outside, by key. There is one for a process, as there is one set of installed plug-ins."""
 
     def __init__(self) -> None:
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, RegisteredKind] = {}
         self._loaded = False
         self._loading = ""
         self.failures: tuple[str, ...] = ()
-        """Plug-ins that could not be imported, each with its reason."""
+        """Plug-ins that could not be used, each with its reason."""
 
-    def add(self, key: str, section: Section, data: type[Part]) -> None:
+    def add(self, key: str, section: Standing, data: type[Data]) -> None:
         """Registers a kind. The same class, defined once more as in a notebook, takes its own place."""
         source = f"{data.__module__}.{data.__qualname__}"
         known = self._kinds.get(key)
@@ -58,9 +58,9 @@ class Registry:
             raise DeckcraneError(
                 f'two kinds of parts have the key "{key}": {known.source} and {source}{self._loading}; one of them needs another'
             )
-        self._kinds[key] = Kind(key, section, data, source + self._loading)
+        self._kinds[key] = RegisteredKind(key, section, data, source + self._loading)
 
-    def find(self, key: object, section: Section) -> type[Part] | None:
+    def find(self, key: object, section: Standing) -> type[Data] | None:
         """The class of a kind; None where neither a script nor a plug-in has registered it."""
         if not isinstance(key, str):
             return None
@@ -69,7 +69,7 @@ class Registry:
         found = self._kinds.get(key)
         return found.data if found is not None and found.section == section else None
 
-    def kinds(self, section: Section | None = None) -> tuple[Kind, ...]:
+    def kinds(self, section: Standing | None = None) -> tuple[RegisteredKind, ...]:
         """All kinds (or those of a section), of plug-ins too."""
         self.load()
         return tuple(kind for kind in self._kinds.values() if section is None or kind.section == section)
@@ -83,6 +83,8 @@ class Registry:
             self._loading = f" ({_distribution(point)})"
             try:
                 point.load()
+                if not any(_package(kind.data.__module__) == _package(point.module) for kind in self._kinds.values()):
+                    failures.append(f"{_distribution(point)}: {point.module} registers no part")
             except DeckcraneError:
                 raise
             except (Exception, SystemExit) as error:
@@ -91,11 +93,11 @@ class Registry:
                 self._loading = ""
         self.failures, self._loaded = tuple(failures), True
 
-    def unknown(self, key: object, section: Section) -> str:
+    def unknown(self, key: object, section: Standing) -> str:
         """What to say of a kind that nobody registered."""
         known = [kind.key for kind in self.kinds(section)]
         listed = f" known are {', '.join(known)}." if known else " none is known here."
-        wrong = f" Plug-ins that could not be imported: {'; '.join(self.failures)}." if self.failures else ""
+        wrong = f" Plug-ins that could not be used: {'; '.join(self.failures)}." if self.failures else ""
         return (
             f'unknown kind "{key}";{nearest(key, known)}{listed}{wrong} If it comes from a plug-in, install that; if from a '
             "script, register it before the file is read"
@@ -112,6 +114,10 @@ class Registry:
             self._kinds, self._loaded, self.failures = kept
 
 
+def _package(module: str) -> str:
+    return module.partition(".")[0]
+
+
 def _distribution(point: EntryPoint) -> str:
     dist = point.dist
     return f"plug-in {dist.name} {dist.version}" if dist is not None else f"plug-in {point.value}"
@@ -120,7 +126,7 @@ def _distribution(point: EntryPoint) -> str:
 registry = Registry()
 
 
-class PartData(Part):
+class PartData(Data):
     """The data of a part from outside."""
 
     kind: ClassVar[str] = ""
@@ -157,7 +163,7 @@ AnyPart = Annotated[PartData, AnyKind()]
 
 def _read(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, PartData):
-        return value
+        return registered(value, value.kind, "parts")
     if not isinstance(value, Mapping):
         raise fault(
             f"a part is a mapping from its kind to its keys, such as {{KIND: {{...}}}}; this is {describe(value)}"
@@ -173,7 +179,17 @@ def _read(value: Any, info: ValidationInfo) -> Any:
     return validated(data, keys, info, key)
 
 
-def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -> Part:
+def registered(value: Data, key: str, section: Standing) -> Data:
+    """A part that was made in Python, if files can have its kind."""
+    if registry.find(key, section) is not type(value):
+        name = type(value).__qualname__
+        raise fault(
+            f"{name} is not registered, or was registered anew since: write @deckcrane.parts.register(...) before it"
+        )
+    return value
+
+
+def validated(data: type[Data], value: Any, info: ValidationInfo, prefix: str) -> Data:
     """The data of a registered kind; its errors are one step further in, below `prefix`."""
     try:
         return data.model_validate(value, context=info.context)
@@ -182,10 +198,15 @@ def validated(data: type[Part], value: Any, info: ValidationInfo, prefix: str) -
         raise ValidationError.from_exception_data("Scenario", lines) from None
 
 
+_BUILT_IN = get_args(core_schema.ErrorType)
+
+
 def _deeper(details: Any, prefix: str) -> InitErrorDetails:
     kind, context = details["type"], details.get("ctx", {})
-    if kind == "fault":
-        kind = PydanticCustomError("fault", "{message}", context)
+    if kind in ("value_error", "assertion_error"):
+        kind = fault(str(context["error"]))  # what a validator of the class says in its own words
+    elif kind == "fault" or kind not in _BUILT_IN:
+        kind = fault(context.get("message", details["msg"]))
     return InitErrorDetails(type=kind, loc=(prefix, *details["loc"]), input=details["input"], ctx=context)
 
 
@@ -193,7 +214,7 @@ def _written(value: PartData, info: SerializationInfo) -> Json:
     return {value.kind: dumped(value, info)}
 
 
-def dumped(value: Part, info: SerializationInfo) -> Json:
+def dumped(value: Data, info: SerializationInfo) -> Json:
     """Plain data of a part, written as the scenario around it is."""
     return value.model_dump(mode="json", exclude_none=info.exclude_none, exclude_defaults=info.exclude_defaults)
 
@@ -211,7 +232,7 @@ CoordinateName = Annotated[str, Reference("coordinate")]
 Signal = Annotated[str, Reference("signal")]
 
 
-def references(data: type[Part]) -> Iterator[tuple[str, Reference]]:
+def references(data: type[Data]) -> Iterator[tuple[str, Reference]]:
     """The fields of a kind that name something."""
     for name, info in data.model_fields.items():
         for mark in info.metadata:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from deckcrane.model.parts import Part, Position
+from deckcrane.model.data import Data, Position
 
 
-class TrackedPoint(Part):
+class TrackedPoint(Data):
     """A point of a body, rigid or flexible: its position, velocity and acceleration are recorded."""
 
     on: str = Field(description="the body it belongs to")

@@ -7,9 +7,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from deckcrane.errors import Problem
+from deckcrane.model.data import KEY, KeyPath, nearest
 from deckcrane.model.document import Node
 from deckcrane.model.fields import MOMENTS, part_at
-from deckcrane.model.parts import KEY, KeyPath, nearest
 from deckcrane.model.units import describe
 
 

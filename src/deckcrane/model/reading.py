@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files import write
 from deckcrane.model.checks import reference_faults
+from deckcrane.model.data import nearest
 from deckcrane.model.document import LARGEST_FILE, Node, parse
-from deckcrane.model.parts import nearest
 from deckcrane.model.problems import locate, problems_of
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe

@@ -14,14 +14,14 @@ import numpy as np
 from pydantic import BeforeValidator, Field, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.parts import AnyQuantity, Gain, Measure, Part, PositiveTime, fault
+from deckcrane.model.data import AnyQuantity, Data, Gain, Measure, PositiveTime, fault
 from deckcrane.model.units import describe
 
 ERROR = "error"
 """The signal of a state space that is its set-point less the value."""
 
 
-class PID(Part):
+class PID(Data):
     """Proportional-integral-derivative control about the set-point; the derivative acts on the error behind a low-pass filter."""
 
     proportional: Gain = Field(description="moment or force per error; for a valve, opening per length")
@@ -79,7 +79,7 @@ Matrix = Annotated[
 ]
 
 
-class StateSpace(Part):
+class StateSpace(Data):
     """dx = A x + B u, y = C x + D u: u are signals by name, y is the controller's output. Numbers are in SI units.
 
     In Python, `system` may be any continuous system with A, B, C and D, such as python-control's; its matrices are taken.
@@ -106,7 +106,7 @@ class StateSpace(Part):
                 raise fault(f"system has its own matrices; leave out {sorted(twice)[0]}, or system")
             rest = {key: value for key, value in data.items() if key != "system"}
             return {**_matrices(data["system"]), **rest}
-        return data if isinstance(data, Part) else _matrices(data)
+        return data if isinstance(data, Data) else _matrices(data)
 
     @model_validator(mode="after")
     def _shapes_fit(self) -> StateSpace:
@@ -156,7 +156,7 @@ def _matrices(system: Any) -> dict[str, Any]:
     }
 
 
-class FeedForward(Part):
+class FeedForward(Data):
     """A signal that is added to a controller's output, times a gain, before the limit."""
 
     signal: str = Field(description="any signal by name, such as d:vessel.roll or measured.wave")

@@ -16,9 +16,9 @@ from deckcrane.model.bodies import Body
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
-from deckcrane.model.parts import Acceleration, Name, Part, nearest, raise_all
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
 
 
-class Scenario(Part):
+class Scenario(Data):
     """A model and what to do with it; `deckcrane.model.load` reads one from a file."""
 
     deckcrane: Literal[1] = Field(default=1, description="version of the file format: 1")

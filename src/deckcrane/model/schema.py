@@ -10,8 +10,8 @@ from typing import Any
 
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.model.control import LAWS
+from deckcrane.model.data import Measure
 from deckcrane.model.outside import NOTHING, registry
-from deckcrane.model.parts import Measure
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
 from deckcrane.model.units import INERTIA, PATTERN

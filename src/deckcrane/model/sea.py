@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, G
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
-from deckcrane.model.parts import Angle, Json, Measure, Part, PositiveLength, PositiveRatio, PositiveTime, fault
+from deckcrane.model.data import Angle, Data, Json, Measure, PositiveLength, PositiveRatio, PositiveTime, fault
 from deckcrane.model.units import describe
 
 Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
@@ -43,7 +43,7 @@ def _one_of(names: tuple[str, str], values: tuple[float | None, float | None]) -
         raise fault(f"needs {names[0]} or {names[1]}, one of the two; it has {given}")
 
 
-class PiersonMoskowitz(Part):
+class PiersonMoskowitz(Data):
     """The spectrum of a fully developed sea."""
 
     model_config = _ONE_PERIOD
@@ -62,7 +62,7 @@ class PiersonMoskowitz(Part):
         return _peak_period(self.tp, self.peak_frequency)
 
 
-class Torsethaugen(Part):
+class Torsethaugen(Data):
     """A spectrum with two peaks, wind sea and swell."""
 
     model_config = _ONE_PERIOD
@@ -81,7 +81,7 @@ class Torsethaugen(Part):
         return _peak_period(self.tp, self.peak_frequency)
 
 
-class Jonswap(Part):
+class Jonswap(Data):
     """The spectrum of a growing wind sea."""
 
     model_config = _ONE_PERIOD
@@ -112,7 +112,7 @@ def _peak_period(tp: float | None, peak_frequency: float | None) -> float:
     return 2 * pi / peak_frequency
 
 
-class RegularWave(Part):
+class RegularWave(Data):
     """One sinusoidal wave."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["height"]}, {"required": ["amplitude"]}]})
@@ -135,7 +135,7 @@ class RegularWave(Part):
         return self.height / 2
 
 
-class Spreading(Part):
+class Spreading(Data):
     """Energy spread over directions as cos^(2s) of the angle from the main direction."""
 
     s: PositiveRatio = Field(description="exponent: 1 is wide, 10 narrow")
@@ -158,7 +158,7 @@ RANDOM = ("spreading", "seed", "components", "directions")
 """What has a meaning for irregular seas only."""
 
 
-class Sea(Part):
+class Sea(Data):
     """The waves: one spectrum or a regular wave, where they go, and how many components they are made of."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": [kind]} for kind in KINDS]})

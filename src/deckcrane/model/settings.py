@@ -9,8 +9,8 @@ from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaH
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
+from deckcrane.model.data import Data, Measure, PositiveRatio, PositiveTime, fault, nearest
 from deckcrane.model.outside import registry
-from deckcrane.model.parts import Measure, Part, PositiveRatio, PositiveTime, fault, nearest
 from deckcrane.model.units import describe
 
 RECORDED: tuple[str, ...] = (
@@ -119,7 +119,7 @@ MOST_STEPS = 1e9
 """More steps than this are a mistake in the duration or the step."""
 
 
-class Reactions(Part):
+class Reactions(Data):
     """Which joints' reactions are found, and in which frame they are given."""
 
     frame: Literal["outer", "inner", "ground"] = "outer"
@@ -129,7 +129,7 @@ class Reactions(Part):
     )
 
 
-class RunSettings(Part):
+class RunSettings(Data):
     """How long and how finely to simulate."""
 
     duration: PositiveTime = 10.0

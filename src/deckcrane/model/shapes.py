@@ -8,7 +8,7 @@ import numpy as np
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from deckcrane.arrays import Array as Array
-from deckcrane.model.parts import AXES, AxisWord, Choice, MomentOfInertia, Part, PositiveLength, Vector, fault
+from deckcrane.model.data import AXES, AxisWord, Choice, Data, MomentOfInertia, PositiveLength, Vector, fault
 
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 
@@ -28,7 +28,7 @@ def _axial(axis: AxisWord, along: float, across: float) -> Array:
     return np.diag(moments)
 
 
-class Rod(Part):
+class Rod(Data):
     """A slender rod from the origin along an axis; its tip is the other end."""
 
     rod: AxisWord = Field(description="the axis the rod lies along, such as z or -x")
@@ -50,7 +50,7 @@ class Rod(Part):
         return _axial(self.rod, 0.0, mass * self.length**2 / 12)
 
 
-class Cylinder(Part):
+class Cylinder(Data):
     """A solid cylinder from the origin along an axis; its tip is the middle of the other end."""
 
     cylinder: AxisWord = Field(description="the axis the cylinder lies along, such as z or -x")
@@ -73,7 +73,7 @@ class Cylinder(Part):
         return _axial(self.cylinder, mass * self.radius**2 / 2, mass * (3 * self.radius**2 + self.length**2) / 12)
 
 
-class Box(Part):
+class Box(Data):
     """A solid box with edges along the body's axes, centred on the origin."""
 
     box: tuple[PositiveLength, PositiveLength, PositiveLength] = Field(
@@ -97,7 +97,7 @@ class Box(Part):
         return np.diag([y**2 + z**2, x**2 + z**2, x**2 + y**2]) * (mass / 12)
 
 
-class Point(Part):
+class Point(Data):
     """All mass in one point, the origin."""
 
     point: Literal[True] = Field(description="write point: true")
@@ -129,7 +129,7 @@ Shape = Annotated[
 ]
 
 
-class Inertia(Part):
+class Inertia(Data):
     """The inertia matrix about the COG in body axes, by its entries."""
 
     xx: MomentOfInertia = Field(description="moment of inertia about x, such as 2e4 kg m^2")

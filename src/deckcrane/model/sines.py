@@ -18,7 +18,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of, read_columns, rows_of_sines
-from deckcrane.model.parts import Angle, AnyQuantity, Part, PositiveTime, fault
+from deckcrane.model.data import Angle, AnyQuantity, Data, PositiveTime, fault
 from deckcrane.model.units import UnitError, quantity, shown
 
 MOST = 300
@@ -54,7 +54,7 @@ class Cycles:
 _BESIDE = "stands beside the sine: {sine: {amplitude: 5 deg, period: 10 s}, mean: 20 deg, ramp_in: 10 s}"
 
 
-class SineWave(Part):
+class SineWave(Data):
     """One sine: amplitude sin(2 pi t / period + phase)."""
 
     hints: ClassVar[dict[str, str]] = {key: f"{key} {_BESIDE}" for key in ("mean", "ramp_in")}
@@ -83,7 +83,7 @@ _MEAN = "what it swings about; default: where the coordinate starts, and zero fo
 _RAMP_IN = "the time from zero over which it grows from nothing to its amplitude"
 
 
-class Sine(Part):
+class Sine(Data):
     """A sine about a mean value, for all time."""
 
     sine: SineWave
@@ -116,7 +116,7 @@ def _sines(value: Any, info: ValidationInfo) -> Any:
     return value
 
 
-class Sines(Part):
+class Sines(Data):
     """A sum of sines about a mean value, for all time."""
 
     sines: Annotated[tuple[SineWave, ...], BeforeValidator(_sines)] = Field(

@@ -11,14 +11,14 @@ from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
+from deckcrane.model.data import Angle, Data, Length, Measure, PositiveRatio, PositiveTime, fault
 from deckcrane.model.joints import Free
-from deckcrane.model.parts import Angle, Length, Measure, Part, PositiveRatio, PositiveTime, fault
 from deckcrane.model.shapes import Inertia
 
 VESSEL = "vessel"
 
 
-class StationKeeping(Part):
+class StationKeeping(Data):
     """Thrusters that hold the vessel: the natural periods they give it, and their damping ratio."""
 
     surge: PositiveTime | None = None
@@ -27,7 +27,7 @@ class StationKeeping(Part):
     damping: PositiveRatio = Field(default=0.7, description="share of critical damping in these motions")
 
 
-class VesselStart(Part):
+class VesselStart(Data):
     """Where the vessel is at the start, from its place of rest without the crane."""
 
     surge: Length = 0.0
@@ -38,7 +38,7 @@ class VesselStart(Part):
     yaw: Angle = 0.0
 
 
-class Vessel(Part):
+class Vessel(Data):
     """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
 
     hydrodynamics: str = Field(description="a bundled vessel, such as supply, or the path of a hydrodynamic file")

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from deckcrane.equations.joints import Kinematics
 from deckcrane.equations.system import SX, Along
-from deckcrane.model.elements import AngularElement, LinearElement
-from deckcrane.model.outside import BodyName, BodyOrGround, CoordinateName, Signal
-from deckcrane.model.parts import (
+from deckcrane.model.data import (
     Acceleration,
     Angle,
     AngularSpeed,
@@ -28,6 +26,8 @@ from deckcrane.model.parts import (
     Vector,
     Velocity,
 )
+from deckcrane.model.elements import AngularElement, LinearElement
+from deckcrane.model.outside import BodyName, BodyOrGround, CoordinateName, Signal
 from deckcrane.parts.courses import TimeCourse
 from deckcrane.parts.outside import FileDrive, FileJoint, FilePart, measured, moving, over_time, register, vector
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Input, Part, Reading, State

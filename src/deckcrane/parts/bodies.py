@@ -11,7 +11,7 @@ import numpy as np
 from deckcrane.equations.joints import JointMotion, motion
 from deckcrane.equations.mechanism import Link
 from deckcrane.equations.system import SX
-from deckcrane.model.parts import Vector
+from deckcrane.model.data import Vector
 from deckcrane.parts.protocol import Part
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant

@@ -11,9 +11,9 @@ import numpy as np
 
 from deckcrane.equations.system import SX
 from deckcrane.model.control import PD, Control
-from deckcrane.model.courses import FollowedSignal
+from deckcrane.model.courses import Signal
+from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
-from deckcrane.model.parts import Vector
 from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
 from deckcrane.parts.courses import TimeCourse, course_of
@@ -332,7 +332,7 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
         assert payload is not None, "checked when the scenario was made"
         sway = SwayDamping(payload, control.sway_damping)
     course = plant.setpoint(name)
-    if isinstance(course, FollowedSignal):
+    if isinstance(course, Signal):
         source = FromSignal(course.signal, course.rate, course.gain, course.offset)
         return Target(source, sway, of=control.of, reader=f"control.{name}")
     return Target(course_of(course), sway, of=control.of, reader=f"control.{name}")

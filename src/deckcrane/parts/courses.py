@@ -18,7 +18,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
-from deckcrane.model.courses import FollowedSignal, Hold, Quintic, Samples, SetPoint, Trapezoidal
+from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Signal, Trapezoidal
 from deckcrane.plant.numbers import number
 
 _DEGREES = {"linear": 1, "cubic": 3, "quintic": 5}
@@ -126,7 +126,7 @@ def holding_parameters(course: SetPoint, name: str) -> dict[str, float]:
 
 def course_of(course: SetPoint) -> TimeCourse:
     """The course of a file in numbers; what it leaves to the start of a coordinate is filled in already."""
-    assert not isinstance(course, FollowedSignal), "a signal is no course of time"
+    assert not isinstance(course, Signal), "a signal is no course of time"
     values = course.values
     assert values is not None, "a set-point that holds the start is resolved by Plant.setpoint"
     if isinstance(course, Hold):

@@ -26,7 +26,7 @@ import casadi as ca
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.control import Control
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 from deckcrane.parts.actuators import Drive
 from deckcrane.parts.control import target_of
 from deckcrane.parts.payload import Payload, payload

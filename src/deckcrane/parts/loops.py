@@ -21,7 +21,7 @@ from deckcrane.equations.reactions import Frame
 from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
 from deckcrane.model.cylinders import CylinderEnd
-from deckcrane.model.parts import Vector
+from deckcrane.model.data import Vector
 from deckcrane.parts.bodies import TreeBody
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.parts.protocol import Part, Reading

@@ -21,16 +21,15 @@ from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.control import Control
 from deckcrane.model.courses import Course, Hold, Quintic, Samples, Trapezoidal, quantities
+from deckcrane.model.data import NAME_PATTERN, ZERO, Data, Measure, Triple, fault
 from deckcrane.model.joints import JOINTS, JointData
-from deckcrane.model.outside import CoordinateName, PartData, Section, references, registry
-from deckcrane.model.parts import NAME_PATTERN, ZERO, Measure, Triple, fault
-from deckcrane.model.parts import Part as Data
+from deckcrane.model.outside import CoordinateName, PartData, Standing, references, registry
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import Sine, Sines
 from deckcrane.model.units import Quantity, UnitError, check_dimension, dimension_of
 from deckcrane.parts.actuators import actuator_readings
 from deckcrane.parts.courses import course_of
-from deckcrane.parts.protocol import Action, Drawn, Part, Reading, Role
+from deckcrane.parts.protocol import IDLE, Action, Drawn, Part, Reading, Role
 from deckcrane.parts.world import World
 from deckcrane.plant.plant import Plant
 
@@ -124,6 +123,8 @@ def outside_parts(plant: Plant) -> list[Part]:
 class FileDrive(FilePart):
     """A part that drives a coordinate or a cylinder: `force` says with what, `wanted` what it would like the value to be.
 
+    One that opens the valve of a cylinder with oil gives `command` instead of `force`.
+
     In an analysis of forces it gives what the motion needs, whatever its law. Its force is recorded with those of all
     actuators.
     """
@@ -139,14 +140,15 @@ class FileDrive(FilePart):
 
     def force(self, world: World) -> SX:
         """On its coordinate: a moment, or a force."""
-        raise NotImplementedError
+        raise DeckcraneError(f"{self.name}: {type(self).__qualname__} says neither its force nor its command")
 
     def wanted(self, world: World) -> SX | None:
         """Its set-point; None where it has none."""
         return None
 
     def act(self, world: World) -> Action:
-        return Action(pushes=((self.on, self.force(world)),))
+        opens = type(self).command is not Part.command and type(self).force is FileDrive.force
+        return IDLE if opens else Action(pushes=((self.on, self.force(world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
         wanted = self.wanted(world)
@@ -197,7 +199,7 @@ def register(kind: str) -> Callable[[Made], Made]:
     return known
 
 
-def _section(kind: str, data: Any) -> Section:
+def _section(kind: str, data: Any) -> Standing:
     if isinstance(data, type) and issubclass(data, FilePart):
         if data.drawn_as in ("masses", "oil"):
             raise DeckcraneError(

@@ -21,8 +21,8 @@ from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.data import nearest
 from deckcrane.model.joints import Kind
-from deckcrane.model.parts import nearest
 from deckcrane.model.settings import RECORDED
 from deckcrane.parts.protocol import FORMS, Action, Part, Reading
 from deckcrane.plant.spots import Spot

@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model.beams import Beam
-from deckcrane.model.parts import Fault, KeyPath, Vector
+from deckcrane.model.data import Fault, KeyPath, Vector
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant

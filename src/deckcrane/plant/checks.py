@@ -10,9 +10,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.courses import quantities
+from deckcrane.model.data import Fault, nearest
 from deckcrane.model.joints import Kind
 from deckcrane.model.outside import references
-from deckcrane.model.parts import Fault, nearest
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import VESSEL
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults

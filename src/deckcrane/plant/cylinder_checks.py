@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from deckcrane.model.cylinders import HydraulicCylinder
-from deckcrane.model.parts import Fault
+from deckcrane.model.data import Fault
 from deckcrane.plant.loops import CLEAR, HingeLoop, ends_of, loop_of, pins_of
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from deckcrane.model.data import Fault
 from deckcrane.model.hydraulics import chamber_faults
-from deckcrane.model.parts import Fault
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant

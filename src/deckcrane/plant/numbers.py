@@ -21,7 +21,7 @@ import numpy as np
 from pydantic import BaseModel
 
 from deckcrane.arrays import Array
-from deckcrane.model.parts import Direction, Measure, Triple
+from deckcrane.model.data import Direction, Measure, Triple
 
 Kind = Literal["scalar", "list", "vector", "rotation", "symmetric", "table", "rows"]
 AXES = "xyz"

@@ -20,10 +20,10 @@ from deckcrane.model.bodies import Body, PointMass
 from deckcrane.model.checks import parents_first
 from deckcrane.model.control import Control
 from deckcrane.model.courses import SetPoint, about
+from deckcrane.model.data import Vector, nearest
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, rotation_matrix
-from deckcrane.model.parts import Vector, nearest
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of

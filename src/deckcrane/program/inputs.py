@@ -17,7 +17,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.system import Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.parts import nearest
+from deckcrane.model.data import nearest
 
 Between = Literal["linear", "held"]
 

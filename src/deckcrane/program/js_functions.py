@@ -46,7 +46,7 @@ OPERATIONS: dict[str, str] = {
 
 
 @dataclass(frozen=True)
-class Value:
+class SpelledValue:
     """A statement that names a value."""
 
     name: str
@@ -92,19 +92,19 @@ class Spelling:
         lines = (line.strip() for line in text.split("\n"))
         return "\n".join(line for line in lines if line and not line.startswith("//"))
 
-    def body(self, statements: list[Value | Store]) -> list[str]:
+    def body(self, statements: list[SpelledValue | Store]) -> list[str]:
         """The lines of a function's body; compactly, values in a row share one `const`."""
         if not self.compact:
             return [
                 f"    const {one.name} = {one.expression};"
-                if isinstance(one, Value)
+                if isinstance(one, SpelledValue)
                 else f"    {one.place} = {one.expression};"
                 for one in statements
             ]
         found: list[str] = []
         row: list[str] = []
         for one in statements:
-            if isinstance(one, Value):
+            if isinstance(one, SpelledValue):
                 row.append(f"{one.name}={one.expression}")
                 continue
             found += [f"const {','.join(row)};"] if row else []
@@ -161,11 +161,11 @@ def pieced_function(
     for number, piece in enumerate(pieces):
         uses = Counter(place(a, number) for i in piece for a in listing.values[i].arguments)
         loaded = {entry for entry, count in uses.items() if entry is not None and count > 1}
-        body: list[Value | Store] = [Value(f"{array}{i}", f"{array}[{i}]") for array, i in sorted(loaded)]
+        body: list[SpelledValue | Store] = [SpelledValue(f"{array}{i}", f"{array}[{i}]") for array, i in sorted(loaded)]
         for index in piece:
             value = listing.values[index]
             arguments = [spell(a, number, loaded) for a in value.arguments]
-            body.append(Value(f"v{index}", spelling.operation(value.operation, arguments)))
+            body.append(SpelledValue(f"v{index}", spelling.operation(value.operation, arguments)))
             if index in work:
                 body.append(Store(f"w[{work[index]}]", f"v{index}"))
         for position, index in enumerate(results):
@@ -188,8 +188,8 @@ def formula_function(name: str, formula: Any, spelling: Spelling) -> str:
             return spelling.literal(value.constant)
         return f"a{value.entry[0]}" if value.operation == "entry" else f"v{index}"
 
-    statements: list[Value | Store] = [
-        Value(f"v{index}", spelling.operation(value.operation, [spell(a) for a in value.arguments]))
+    statements: list[SpelledValue | Store] = [
+        SpelledValue(f"v{index}", spelling.operation(value.operation, [spell(a) for a in value.arguments]))
         for index, value in enumerate(listed.values)
         if value.arguments
     ]

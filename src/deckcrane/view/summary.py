@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckcrane.analysis import signals
-from deckcrane.analysis.statistics import Counted, Signal, after, counted_from, scenario_of
+from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
 from deckcrane.model import VESSEL
 from deckcrane.running.finite import holes
@@ -69,7 +69,7 @@ def table_of(title: str, *columns: str) -> Table:
     return table
 
 
-def _cells(signal: Signal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
+def _cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
     """Least, when, greatest, when; rounding against `scale` is nothing, and what is no number is called so."""
     if not np.isfinite(signal.values).all():
         return "not finite", "-", "not finite", "-"
@@ -81,21 +81,21 @@ def _cells(signal: Signal, time: np.ndarray, scale: float = 0.0) -> tuple[str, s
     return values[0], f"{low.time:g} s", values[1], f"{high.time:g} s"
 
 
-def _extremes(title: str, first: str, found: list[Signal], dataset: xr.Dataset) -> Table:
+def _extremes(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
     table = table_of(title, first, "least", "at", "greatest", "at")
     for signal in found:
         table.add_row(signal.name, *_cells(signal, dataset["time"].values))
     return table
 
 
-def _largest(title: str, first: str, found: list[Signal], dataset: xr.Dataset) -> Table:
+def _largest(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
     table = table_of(title, first, "force, largest", "at")
     for signal in found:
         table.add_row(signal.name, *_cells(signal, dataset["time"].values, _scale(found))[2:])
     return table
 
 
-def _scale(found: Iterable[Signal]) -> float:
+def _scale(found: Iterable[CountedSignal]) -> float:
     return max((signal.size for signal in found), default=0.0)
 
 
@@ -105,7 +105,7 @@ def _coordinates(dataset: xr.Dataset) -> Table:
     bending = modal_names(dataset)
     for signal in signals.coordinates(dataset):
         if signal.unit == "m" and signal.name in bending:
-            signal = Signal(signal.name, "mm", 1e3 * signal.values)
+            signal = CountedSignal(signal.name, "mm", 1e3 * signal.values)
         end = float(signal.values[-1])
         row = _cells(signal, dataset["time"].values)
         table.add_row(signal.name, *row, spell(end, signal.unit) if np.isfinite(end) else "not finite")
@@ -121,7 +121,7 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     found = [one for one in signals.coordinates(dataset) if one.name.startswith(f"{VESSEL}.")]
     if "wave_elevation" in dataset:
         waves = dataset["wave_elevation"]
-        found.insert(0, Signal("wave elevation", signals.unit(waves), waves.values))
+        found.insert(0, CountedSignal("wave elevation", signals.unit(waves), waves.values))
     found += [one for one in signals.payload(dataset) if one.name == "hook load"]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in found:
@@ -195,7 +195,9 @@ def _booms(dataset: xr.Dataset) -> Table | None:
 
 def _pressures(dataset: xr.Dataset) -> Table:
     """The range of the pressure in every chamber."""
-    found = [Signal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")]
+    found = [
+        CountedSignal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")
+    ]
     return _extremes("pressures", "chamber", found, dataset)
 
 

@@ -1,6 +1,6 @@
 """What every part of a model file is made of: frozen data with known keys, quantities, vectors, axes, and choices.
 
-`Part` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
+`Data` is the common kind of all model data; the `Annotated` types are its fields. Each reads what a user may write
 (numbers with units, words) and keeps plain SI numbers.
 """
 
@@ -33,7 +33,7 @@ ZERO: Vector = (0.0, 0.0, 0.0)
 Json = dict[str, Any]
 
 
-class Part(BaseModel):
+class Data(BaseModel):
     """Immutable data with known keys only."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -219,8 +219,8 @@ class Choice:
 
     def kind(self, value: Any) -> str | None:
         """The kind of a part that is made already, or of a mapping as the user wrote it; None if that is not clear."""
-        if isinstance(value, Part):
-            return getattr(type(value), "KEY", type(value).__name__.lower())  # most classes are named for their key
+        if isinstance(value, Data):
+            return type(value).__name__.lower()  # each class is named for its key
         found = [kind for kind in self.kinds if kind in value] if isinstance(value, Mapping) else []
         return found[0] if len(found) == 1 else None
 
@@ -229,7 +229,7 @@ class Choice:
 
     def check(self, value: Any) -> Any:
         """Raises an error that lists the kinds unless exactly one of their keys is there."""
-        if isinstance(value, Part) or self.kind(value) is not None:
+        if isinstance(value, Data) or self.kind(value) is not None:
             return value
         keys = f"{', '.join(self.kinds[:-1])} or {self.kinds[-1]}"
         if not isinstance(value, Mapping):
