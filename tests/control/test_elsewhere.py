@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
+import ruamel.yaml as yaml
 import xarray as xr
 
 import deckcrane
@@ -89,6 +92,18 @@ def test_another_gain_is_no_other_structure():
     other = cart("  cart: {pid: {proportional: 20}, feed_forward: [{signal: time, gain: 2}]}")
     assert structure(one) == structure(two)
     assert structure(one) != structure(other)
+
+
+def test_the_pieces_of_files_in_the_guide_are_taken():
+    text = (Path(__file__).parents[2] / "docs" / "guide" / "control.md").read_text(encoding="utf-8")
+    pieces = [yaml.YAML(typ="safe").load(piece) for piece in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)]
+    assert len(pieces) == 5
+    for piece in pieces:
+        for section, entries in piece.items():
+            made = deckcrane.load("moving_base").with_values(
+                {f"{section}.{name}": own for name, own in entries.items()}
+            )
+            assert set(entries) <= set(getattr(made, section))
 
 
 # ---- Files of code.
