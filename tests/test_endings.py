@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane import interrupts, saving
+from deckcrane import interrupts
+from deckcrane.files import saving
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from tests.scenes import PENDULUM

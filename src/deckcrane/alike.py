@@ -1,7 +1,6 @@
 """One formula for numbers and symbols: functions of NumPy's arrays, or of CasADi's SX, that have two spellings.
 
-A formula that is written with these runs on arrays as it stands, and can be traced into code for the browser. Depends on
-nothing else in deckcrane.
+A formula that is written with these runs on arrays as it stands, and can be traced into code for the browser.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from rich.console import Console
 import deckcrane
 from deckcrane.bondgraph.crane.comparison import differences
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.formulations.moving_frame import simulate_moving_frame
+from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.view.page import page_html, view_html
 from deckcrane.view.plots import save_all
 from deckcrane.view.summary import summary

@@ -2,7 +2,7 @@
 
 Everything is written as in the papers, at the COG of each body, with dense 6xn matrices: M u_dot + C u = tau, and the
 constraint forces by auxiliary generalized speeds. The recursive form computes the same at a fraction of the cost and is
-tested against this one. Depends on `mechanism`, `kinematics` and `deckcrane.screws`.
+tested against this one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Linear equations with a small symmetric positive definite matrix, written out as straight-line code.
 
-L D L' without exchange of rows: half the operations of the general case. Depends on CasADi.
+L D L' without exchange of rows: half the operations of the general case.
 """
 
 from __future__ import annotations

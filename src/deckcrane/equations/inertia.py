@@ -1,7 +1,7 @@
 """The inertia of a body, and of a body with all that hangs on it, as a map from twists to flipped wrenches [n; f].
 
 The 6x6 matrix is kept as three 3x3 blocks, [[A, B], [B', M]], so that its symmetric parts are computed once and exact
-zeros stay structural. Depends on `deckcrane.screws` and CasADi.
+zeros stay structural.
 """
 
 from __future__ import annotations

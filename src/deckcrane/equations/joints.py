@@ -1,7 +1,7 @@
 """How a joint moves: the pose and the twist of the outer body relative to the inner one, as functions of q and u.
 
 Each kind of joint is one short function. The outer body's frame is fixed in the outer body with its origin at the
-joint, as in the papers; R and p lead from the inner body's frame to it. Depends on `deckcrane.screws`.
+joint, as in the papers; R and p lead from the inner body's frame to it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Forward kinematics: poses, twists and twist rates of all links, from the ground outwards.
 
 Twists are referenced to each body's own frame and given in it, t = [omega; v]; their rates are rates of components.
-Depends on `mechanism` and `deckcrane.screws`.
 """
 
 from __future__ import annotations

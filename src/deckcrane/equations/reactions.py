@@ -2,7 +2,7 @@
 
 A reaction is the wrench that the inner body exerts on the outer body at the joint, all six components, the actuated one
 and those of springs included. It equals what all outer bodies need to move as they do, less what acts on them from
-outside: [C18, Eq. 47] with the auxiliary speeds of all six directions at once. Depends on `kinematics`, `recursion`.
+outside: [C18, Eq. 47] with the auxiliary speeds of all six directions at once.
 """
 
 from __future__ import annotations

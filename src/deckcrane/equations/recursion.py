@@ -3,8 +3,7 @@
 The sweep inwards gathers, at every joint, the inertia and the force of all that the joint carries, projected on the
 joint's free motion exactly as Kane's method projects on partial velocities. What is left of them after the joint has
 given way is handed to the inner neighbour. (The articulated-body recursion: R. Featherstone, Rigid Body Dynamics
-Algorithms, Springer 2008, ch. 7.) Depends on `mechanism`, `kinematics`, `inertia` and
-`factors`.
+Algorithms, Springer 2008, ch. 7.)
 """
 
 from __future__ import annotations

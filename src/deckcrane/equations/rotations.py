@@ -2,7 +2,7 @@
 
 A system has matrices R with R_dot = R skew(omega), omega in the turned frame, and plain states z with z_dot: each method
 takes one step of both. No angles are involved, so there is no attitude at which it fails. Numbers only: NumPy, with any
-number of matrices stacked along the first axis. Depends on `alike` and `errors`.
+number of matrices stacked along the first axis.
 
 Sources: [M19, Eqs. 87, 88] for constant angular velocity over a step; H. Munthe-Kaas, High order Runge-Kutta methods on
 manifolds, Applied Numerical Mathematics 29 (1999) 115-127, for order four.

@@ -1,7 +1,7 @@
 """`Equations`: what every part of a model contributes to, and what every program is made from.
 
 A set of first-order equations with names on everything: states x, inputs u, parameters p, their derivatives dx and the
-outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved. Depends on `rows` and `handles`.
+outputs y, as CasADi SX expressions. Nothing here knows how the equations are solved.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 The matrix stands among the states instead of roll, pitch and yaw, with R_dot = R skew(omega), and the angular velocity
 stands for the rates of the angles. Angles are read from the matrix for what acts on them: springs, dampers, stops and
 drives. Their rates grow without bound towards a pitch of 90 deg; what acts through them is limited there (`NEAREST`).
-Whoever integrates takes the matrices back to orthogonality (`rotations.orthogonalised`). Depends on `assembly`,
-`mechanism`, `joints` and `deckcrane.screws`.
+Whoever integrates takes the matrices back to orthogonality (`rotations.orthogonalised`).
 """
 
 from __future__ import annotations

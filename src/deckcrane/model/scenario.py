@@ -1,6 +1,6 @@
 """The scenario: bodies, forces, control, what to record and how to run, as one validated, immutable whole.
 
-Everything the other layers ask of a model file is a field or a method here. Depends on all other parts of the model.
+It is data and checks of form; what it means is asked of its `plant`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 They follow from the balance of what lies beyond the section, not from the curvature of a few modes: what the outer part of
 the beam and all that it carries need to move as they do is what passes through the section [F19, Eqs. 84-98, made exact].
-Each is a loop over places along the beam. Depends on `rows`, `beams`, `mechanism`, `kinematics` and `recursion`.
+Each is a loop over places along the beam.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The clock is that of the whole run, so that set-points and series of inputs go on from stretch to stretch; fixed steps are
 counted from the run's start, so that many short stretches are, to the last bit, one long one. Adaptive methods begin anew at
 each stretch, since inputs may jump there. What a stretch costs besides its steps is a few calls, so that a law in Python may be
-asked every few milliseconds. Depends on `compiled`, `reference` and `inputs`.
+asked every few milliseconds.
 """
 
 from __future__ import annotations

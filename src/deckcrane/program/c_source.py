@@ -1,8 +1,7 @@
 """The C dialect: a listing written out as C functions, and the whole source of a program.
 
 Long functions are cut into pieces of some thousand operations, for the compiler's sake; values that cross a cut live
-in a work array. Depends on `instructions`, `row_loops`, `tableaux`, and the C texts `trigonometry.c`, `exports.c`, `loops.c` and
-`implicit.c`.
+in a work array.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A compiled program behind plain NumPy calls. Depends on `instructions`, `row_loops`, `elimination`, `c_source` and `compiler`."""
+"""A compiled program behind plain NumPy calls."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The system's compiler first, else `ziglang` where it is installed. A compiled program is kept under a key made from its
 source, the compiler and the processor. Several processes may compile at once, and one may be killed half-way: what is in
-the cache is whole, and is checked before it is loaded. Depends on `cache`.
+the cache is whole, and is checked before it is loaded.
 """
 
 from __future__ import annotations

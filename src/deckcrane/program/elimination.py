@@ -10,7 +10,7 @@ the diagonal: for short steps it outweighs its row, and for long ones the system
 springs and dampers, oil in chambers, orifices) lose energy, so that J by itself tends to make the pivots larger, not
 smaller. Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The loops in
 `implicit.c` notice a pivot that is zero or a solution that does not satisfy its equations, and then take half the step,
-which doubles s; a run with fixed steps ends there, and says so. Depends on CasADi.
+which doubles s; a run with fixed steps ends there, and says so.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A series knows the names of the inputs that it feeds, and nothing of the others. Linear series are followed between their
 samples; held ones jump, and no step of any integrator goes across a jump: within a step they stand still. A record at a jump
-shows what led up to it, as that of a controller that has not acted yet. Depends on the equations' `system`.
+shows what led up to it, as that of a controller that has not acted yet.
 """
 
 from __future__ import annotations

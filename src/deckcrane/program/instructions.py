@@ -1,7 +1,7 @@
 """CasADi's instruction list as a listing that can be written out in any language.
 
 A `Listing` is in single-assignment form: every value is computed once, equal computations are merged, and each value
-knows whether it depends on the parameters alone, so that the dialects can compute those once per run. Depends on CasADi.
+knows whether it depends on the parameters alone, so that the dialects can compute those once per run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Listings as JavaScript functions: how operations, numbers and statements are spelled, at length or in few letters.
 
 The engine's optimiser gives up on long functions, so they are cut into pieces; values that cross a cut live in a work array.
-What is not finite or not a number goes the way it goes in C. Depends on `instructions`.
+What is not finite or not a number goes the way it goes in C.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The JavaScript dialect: equations as the whole text of a program for the browser.
 
-Functions are cut into pieces of about 800 operations. Depends on `compiled` (the listings), `js_functions`, `row_loops`,
-`tableaux` and the equations' `rotations`.
+Functions are cut into pieces of about 800 operations.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """`Program`: equations made executable, with a time loop around them.
 
 `simulate` for one run. The target is compiled C where a compiler is found, else CasADi's virtual machine. Python is
-entered once per block of about a tenth of a second, to show progress and to let Ctrl-C stop the run cleanly. Depends on
-`compiled` and `reference`.
+entered once per block of about a tenth of a second, to show progress and to let Ctrl-C stop the run cleanly.
 """
 
 from __future__ import annotations

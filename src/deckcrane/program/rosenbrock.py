@@ -1,6 +1,6 @@
 """Rosenbrock steps in NumPy, with dense linear algebra: the yardstick for the code that is written out in C.
 
-The same table, the same step control as `implicit.c`. Depends on `tableaux` and `inputs`.
+The same table, the same step control as `implicit.c`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The straight part computes all outputs that are expressions and what the loops share, into `found`; each loop then runs its
 step over the rows of its table; values are copied to where they belong. The steps have the arguments of equations: carried
 stands for x, shared for u, and a row for the parameters. Tables are parameters, kept among what is prepared
-from them. Depends on `instructions` and the equations' `rows`.
+from them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A run under a law that is sampled: asked at equal times what inputs are, which then are held until it is asked again.
 
-The law is any Python function; what it costs is its own, and some microseconds of ours (see `advance`). Depends on `advance`.
+The law is any Python function; what it costs is its own, and some microseconds of ours (see `advance`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a run is stepped and recorded. Depends on the equations' `system` and `errors`."""
+"""How a run is stepped and recorded."""
 
 from __future__ import annotations
 

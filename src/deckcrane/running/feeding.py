@@ -1,7 +1,7 @@
 """What feeds the inputs of a run by name: series of the user's own, from Python, files or an earlier dataset; and their keeping.
 
 Waves and set-points follow from the scenario; what a user gives besides is kept in the dataset, so that a run can be repeated
-from it: `run(loads(dataset.attrs["scenario"]), inputs=inputs_of(dataset))`. Depends on the model and `program.inputs`.
+from it: `run(loads(dataset.attrs["scenario"]), inputs=inputs_of(dataset))`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Wave spectra S(w): JONSWAP, Pierson-Moskowitz, Torsethaugen's two peaks, and tabulated ones.
 
 A spectrum is a density of variance over circular frequency [m^2 s], one-sided, so that its area m0 is the variance of the
-surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly. Depends on `alike` and errors.
+surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly.
 
 `[DNV]` is the recommended practice DNV-RP-C205 (Environmental conditions and environmental loads).
 """

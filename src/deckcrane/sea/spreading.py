@@ -1,8 +1,7 @@
 """How the energy of a sea is spread over directions.
 
 A direction is that in which waves travel, counter-clockwise from the ground's x axis seen from above [rad]. A spreading
-is a density over directions [1/rad] with area 1, the same for all frequencies or not. Depends on `alike` and errors;
-`realisation` joins it with a spectrum.
+is a density over directions [1/rad] with area 1, the same for all frequencies or not.
 """
 
 from __future__ import annotations

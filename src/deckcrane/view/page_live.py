@@ -1,7 +1,6 @@
 """What a live 3D page needs: programs in JavaScript, the controls that a scenario offers, a stable step, and a sea.
 
-Controls are made from the equations' handles; how a part of the model is driven is not known here. Depends on the model,
-the equations, `program.js_source`, `page_attitude`, `page_sea` and `page_step`.
+Controls are made from the equations' handles; how a part of the model is driven is not known here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Sliders of height, period and direction make new waves in the browser. The formulas that this takes (spectrum, spreading,
 dispersion, interpolation, a rise without a jump) are traced from the functions of the sea layer and of set-points, so that
-they are written once. Depends on the model, `afloat`, `sea`, `equations.setpoints` and `hydro.floating`.
+they are written once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people.
-
-Depends on the model, `booms`, and on `equations.offers`, `page_live` and `page_scene` for what drives and ships are.
-"""
+"""The signals that a 3D page can plot: each is one entry of an output, or the size of a vector, in a unit for people."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 The usual step is stable at the start, wherever the sliders can send the crane, at the end stops of coordinates, where a
 bounce takes several steps to follow, and with every valve wide open, as long as the chambers behind it are long. The less
 oil there is, the faster it is: near the ends of a stroke, where struts meet their stops too, a page takes the careful step.
-Where these are, the equations tell themselves (`handles`, `limits`). Depends on the equations.
+Where these are, the equations tell themselves (`handles`, `limits`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The bond graph against the direct assembly: rates of all states, from both, at random states of a crane.
-
-Depends on `graph` and `deckcrane.equations`.
-"""
+"""The bond graph against the direct assembly: rates of all states, from both, at random states of a crane."""
 
 from __future__ import annotations
 

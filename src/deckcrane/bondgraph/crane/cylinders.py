@@ -4,7 +4,7 @@
     i2, i7   the chambers' oil        i3, i6    flows that the piston sweeps            i12            the axial force
     i13      springs and stops        i14       friction, losses of stops               i15, i16       external leakage, relief
 
-A cylinder without oil has its actuator as i1. Depends on `draft` and `pieces`.
+A cylinder without oil has its actuator as i1.
 """
 
 from __future__ import annotations

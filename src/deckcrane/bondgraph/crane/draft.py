@@ -1,7 +1,4 @@
-"""A crane's graph while it is being drawn up: elements and bonds so far, and what each state is in the direct equations.
-
-Depends on `pieces`, `laws` and the elements of this package.
-"""
+"""A crane's graph while it is being drawn up: elements and bonds so far, and what each state is in the direct equations."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Bonds have the paper's numbers. On the 1 junction of the coordinates' rates hang the multibody (1, 2), weight and strain (3),
 the cylinders (4) and their lumped masses (5); ours are damping (6), which the paper counts into the effort of 2, actuators
-without oil (7) and forces on bodies (8). Depends on `draft`, `pieces`, `cylinders` and the elements of this package.
+without oil (7) and forces on bodies (8).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Expressions in the symbols of the direct assembly become laws of a bond graph, which look their symbols up as signals.
 
-A law asks for what its expression depends on and for nothing else, so that no loop appears that is not there. Depends on
-`deckcrane.bondgraph.laws`.
+A law asks for what its expression depends on and for nothing else, so that no loop appears that is not there.
 """
 
 from __future__ import annotations

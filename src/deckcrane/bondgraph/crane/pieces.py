@@ -1,7 +1,7 @@
 """A crane's physics in pieces: expressions in one set of symbols, from which the elements of its bond graph are made.
 
 The functions that write the pieces down are those of `deckcrane.formulations.dynamics`, so every number has the same name in
-both forms; what differs is how the pieces are put together. Depends on `oil` and `deckcrane.equations`.
+both forms; what differs is how the pieces are put together.
 """
 
 from __future__ import annotations

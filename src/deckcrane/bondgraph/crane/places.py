@@ -1,7 +1,7 @@
 """Where the elements of a crane's graph stand in its picture, much as in [F19, Fig. 5].
 
 The multibody stands in the middle, the lumped masses to its left, the cylinders one below the other to its right. Positions
-are columns and rows; rows count downwards. Depends on `deckcrane.bondgraph.graph`.
+are columns and rows; rows count downwards.
 """
 
 from __future__ import annotations
