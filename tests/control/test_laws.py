@@ -187,6 +187,11 @@ class Output(NoPair):
         ({"cart": lambda t: 1.0}, "the law of cart failed: TypeError"),
         ({"cart": with_if}, r"casadi\.if_else\(condition, this, that\)"),
         ({"cart": with_math}, "Functions of math and float.. take numbers"),
+        (
+            {"cart": lambda t, signals: casadi.sqrt(signals["cart"] - 1)},
+            "the law of cart must be finite; at the start it is nan",
+        ),
+        ({"cart": lambda t, signals: 1 / signals["d:cart"]}, "the law of cart must be finite; at the start it is inf"),
         ({"cart": NoPair}, "the law of cart has states, so it must give a pair"),
         ({"cart": WrongRate}, 'a rate of "sun", which is none of its states; did you mean "sum"'),
         ({"cart": NoRate}, 'gives no rate of its state "sum"'),

@@ -1,6 +1,6 @@
-"""Laws from a file of Python: what `--laws FILE.py` names, and the only way in which a file of code is ever run.
+"""Laws of a run: from a file of Python, which `--laws FILE.py` names, and whether they give numbers at the start.
 
-Nothing in a scenario can name such a file: a scenario is data.
+`--laws` is the only way in which a file of code is ever run. Nothing in a scenario can name such a file: a scenario is data.
 """
 
 from __future__ import annotations
@@ -8,15 +8,34 @@ from __future__ import annotations
 import sys
 import traceback
 from importlib.util import module_from_spec, spec_from_file_location
+from math import isfinite
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import casadi as ca
+
 from deckcrane.errors import DeckcraneError
-from deckcrane.parts.laws import Sampled
+from deckcrane.formulations.dynamics import Dynamics
+from deckcrane.parts.laws import Sampled, TracedLaw
 
 NAME = "deckcrane_laws"
 """What the module of the file is called while it runs."""
+
+
+def check_start(system: Dynamics) -> None:
+    """Refuses a law that gives no number where the run starts: a root of something negative, a division by zero."""
+    equations = system.equations
+    for part in system.world.kit.parts:
+        if not isinstance(part, TracedLaw):
+            continue
+        function: Any = ca.Function("law", equations.arguments(), [ca.densify(part.law(system.world))])
+        found = float(function(0.0, equations.x.values, equations.u.values, equations.p.values))
+        if not isfinite(found):
+            raise DeckcraneError(
+                f"the law of {part.on} must be finite; at the start it is {found}: it may divide by zero, or take the root or the "
+                "logarithm of what is negative there"
+            )
 
 
 def laws_from_file(path: str | Path) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from deckcrane.program.program import Target
 from deckcrane.program.room import check_room
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
+from deckcrane.running.laws import check_start
 from deckcrane.running.noise import noise_series
 from deckcrane.running.progress import progress_bar
 from deckcrane.running.sampling import run_sampled, sampled_laws
@@ -116,6 +117,8 @@ def prepared(
         ready = afloat(scenario)
     system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
     check_inertia(system)
+    if laws:
+        check_start(system)
     if start is None and system.falls is not None:
         warnings.warn(
             f"the rest that the scenario settles in is not stable: {system.falls} falls at the least push; start nearer to "
