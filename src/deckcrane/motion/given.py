@@ -59,17 +59,18 @@ def _times(scenario: Scenario, times: Array | None) -> Array:
 def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
     """The set-points of all controlled coordinates as symbolic functions of time, with their numbers filled in."""
 
-    def symbolic(name: str) -> Callable[[Any], Any]:
-        def value(t: Any) -> Any:
-            return ca.SX(time_course(scenario.setpoint(name)).at(t))
-
-        return value
+    def symbolic(course: Any) -> Callable[[Any], Any]:
+        return lambda t: ca.SX(time_course(course).at(t))
 
     followed = {
         name: control.pd is not None or (control.valve is not None and control.valve.gain is not None)
         for name, control in scenario.control.items()
     }
-    return {name: symbolic(name) for name, follows in followed.items() if follows}
+    courses = {name: scenario.setpoint(name) for name, follows in followed.items() if follows}
+    for part in scenario.parts.values():
+        if part.port is not None and (own := part.follows()) is not None:
+            courses[part.port] = own
+    return {name: symbolic(course) for name, course in courses.items()}
 
 
 def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:
