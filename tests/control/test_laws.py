@@ -171,6 +171,10 @@ class NoStart(NoPair):
     states = {"sum": "zero"}
 
 
+class Output(NoPair):
+    states = {"output": 0.0}
+
+
 @pytest.mark.parametrize(
     ("laws", "message"),
     [
@@ -186,6 +190,8 @@ class NoStart(NoPair):
         ({"cart": NoPair}, "the law of cart has states, so it must give a pair"),
         ({"cart": WrongRate}, 'a rate of "sun", which is none of its states; did you mean "sum"'),
         ({"cart": NoRate}, 'gives no rate of its state "sum"'),
+        ({"cart": Output}, '"output" is what it gives; its state needs another name'),
+        ({"cart": lambda t, signals: signals["reaction.cart.fq"]}, r'did you mean "reaction\.cart\.f'),
         ({"cart": NoStart}, "its state 'sum' starts at 'zero'"),
         ({"cart": 3.0}, r"the law of cart must be a function law\(t, signals\)"),
         ({"card": holding}, 'laws: there is no coordinate or cylinder "card"; did you mean "cart"'),

@@ -326,6 +326,8 @@ def _starts(name: str, law: Any) -> tuple[tuple[str, float | None], ...]:
                 f"the law of {name}: its state {key!r} starts at {_shown(start)}; a start is a finite number, or None where the "
                 "run starts settled and it is found"
             )
+        if key == "output":
+            raise DeckcraneError(f'the law of {name}: "output" is what it gives; its state needs another name')
         found.append((key, None if start is None else float(start)))
     return tuple(found)
 

@@ -359,9 +359,14 @@ class World:
         """Raises an error where there is no such signal."""
         if name not in self._signals:
             raise DeckcraneError(
-                f'{reader} reads "{name}", but there is no such signal;{nearest(name, self._signals)} signals are coordinates '
+                f'{reader} reads "{name}", but there is no such signal;{self._near(name)} signals are coordinates '
                 "(luff, d:luff), states, and entries of what is recorded, such as reaction.king.fz or point_position.tip.x"
             )
+
+    def _near(self, name: str) -> str:
+        """The nearest name: among those that begin alike, where there are any."""
+        alike = [other for other in self._signals if other.partition(".")[0] == str(name).partition(".")[0]]
+        return nearest(name, alike) or nearest(name, self._signals)
 
     @property
     def signal_names(self) -> tuple[str, ...]:
