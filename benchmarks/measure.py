@@ -30,6 +30,7 @@ from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
 from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import listing
+from deckcrane.running.simulation import prepared
 from engines import Engine, States
 
 TOLERANCE = 1e-8
@@ -168,6 +169,21 @@ def simulated_minute(times: int) -> float:
         program.simulate(timing)
         taken.append(time.thread_time() - began)
     return float(np.median(taken))
+
+
+def study_case(times: int) -> tuple[float, float]:
+    """Seconds for another case of `deck_crane_in_waves`: its numbers and starts; and with the changed scenario's own checks."""
+    scenario = load("deck_crane_in_waves")
+    prepared(scenario)
+    ready, whole = [], []
+    for i in range(times):
+        began = time.thread_time()
+        changed = scenario.with_values({"bodies.king.mass": 4000.0 + i, "sea.seed": i})
+        checked = time.thread_time()
+        prepared(changed)
+        ready.append(time.thread_time() - checked)
+        whole.append(time.thread_time() - began)
+    return float(np.median(ready)), float(np.median(whole))
 
 
 def chain_growth(lengths: Sequence[int], turns: int) -> list[dict[str, object]]:

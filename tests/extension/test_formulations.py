@@ -122,6 +122,13 @@ def test_the_force_analysis_gives_back_what_the_run_needed(rigid: deckcrane.Scen
     assert found.specific_force.values == pytest.approx(ran.specific_force.values, abs=1e-6)
 
 
+def test_without_a_motion_the_force_analysis_follows_the_set_point_of_a_drive(rigid: deckcrane.Scenario) -> None:
+    found = deckcrane.forces(rigid)
+    s = np.clip(found.time.values, 0, 1)
+    assert found.q.sel(coordinate="slew").values == pytest.approx(0.7 * s**3 * (10 - 15 * s + 6 * s**2), abs=1e-12)
+    assert float(np.abs(found.actuation.sel(actuator="slew")).max()) > 100
+
+
 def test_a_part_that_an_analysis_cannot_carry_is_refused_by_its_name(crane: deckcrane.Scenario) -> None:
     stiff = crane.with_values(
         {"bodies.boom": None, "control.luff": None, "parts.tip_air": None, "parts.tip": None}

@@ -138,6 +138,15 @@ class PartData(Data):
         """The bodies that it is attached to, each with the place."""
         return ()
 
+    @property
+    def port(self) -> str | None:
+        """The coordinate or cylinder that it drives, where it drives one."""
+        return None
+
+    def follows(self) -> Any:
+        """The course that what it drives is meant to follow, if there is one: the motion of an analysis of forces."""
+        return None
+
 
 @dataclass(frozen=True)
 class AnyKind:

@@ -59,11 +59,8 @@ def _times(scenario: Scenario, times: Array | None) -> Array:
 def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
     """The set-points of all controlled coordinates as symbolic functions of time, with their numbers filled in."""
 
-    def symbolic(name: str) -> Callable[[Any], Any]:
-        def value(t: Any) -> Any:
-            return ca.SX(time_course(scenario.plant.setpoint(name)).at(t))
-
-        return value
+    def symbolic(course: Any) -> Callable[[Any], Any]:
+        return lambda t: ca.SX(time_course(course).at(t))
 
     followed = [name for name, control in scenario.control.items() if control.follows]
     for name in followed:
@@ -72,7 +69,11 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
             )
-    return {name: symbolic(name) for name in followed}
+    courses = {name: scenario.plant.setpoint(name) for name in followed}
+    for part in scenario.parts.values():
+        if part.port is not None and (own := part.follows()) is not None:
+            courses[part.port] = own
+    return {name: symbolic(course) for name, course in courses.items()}
 
 
 def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], Any]], t: Array) -> Motion:

@@ -60,7 +60,7 @@ def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
         yield laws[name] if name in laws else _LAWS.get(control[name].law, controller)(plant, name, lifted)
         if name in plant.oil:
             yield _hydraulic(plant, name, True)
-    others = {getattr(part, "port", None) for part in plant.scenario.parts.values()}
+    others = {part.port for part in plant.scenario.parts.values()}
     for name in plant.oil:
         if name not in control and name not in laws:
             yield _hydraulic(plant, name, name in others)

@@ -123,7 +123,8 @@ def outside_parts(plant: Plant) -> list[Part]:
 class FileDrive(FilePart):
     """A part that drives a coordinate or a cylinder: `force` says with what, `wanted` what it would like the value to be.
 
-    One that opens the valve of a cylinder with oil gives `command` instead of `force`.
+    One that opens the valve of a cylinder with oil gives `command` instead of `force`. A field `setpoint` that is a course
+    over time is what its coordinate follows in an analysis of forces without a motion.
 
     In an analysis of forces it gives what the motion needs, whatever its law. Its force is recorded with those of all
     actuators.
@@ -137,6 +138,10 @@ class FileDrive(FilePart):
     @property
     def port(self) -> str:
         return self.on
+
+    def follows(self) -> Any:
+        course = getattr(self, "setpoint", None)
+        return course if isinstance(course, _COURSES) else None
 
     def force(self, world: World) -> SX:
         """On its coordinate: a moment, or a force."""
