@@ -9,6 +9,7 @@ from scipy.integrate import solve_ivp
 
 import deckcrane
 from deckcrane.errors import ScenarioError
+from deckcrane.running.simulation import prepared
 from tests.control.carts import MASS, cart, hung, place
 
 P, J, D, T = 30.0, 20.0, 12.0, 0.05
@@ -101,6 +102,23 @@ def test_a_start_at_rest_begins_with_the_integral_that_holds_the_load():
     np.testing.assert_allclose(found["actuation"].values.ravel(), -weight, rtol=1e-9)
     model = deckcrane.linearise(made)
     assert model.equilibrium[list(model.states).index("control.luff.integral")] == pytest.approx(-weight, rel=1e-9)
+
+
+def test_a_crane_with_oil_and_booms_on_a_vessel_rests_with_its_integral_and_its_measurements():
+    crane = deckcrane.load("flexible_knuckle_boom_at_sea")
+    gains = {"proportional": 5e6, "integral": 1e6, "derivative": 1e6, "filter": 0.02}
+    joint = crane.plant.reaction_joints[0]
+    load = {"of": f"reaction.{joint}.fz", "filter": 0.1, "delay": 0.05}
+    own = {"run.start": "settled", "control.slew": {"pid": gains}, "measurements": {"load": load}}
+    equations = prepared(crane.with_values(own))[1].equations
+    rates = np.array(equations.derivative()(0, equations.x.values, equations.u.values, equations.p.values)).ravel()
+    state = dict(zip(equations.x.names, zip(equations.x.values, rates, strict=True), strict=True))
+    speeds = [name for name in state if name.startswith("d:")]
+    own = [name for name in state if name.startswith(("control.", "measurements."))]
+    assert len(own) == 6
+    assert max(abs(state[name][1]) for name in speeds) < 1e-6
+    assert max(abs(state[name][1]) for name in own) < 1e-6 * abs(state["measurements.load.filter"][0])
+    assert state["control.slew.integral"][0] != 0.0
 
 
 def test_a_load_beyond_the_limit_finds_no_rest_and_the_controller_is_named():
