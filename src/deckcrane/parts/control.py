@@ -259,7 +259,7 @@ class ValveNumbers:
 class ValveLaw(Controller):
     """What opens a cylinder's valve: P control with saturation [F19, Eq. 83], or a course; limited, then filtered."""
 
-    drawn_as: ClassVar[Drawn] = "oil"
+    drawn_as: ClassVar[Drawn] = "valve"
 
     filtered: bool
     valve: ValveNumbers

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
-Drawn = Literal["loads", "drives", "stores", "masses", "oil"]
+Drawn = Literal["loads", "drives", "stores", "masses", "oil", "valve"]
 """In a bond graph: sources of force on the coordinates, from outside or from drives; stores and their losses; masses on springs
-of their own; the oil of a cylinder and what commands its valve."""
+of their own; the oil of a cylinder, and what commands its valve."""
 Found = Literal["never", "settled", "always"]
 """When a state starts where it stands still: as its part says, in a start at rest, or in any start."""
 Role = Literal["passive", "drive"]

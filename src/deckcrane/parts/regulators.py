@@ -54,7 +54,7 @@ class Regulator(Controller):
 
     @property
     def drawn_as(self) -> Drawn:  # type: ignore[override]
-        return "oil" if self.opens else "drives"
+        return "valve" if self.opens else "drives"
 
     @property
     def port(self) -> str | None:

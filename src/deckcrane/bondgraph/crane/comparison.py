@@ -9,9 +9,10 @@ from deckcrane.bondgraph.crane.graph import crane_graph, crane_states
 from deckcrane.bondgraph.graph import BondGraph
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
-from deckcrane.parts.hydraulics import Hydraulic
 from deckcrane.parts.kit import Kit
-from deckcrane.parts.sprung_masses import SprungMass
+
+_SIZES = {"m": 1e-3, "m/s": 0.5}
+"""How far from their start states of parts are taken, by their unit: springs are stiff."""
 
 
 def differences(
@@ -45,14 +46,11 @@ def random_states(scenario: Scenario, start: Array, samples: int, random: np.ran
     modes = {f"{body}.{mode}" for body, beam in kit.plant.beams.items() for mode in beam.field().names}
     size = [0.01 if data.name in modes else 0.2 for data in kit.plant.coordinates]
     size += [0.1 if name in modes else 0.5 for name in kit.plant.speeds]
-    oil: list[tuple[slice, float]] = []
-    for part in kit.numeric:
-        states = part.states()
-        if isinstance(part, Hydraulic):
-            oil.append((slice(len(size), len(size) + 2), part.hydraulics.supply.pressure))
-        tied = isinstance(part, SprungMass)
-        size += [(0.5 if ".d:" in state.name else 1e-3) if tied else 1.0 for state in states]
+    states = [state for part in kit.numeric for state in part.states()]
+    size += [_SIZES.get(state.unit, 1.0) for state in states]
     found: Array = start + np.array(size) * random.uniform(-1.0, 1.0, (samples, len(size)))
-    for at, pressure in oil:
-        found[:, at] = pressure * (0.45 + 0.55 * random.uniform(-1.0, 1.0, (samples, 2)))
+    first = len(size) - len(states)
+    for i, state in enumerate(states):
+        if state.unit == "Pa":  # about the start all chambers would be full
+            found[:, first + i] = 2 * state.scale * (0.45 + 0.55 * random.uniform(-1.0, 1.0, samples))
     return found

@@ -7,6 +7,7 @@ both forms; what differs is how the pieces are put together.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 import casadi as ca
 
@@ -17,11 +18,13 @@ from deckcrane.formulations.dynamics import state_variables
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
 from deckcrane.model import Scenario
-from deckcrane.parts.hydraulics import Hydraulic
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.protocol import Part
-from deckcrane.parts.sprung_masses import SprungMass
 from deckcrane.parts.world import ForcePort, World
+
+if TYPE_CHECKING:
+    from deckcrane.parts.hydraulics import Hydraulic
+    from deckcrane.parts.sprung_masses import SprungMass
 
 
 @dataclass(frozen=True)
@@ -151,7 +154,7 @@ class _Cutting:
         """The states of all parts but masses and oil."""
         found = []
         for part, number in zip(self.kit.parts, self.kit.numeric, strict=True):
-            if part.drawn_as not in ("masses", "oil"):
+            if part.drawn_as not in ("masses", "oil", "valve"):
                 # Names of a graph's states have no dots, which mark ports there.
                 found += self._states(part, number, tuple(state.name.replace(".", " ") for state in number.states()))
         return tuple(found)
@@ -184,21 +187,21 @@ class _Cutting:
 
     def _oil(self, along: list[Part], port: ForcePort, v: SX) -> OilPieces | None:
         """The oil of a cylinder, with the states of what commands its valve: its own pressures come first."""
-        hydraulic = next((part for part in along if isinstance(part, Hydraulic)), None)
+        hydraulic = next((cast("Hydraulic", part) for part in along if part.drawn_as == "oil"), None)
         if hydraulic is None:
             return None
         memory: list[tuple[str, SX, SX]] = []
         numeric = {part.name: part for part in self.kit.numeric}
         for part in along:
-            if part.drawn_as == "oil":
+            if part.drawn_as in ("oil", "valve"):
                 names = [state.name for state in numeric[part.name].states()]
-                named = tuple(name.rpartition("valve_")[2] for name in (names[2:] if part is hydraulic else names))
+                named = tuple(name.rpartition("valve_")[2] for name in (names[2:] if part.drawn_as == "oil" else names))
                 memory += self._states(part, numeric[part.name], named)
         oil = oil_of(hydraulic, tuple(memory), self.world, v)
         return replace(oil, flow=self.in_rates(oil.flow), opening=self.in_rates(oil.opening))
 
     def _masses(self) -> Masses | None:
-        sprung = [part for part in self.kit.parts if isinstance(part, SprungMass)]
+        sprung = [cast("SprungMass", part) for part in self.kit.parts if part.drawn_as == "masses"]
         if not sprung:
             return None
         states = [self.world.states(part) for part in sprung]
