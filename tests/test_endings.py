@@ -172,7 +172,7 @@ def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatc
     from deckcrane.running import simulation
 
     monkeypatch.setattr(simulation, "MANY_BODIES", 0)
-    monkeypatch.setattr(simulation, "dynamics", lambda *_: pytest.fail("not announced"))
+    monkeypatch.setattr(simulation, "dynamics", lambda *_, **__: pytest.fail("not announced"))
     with (
         pytest.warns(deckcrane.DeckcraneWarning, match="1 bodies: writing their equations takes about"),
         pytest.raises(pytest.fail.Exception),

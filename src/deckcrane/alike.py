@@ -44,3 +44,8 @@ def transposed(matrix: Values) -> Values:
 
 def maximum(x: Values, least: float) -> Values:
     return casadi.fmax(x, least) if is_symbolic(x) else np.maximum(x, least)
+
+
+def arc_cosine(x: Values) -> Values:
+    """Of numbers that rounding may have taken beyond +-1, or of a symbol."""
+    return casadi.acos(x) if is_symbolic(x) else np.arccos(np.clip(x, -1.0, 1.0))

@@ -81,11 +81,6 @@ def _cos_sin(angle: Numeric) -> tuple[Numeric, Numeric]:
     return kind(math.cos(x)), kind(math.sin(x))
 
 
-def arc_cosine(x: Numeric) -> Numeric:
-    """Of a number, which rounding may have taken beyond +-1, or of a symbol."""
-    return casadi.acos(x) if _is_casadi(x) else math.acos(min(max(float(x), -1.0), 1.0))
-
-
 # ---- Rotations and displacements.
 def skew(a: Numeric) -> Numeric:
     """The skew-symmetric form of a vector: skew(a) b = a x b [W19, Eq. 9; M19, Eq. 26]."""

@@ -211,7 +211,7 @@ def test_states_stand_in_order_with_their_sizes():
     assert [state.scale for state in states] == [1e7, 1e7, 1]
     assert [state.start for state in states] == [None, None, 0]  # pressures are what carries the load
     assert oil_part(sheet()).states() == states[:2]
-    law = ValveLaw("control.luff", "luff", "linear", True, ValveNumbers(None, 0.3, 1.0, 0.5))
+    law = ValveLaw("control.luff", "luff", "linear", (), True, ValveNumbers(None, 0.3, 1.0, 0.5))
     assert [(state.name, state.start) for state in law.states()] == [("luff.valve_filter", 0.0)]
 
 

@@ -46,7 +46,7 @@ def test_no_motor_takes_a_boom_beyond_its_speed_or_its_stops(afloat, tmp_path: P
     over = np.abs(found[:, 3:6]).max(axis=0) / np.array(limits, dtype=float)
     assert np.all(over < 1.25), "a stop that was pressed adds a little as it lets go"
     for column, name in ((1, "luff"), (2, "knuckle")):
-        stops = afloat.coordinate(name).element.stops
+        stops = afloat.plant.coordinate(name).element.stops
         assert stops.lower - 0.03 < found[:, column].min() < found[:, column].max() < stops.upper + 0.03
     assert np.degrees(np.arccos(found[:, 6].min())) < 15, "it heels, and stays upright"
     assert np.ptp(found[-100:, :3], axis=0).max() < 1e-3, "switched off, the drives hold"

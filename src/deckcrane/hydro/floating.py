@@ -74,7 +74,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
             )
     _check_positive(mass, data, vessel.hydrodynamics)
     _check_stability(restoring, carried, c_up, g, mass[0, 0])
-    memory = identified(data) if vessel.fluid_memory else _no_memory()
+    memory = _memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
     if vessel.roll_damping is not None:
@@ -251,14 +251,15 @@ def _no_memory() -> FluidMemory:
     return FluidMemory(np.zeros((0, 0)), np.zeros((0, 6)), np.zeros((6, 0)), ())
 
 
-def identified(data: Hydrodynamics) -> FluidMemory:
-    """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
+def _memory_of(data: Hydrodynamics) -> FluidMemory:
+    """The fluid memory of data that are in use, found once."""
     if data not in _memories:
-        _memories[data] = _identified(data)
+        _memories[data] = identified(data)
     return _memories[data]
 
 
-def _identified(data: Hydrodynamics) -> FluidMemory:
+def identified(data: Hydrodynamics) -> FluidMemory:
+    """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
     numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
     method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
     content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)

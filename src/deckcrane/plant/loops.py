@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from deckcrane.alike import arc_cosine
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.elements import LinearElement, LinearStops
-from deckcrane.screws import arc_cosine
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant

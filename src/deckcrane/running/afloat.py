@@ -12,6 +12,7 @@ import numpy as np
 
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
 from deckcrane.hydro.health import Finding, require_healthy
@@ -63,7 +64,7 @@ def _healthy_data(name: str) -> Hydrodynamics:
 def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
     """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
     path = Path(name)
-    if not path.is_file():
+    if not is_file(path):
         return ()
     beside = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file())
