@@ -26,7 +26,6 @@ from deckcrane.model.courses import about
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.protocol import Part
-from deckcrane.parts.struts import check_stroke
 from deckcrane.parts.world import ForcePort, World
 
 
@@ -174,6 +173,8 @@ class Starter:
         plant = kit.plant
         for port, extension in zip(self._carriers, extensions, strict=True):
             if port.pins is not None:
+                from deckcrane.parts.struts import check_stroke  # where there are struts
+
                 cylinder = plant.scenario.cylinders[port.name]
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
         self._place(kit, x, forces, placed, start == "settled")

@@ -5,7 +5,7 @@ Here alone is written which section of a file makes which parts. Formulations ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,26 +17,15 @@ from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.parts.beams import flexible_beam
 from deckcrane.parts.bodies import bodies
-from deckcrane.parts.control import Controller, controller
+from deckcrane.parts.control import controller
 from deckcrane.parts.elements import all_elements
 from deckcrane.parts.forces import force, point
 from deckcrane.parts.frames import whole
-from deckcrane.parts.hydraulics import Hydraulic, OilSheet
-from deckcrane.parts.laws import law_parts
-from deckcrane.parts.loops import loop_cylinder
-from deckcrane.parts.measurements import sensors
 from deckcrane.parts.mirror import mirrored
-from deckcrane.parts.outside import outside_parts
-from deckcrane.parts.payload import payload
-from deckcrane.parts.pid import pid_controller
+from deckcrane.parts.payload import Payload, payload
 from deckcrane.parts.protocol import Formulation, Part
-from deckcrane.parts.sprung_masses import sprung_masses
-from deckcrane.parts.state_space import linear_controller
-from deckcrane.parts.struts import strut
 from deckcrane.parts.tree import mechanism
-from deckcrane.parts.vessel import FloatingVessel
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
 from deckcrane.plant.plant import Plant
@@ -48,16 +37,38 @@ def parts_of(plant: Plant, vessel: FloatingBody | None) -> tuple[Part, ...]:
     return tuple(part for section in _SECTIONS for part in section(plant, vessel))
 
 
+def _beams(plant: Plant, vessel: object) -> Iterator[Part]:
+    if plant.beams:
+        from deckcrane.parts.beams import flexible_beam
+
+        yield from (flexible_beam(plant, name) for name in plant.beams)
+
+
 def _cylinders(plant: Plant, vessel: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
-        yield loop_cylinder(plant, name) if cylinder.model == "loop" else strut(plant, name)
+        if cylinder.model == "loop":
+            from deckcrane.parts.loops import loop_cylinder
+
+            yield loop_cylinder(plant, name)
+        else:
+            from deckcrane.parts.struts import strut
+
+            yield strut(plant, name)
+
+
+def _sprung_masses(plant: Plant, vessel: object) -> Iterable[Part]:
+    if not plant.struts:
+        return ()
+    from deckcrane.parts.sprung_masses import sprung_masses
+
+    return sprung_masses(plant)
 
 
 def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
-    lifted, control, laws = payload(plant), plant.scenario.control, law_parts(plant)
+    lifted, control, laws = payload(plant), plant.scenario.control, _laws(plant)
     for name in dict.fromkeys((*control, *laws)):
-        yield laws[name] if name in laws else _LAWS.get(control[name].law, controller)(plant, name, lifted)
+        yield laws[name] if name in laws else _controller(plant, name, lifted)
         if name in plant.oil:
             yield _hydraulic(plant, name, True)
     others = {part.port for part in plant.scenario.parts.values()}
@@ -66,35 +77,80 @@ def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
             yield _hydraulic(plant, name, name in others)
 
 
-_LAWS: dict[str, Callable[..., Controller]] = {"pid": pid_controller, "state_space": linear_controller}
-"""What makes the controllers of laws that have a file of their own."""
+def _laws(plant: Plant) -> Mapping[str, Part]:
+    if not plant.laws:
+        return {}
+    from deckcrane.parts.laws import law_parts
+
+    return law_parts(plant)
 
 
-def _hydraulic(plant: Plant, name: str, controlled: bool) -> Hydraulic:
+def _controller(plant: Plant, name: str, lifted: Payload | None) -> Part:
+    """Of a law that has a file of its own, or of one of those that share one."""
+    law = plant.scenario.control[name].law
+    if law == "pid":
+        from deckcrane.parts.pid import pid_controller
+
+        return pid_controller(plant, name, lifted)
+    if law == "state_space":
+        from deckcrane.parts.state_space import linear_controller
+
+        return linear_controller(plant, name, lifted)
+    return controller(plant, name, lifted)
+
+
+def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
+    from deckcrane.parts.hydraulics import Hydraulic, OilSheet
+
     own = plant.oil[name]
     return Hydraulic(name, controlled, own.start, OilSheet.of(own), plant.scenario.cylinders[name].stroke[0])
 
 
-def _optional(part: Part | None) -> Iterable[Part]:
-    return () if part is None else (part,)
+def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
+    if not plant.scenario.measurements:
+        return ()
+    from deckcrane.parts.measurements import sensors
+
+    return sensors(plant)
+
+
+def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
+    if vessel is not None:
+        from deckcrane.parts.vessel import FloatingVessel
+
+        yield FloatingVessel("vessel", vessel)
+
+
+def _payload(plant: Plant, vessel: object) -> Iterator[Part]:
+    lifted = payload(plant)
+    if lifted is not None:
+        yield lifted
+
+
+def _outside(plant: Plant, vessel: object) -> Iterable[Part]:
+    if not plant.scenario.parts:
+        return ()
+    from deckcrane.parts.outside import outside_parts
+
+    return outside_parts(plant)
 
 
 _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = (
     lambda plant, vessel: bodies(plant),
-    lambda plant, vessel: [flexible_beam(plant, name) for name in plant.beams],
+    _beams,
     _cylinders,
     lambda plant, vessel: [whole(plant)],
     lambda plant, vessel: all_elements(plant),
     lambda plant, vessel: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
-    lambda plant, vessel: sprung_masses(plant),
+    _sprung_masses,
     _controllers,
-    lambda plant, vessel: sensors(plant),
-    lambda plant, vessel: [] if vessel is None else [FloatingVessel("vessel", vessel)],
-    lambda plant, vessel: _optional(payload(plant)),
+    _sensors,
+    _vessel,
+    _payload,
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
-    lambda plant, vessel: outside_parts(plant),
+    _outside,
 )
-"""What each section of a file contributes."""
+"""What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.parts.courses import holding_parameters
-from deckcrane.parts.hydraulics import fastest_flow, steepest_outflow
 from deckcrane.plant.floating import FloatingBody
 
 PRESSED = 1e-4
@@ -201,6 +200,8 @@ def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
 
 def oil_column(name: str, hydraulics: Hydraulics, opening: float, stroke: tuple[float, float]) -> OilColumn:
     """The oil of a cylinder whose valve is opened by somebody, this far at most."""
+    from deckcrane.parts.hydraulics import fastest_flow, steepest_outflow  # where there is oil
+
     area, travel = min(hydraulics.areas), stroke[1] - stroke[0]
     rate = hydraulics.bulk_modulus / area * steepest_outflow(hydraulics, opening)
     speed = fastest_flow(hydraulics, opening) / area

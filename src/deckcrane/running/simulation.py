@@ -13,27 +13,24 @@ from deckcrane.datasets import Labelled, about, labelled_dataset, over_time, rec
 from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
-from deckcrane.formulations.given_motion import force_equations
-from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.interrupts import deferred, handled
 from deckcrane.model import Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
-from deckcrane.motion import Motion, MotionSource, motion_of
 from deckcrane.parts.kit import Kit
-from deckcrane.parts.laws import Laws
 from deckcrane.plant.numbers import Structure
 from deckcrane.program import Inputs, Program, Series, Timing
-from deckcrane.program.program import Target
+from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
-from deckcrane.running.laws import check_start
-from deckcrane.running.noise import noise_series
 from deckcrane.running.progress import progress_bar
-from deckcrane.running.sampling import run_sampled, sampled_laws
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from deckcrane.motion import Motion, MotionSource
+    from deckcrane.parts.laws import Laws
     from deckcrane.running.afloat import Afloat
 
 MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
@@ -67,10 +64,7 @@ def run(
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
-        if sampled_laws(system):
-            found = run_sampled(system, program, timing, every_input, report)
-        else:
-            found = program.simulate(timing, inputs=every_input, progress=report)
+        found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
@@ -82,6 +76,18 @@ def run(
     if laws:
         dataset.attrs["laws"] = ", ".join(laws)
     return dataset
+
+
+def _simulated(
+    system: Dynamics, program: Program, timing: Timing, inputs: Inputs, report: Callable[[float], None]
+) -> Trajectory:
+    """The run itself, under laws that are asked at equal times where it has any."""
+    if system.kit.plant.laws:
+        from deckcrane.running.sampling import run_sampled, sampled_laws
+
+        if sampled_laws(system):
+            return run_sampled(system, program, timing, inputs, report)
+    return program.simulate(timing, inputs=inputs, progress=report)
 
 
 def run_dataset(
@@ -118,6 +124,8 @@ def prepared(
     system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
     check_inertia(system)
     if laws:
+        from deckcrane.running.laws import check_start
+
         check_start(system)
     if start is None and system.falls is not None:
         warnings.warn(
@@ -151,7 +159,11 @@ def kit_of(scenario: Scenario) -> Kit:
 
 def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
     """The equations in the form that the scenario asks for."""
-    return system.equations if scenario.run.form == "acceleration" else momentum_equations(system)
+    if scenario.run.form == "acceleration":
+        return system.equations
+    from deckcrane.formulations.momentum import momentum_equations
+
+    return momentum_equations(system)
 
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
@@ -203,6 +215,10 @@ def outer_series(
 ) -> tuple[dict[str, Series], tuple[Array, Array] | None]:
     """What comes from the sea and from the noise of measurements; and the elevation of the waves, where there is a vessel."""
     waves, elevation = ({}, None) if ready is None else wave_series(scenario, ready, timing)
+    if not scenario.measurements:
+        return waves, elevation
+    from deckcrane.running.noise import noise_series
+
     return {**waves, **noise_series(scenario, timing.duration)}, elevation
 
 
@@ -239,6 +255,9 @@ def forces(
     settings, coordinates = scenario.run, len(scenario.plant.coordinates)
     if times is None and not isinstance(motion, str | Path | xr.Dataset):
         check_room(settings.duration / settings.every, 6 * coordinates, every=settings.every, step=settings.step)
+    from deckcrane.formulations.given_motion import force_equations
+    from deckcrane.motion import motion_of
+
     equations = force_equations(scenario)  # before the motion: it refuses what has no forces of a given motion
     given: Motion = motion_of(scenario, motion, times, cutoff)
     numbers = 3 * coordinates + 2 * equations.output_count()
