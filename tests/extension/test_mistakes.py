@@ -11,15 +11,18 @@ import casadi as ca
 import pytest
 
 import deckcrane
+from deckcrane.equations.handles import Handle
 from deckcrane.parts import (
     SX,
     Action,
     AngularElement,
     Axis,
     BodyName,
+    FileDrive,
     FileJoint,
     FilePart,
     Kinematics,
+    Length,
     Reading,
     Signal,
     State,
@@ -27,6 +30,7 @@ from deckcrane.parts import (
     moving,
     register,
 )
+from deckcrane.running.simulation import prepared
 from deckcrane.screws import rotation
 
 from .test_files import DRAG, only
@@ -233,3 +237,41 @@ def test_a_joint_whose_lines_are_not_those_of_its_pose_is_told_by_its_body() -> 
     ):
         deckcrane.check_parts(nut(True))
     deckcrane.check_parts(nut(False))
+
+
+def test_a_joint_that_does_not_say_how_it_moves_is_not_registered() -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match=r"a joint says how it moves; give it moves\(self, q\)"):
+
+        @register("still_joint")
+        class Still(FileJoint):
+            still_joint: Axis
+            angle: AngularElement = AngularElement()
+
+
+def test_a_part_that_holds_without_states_needs_no_start() -> None:
+    @register("clamp")
+    class Clamp(FileDrive):
+        def force(self, world: World) -> SX:
+            return ca.SX(1, 1)
+
+        def holds(self) -> bool:
+            return True
+
+    base = deckcrane.load("knuckle_boom")
+    control = {name: own.model_dump(exclude_defaults=True) for name, own in base.control.items() if name == "slew"}
+    clamped = {"control": control, "parts": {"clamp": {"clamp": {"on": "inner_cylinder"}}}, "run.start": "settled"}
+    assert deckcrane.run(base.with_values({**clamped, "run.duration": 0.1})).attrs["complete"] == 1
+
+
+def test_a_part_offers_what_a_hand_may_change() -> None:
+    lamp = Handle("factor", "lamp", "lamp", "ratio", (0.0, 1.0), 1.0, {"parts.own.size": 2.0})
+
+    @register("lamp")
+    class Lamp(FilePart):
+        size: Length = 2.0
+
+        def handles(self) -> list[Handle]:
+            return [lamp]
+
+    _, system = prepared(slider(lamp={}))
+    assert lamp in system.equations.handles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -106,3 +107,59 @@ def test_forms_of_the_equations_do_not_share_programs() -> None:
     direct = run_equations(scenario, system)
     momenta = run_equations(scenario.with_values({"run.form": "momentum"}), system)
     assert direct.x.names != momenta.x.names
+
+
+def numbers_by_path(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, float]]:
+    """All numbers of a scenario that are not zero, each with its path."""
+    if isinstance(node, dict | list):
+        for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+            yield from numbers_by_path(value, (*path, str(key)))
+    elif isinstance(node, float) and node:
+        yield ".".join(path), node
+
+
+STRUCTURAL = (
+    "joint.rotation",
+    "joint.revolute",
+    "cylinders.",
+    "beam.length",
+    "modes",
+    ".at.",
+    "run.",
+    "variants.",
+    "sea.",
+)
+"""Right angles, axes and places along beams are structure; strokes and pins are closely bound to each other."""
+
+
+@pytest.mark.parametrize("name", ["moving_base", "deck_crane_in_waves", "flexible_luffing", "ship_crane_motors"])
+def test_all_numbers_at_once_may_change_and_nothing_of_the_first_scenario_stays(name: str) -> None:
+    base, random = load(name), np.random.default_rng(5)
+    every = numbers_by_path(base.model_dump(mode="json", exclude_defaults=True))
+    moved = {
+        path: value * random.uniform(0.97, 1.03) for path, value in every if not any(k in path for k in STRUCTURAL)
+    }
+    assert len(moved) > 10
+    prepared(base)
+    other = kit_of(base.with_values(moved))
+    assert other.structure == kit_of(base).structure
+    kept, fresh = writing.known(other).of(other).equations, writing.written(other).of(other).equations
+    x = kept.x.values + 0.01 * kept.x.scales * random.normal(size=len(kept.x))
+    u = random.normal(size=len(kept.u))
+    for ours, theirs in ((kept.derivative(), fresh.derivative()), (kept.outputs(), fresh.outputs())):
+        found, expected = (np.array(f(0.3, x, u, e.p.values)) for f, e in ((ours, kept), (theirs, fresh)))
+        np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-12 * np.nanmax(np.abs(expected)))
+
+
+def test_two_cranes_of_one_structure_are_stepped_side_by_side_without_touching() -> None:
+    cases = [load("moving_base").with_values({"bodies.king.mass": mass, "run.every": 0.1}) for mass in (500.0, 900.0)]
+
+    def stepped(cranes: list[Any]) -> list[Any]:
+        for _ in range(5):
+            for crane in cranes:
+                crane.step()
+        return [crane.state for crane in cranes]
+
+    alone = [stepped([deckcrane.stepper(case)])[0] for case in cases]
+    np.testing.assert_array_equal(stepped([deckcrane.stepper(case) for case in cases]), alone)
+    assert not np.array_equal(*alone)

@@ -56,9 +56,11 @@ def info(
 
 
 def _is_scenario(subject: str) -> bool:
+    from deckcrane.files import exists
     from deckcrane.model import bundled
 
-    return subject in bundled() or Path(subject).suffix.lower() in (".yaml", ".yml")
+    meant = Path(subject).suffix.lower() in (".yaml", ".yml") or not (Path(subject).suffix or exists(subject))
+    return subject in bundled() or meant
 
 
 def _describe_scenario(subject: str) -> None:

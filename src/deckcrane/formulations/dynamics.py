@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import joined
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import reactions
 from deckcrane.equations.recursion import Accelerations, accelerations
@@ -21,6 +22,7 @@ from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.offers import handles_of, limits_of
+from deckcrane.parts.protocol import Part
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
@@ -68,8 +70,10 @@ class Dynamics:
             old,
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
-            handles=handles_of(scenario, kit.vessel),
-            limits=limits_of(scenario, kit.vessel),
+            handles=joined(
+                (*handles_of(scenario, kit.vessel), *(one for part in kit.numeric for one in part.handles()))
+            ),
+            limits=(*limits_of(scenario, kit.vessel), *(one for part in kit.numeric for one in part.limits())),
         )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
@@ -116,11 +120,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     tree = kit.mechanism(q, u)
     tree = tree if reframed is None else reframed(tree)
     dq = tree.rates @ u
-    own, at = {}, n + m
-    for part in kit.numeric:
-        size = len(part.states())
-        own[part.name] = states.symbols[at : at + size, :]
-        at += size
+    own = {name: states.symbols[place, :] for name, place in kit.places.items()}
     found: list[tuple[Gathered, SX]] = []
 
     def solve(world: World) -> tuple[Accelerations, list[SX]]:
@@ -133,7 +133,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     world = World(kit, tree, dq, t, own, kit.inputs, solve)
     solved = world.solved
     (forces, tau), *_ = found
-    rates = [_rates(world, part, len(number.states())) for part, number in zip(kit.parts, kit.numeric, strict=True)]
+    rates = [_rates(world, part, own[part.name].numel()) for part in kit.parts]
     equations = Equations(
         t,
         states,
@@ -167,10 +167,10 @@ def given_states(kit: Kit) -> Array:
     return np.array([*(data.element.start for data in plant.coordinates), *plant.start_speeds, *every], dtype=float)
 
 
-def _rates(world: World, part: object, count: int) -> SX:
-    found = part.rates(world)  # type: ignore[attr-defined]
+def _rates(world: World, part: Part, count: int) -> SX:
+    found = part.rates(world)
     if found.numel() != count:
-        raise DeckcraneError(f"{part.name} has {count} states, but gives {found.numel()} rates")  # type: ignore[attr-defined]
+        raise DeckcraneError(f"{part.name} has {count} states, but gives {found.numel()} rates")
     return found
 
 

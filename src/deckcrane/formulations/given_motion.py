@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import casadi as ca
 import numpy as np
 
@@ -11,7 +13,7 @@ from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
-from deckcrane.model import VESSEL, Scenario
+from deckcrane.model import VESSEL, Coordinate, Scenario
 from deckcrane.parts.actuators import FORCE
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
@@ -46,9 +48,9 @@ def force_equations(scenario: Scenario) -> Equations:
     return Equations(t, states, inputs, kit.p, ca.SX(0, 1), recorded)
 
 
-def _actuation(coordinates: object, driven: list[int], left: SX) -> Output:
+def _actuation(coordinates: Sequence[Coordinate], driven: list[int], left: SX) -> Output:
     """What an actuator on each coordinate gives. A vessel is carried by the water, so no force is asked for there."""
-    data = [coordinates[i] for i in driven]  # type: ignore[index]
+    data = [coordinates[i] for i in driven]
     units = Along("actuator", tuple(FORCE[one.kind] for one in data))
     names = tuple(one.name for one in data)
     return Output("actuation", left[driven, :], {"actuator": names}, units, "force of each actuator")

@@ -184,22 +184,20 @@ class Starter:
     def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
         """Sets the states of parts that follow from rest; some were found together with the coordinates."""
         known = {state.name for state in sought(kit, resting)}
-        at, taken = len(kit.plant.coordinates) + len(kit.plant.speeds), 0
+        taken = 0
         for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
-            states = part.states()
-            here = slice(at, at + len(states))
-            at = here.stop
+            states, here = part.states(), kit.places[part.name]
             if symbolic.states_at_rest(self._world) is not None:
                 x[here] = placed[taken : taken + len(states)]
                 taken += len(states)
-            elif any(state.start is None and state.name not in known for state in states) or (
-                part.holds() and part.port in forces
-            ):
-                found = part.rested(forces[part.port]) if part.port is not None and part.port in forces else None
-                if found is None:
-                    lost = next(state.name for state in states if state.start is None)
-                    raise DeckcraneError(f'{part.name}: nothing says where its state "{lost}" starts; give it a start')
+                continue
+            lost = [state.name for state in states if state.start is None and state.name not in known]
+            push = forces.get(part.port) if part.port is not None and (lost or part.holds()) else None
+            found = None if push is None else part.rested(push)
+            if found is not None:
                 x[here] = found
+            elif lost:
+                raise DeckcraneError(f'{part.name}: nothing says where its state "{lost[0]}" starts; give it a start')
 
     def _hold(self, kit: Kit, p: Array, extensions: Mapping[str, float]) -> None:
         """A strut that stays or swings where it starts does so at its length between bent booms."""

@@ -238,7 +238,7 @@ class JointData(Data):
 
     def moves(self, q: Any) -> Any:
         """How it moves (see `deckcrane.equations.joints.Kinematics`), given its coordinates in symbols."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} does not say how it moves")
 
 
 @dataclass(frozen=True)

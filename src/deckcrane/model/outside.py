@@ -253,13 +253,14 @@ def body_faults(parts: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator
     """Names of bodies that are not there; `parts` may be straight from a file."""
     for name, part in parts.items():
         if isinstance(part, PartData):
-            data, key, values = type(part), part.kind, dict(part)
+            data: type[Data] = type(part)
+            key, values = part.kind, dict(part)
         elif isinstance(part, Mapping) and len(part) == 1:
             ((key, values),) = part.items()
             found = registry.find(key, "parts")
             if found is None or not isinstance(values, Mapping):
                 continue
-            data = found  # type: ignore[assignment]
+            data = found
         else:
             continue
         for field, mark in references(data):

@@ -254,6 +254,15 @@ class Kit:
             owners[one.name] = owner
         return Variables.of([one.name for one, _ in every], [one.value for one, _ in every], "u")
 
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where the states of each part stand among all states, by the part's name: after coordinates and speeds."""
+        found, at = {}, len(self.plant.coordinates) + len(self.plant.speeds)
+        for part in self.numeric:
+            found[part.name] = slice(at, at + len(part.states()))
+            at = found[part.name].stop
+        return found
+
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""
         return mechanism(self.parts, q, u, self._mirrored[0].gravity)

@@ -239,12 +239,17 @@ class SampledLaw(_PythonLaw):
 
 def _one(value: Any, whose: str, wanted: str) -> SX:
     """A number or a symbol, or an error that says what it is instead."""
-    if isinstance(value, ca.MX | ca.DM | ca.SX) and not isinstance(value, ca.MX):
+    if isinstance(value, ca.DM | ca.SX):
         found = ca.SX(value)
     else:
         try:
             found = ca.SX(float(value))
-        except (TypeError, ValueError, RuntimeError, NotImplementedError):
+        except (
+            TypeError,
+            ValueError,
+            RuntimeError,
+            NotImplementedError,
+        ):  # the last two are CasADi's, of its other kinds
             raise DeckcraneError(f"{whose} must be {wanted}; it is {_shown(value)}") from None
     if found.shape != (1, 1):
         raise DeckcraneError(f"{whose} must be {wanted}; it is {found.shape[0]} by {found.shape[1]}")

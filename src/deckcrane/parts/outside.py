@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar, cast
 
 import casadi as ca
 from pydantic import GetCoreSchemaHandler, PrivateAttr
@@ -164,12 +164,9 @@ class FileDrive(FilePart):
 class FileJoint(JointData):
     """A joint of a body: `joint: {KIND: ..., its fields}`, where KIND is one of its fields.
 
-    Its coordinates are its fields that are `AngularElement` or `LinearElement`. `at`, `rotation` and `name` are as of ours.
+    Its coordinates are its fields that are `AngularElement` or `LinearElement`. `at`, `rotation` and `name` are as of ours. It
+    says how it moves by `moves(q)`: the pose of the outer frame in the joint's place, and the lines of the motion (see `moving`).
     """
-
-    def moves(self, q: SX) -> Kinematics:
-        """The pose of the outer frame in the joint's place, and the lines of the motion: see `moving`."""
-        raise NotImplementedError
 
 
 def moving(R: SX, p: SX, q: SX, S: SX | None = None) -> Kinematics:
@@ -196,9 +193,9 @@ def register(kind: str) -> Callable[[Made], Made]:
         _check(kind, data)
         registry.add(kind, section, data)
         if section == "parts":
-            data.kind = kind  # type: ignore[attr-defined]
+            cast("type[FilePart]", data).kind = kind
         else:
-            data.word = kind  # type: ignore[attr-defined]
+            cast("type[FileJoint]", data).word = kind
         return data
 
     return known
@@ -215,6 +212,10 @@ def _section(kind: str, data: Any) -> Standing:
         if kind not in data.model_fields:
             raise DeckcraneError(
                 f'{data.__qualname__}: a joint needs a field "{kind}", the key that marks it in a file, as revolute has its axis'
+            )
+        if data.moves is JointData.moves:
+            raise DeckcraneError(
+                f"{data.__qualname__}: a joint says how it moves; give it moves(self, q), see `moving`"
             )
         if not data.coordinates:
             raise DeckcraneError(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
 
@@ -110,7 +111,7 @@ class Part:
     @property
     def name(self) -> str:
         """As in the file: `control.luff`, `forces.wind`."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} has no name")
 
     @property
     def port(self) -> str | None:
@@ -181,6 +182,14 @@ class Part:
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
         """What others may read of it by name besides its states and readings."""
         return {}
+
+    def handles(self) -> Iterable[Handle]:
+        """What of it a hand may change while it runs: the page makes sliders and switches of them. In numbers."""
+        return ()
+
+    def limits(self) -> Iterable[Limit]:
+        """Where it makes explicit steps small. In numbers."""
+        return ()
 
     # ---- Rest and start.
     def holds(self) -> bool:

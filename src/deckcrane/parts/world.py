@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -333,18 +333,21 @@ class World:
         """All signals by name: time, ports and their rates, states, what parts tell, and every entry of every reading."""
         found: dict[str, Callable[[], SX]] = {"time": lambda: self.t}
         for name, port in self.ports.items():
-            found[name] = lambda port=port: port.value  # type: ignore[misc]
-            found[f"d:{name}"] = lambda port=port: port.rate  # type: ignore[misc]
+            found[name] = partial(getattr, port, "value")
+            found[f"d:{name}"] = partial(getattr, port, "rate")
         for part in self.kit.numeric:
             for i, state in enumerate(part.states()):
-                found[state.name] = lambda part=part, i=i: self.states(part)[i]  # type: ignore[misc]
+                found[state.name] = partial(self._state, part, i)
         for readings in self.readings.values():
             for reading in readings:
                 for i, labels in enumerate(product(*reading.labels.values())):
-                    found[".".join((reading.name, *labels))] = lambda reading=reading, i=i: self._entry(reading, i)  # type: ignore[misc]
+                    found[".".join((reading.name, *labels))] = partial(self._entry, reading, i)
         for part in self.kit.parts:
             found.update(part.signals(self))
         return found
+
+    def _state(self, part: Part, i: int) -> SX:
+        return self.states(part)[i]
 
     def _entry(self, reading: Reading, i: int) -> SX:
         value = self.once(("reading", id(reading)), reading.value)

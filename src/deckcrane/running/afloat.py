@@ -67,7 +67,9 @@ def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
     if not is_file(path):
         return ()
     beside = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
-    return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file())
+    return tuple(
+        (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
+    )
 
 
 @lru_cache(maxsize=4)

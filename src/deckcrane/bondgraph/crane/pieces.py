@@ -105,11 +105,7 @@ class _Cutting:
         self.q, u = self.states.symbols[:n, :], self.states.symbols[n : 2 * n, :]
         self.rates, self.t = ca.SX.sym("rates", n), ca.SX.sym("t")
         self.tree = kit.mechanism(self.q, u)
-        own, at = {}, 2 * n
-        for part in kit.numeric:
-            size = len(part.states())
-            own[part.name] = self.states.symbols[at : at + size, :]
-            at += size
+        own = {name: self.states.symbols[place, :] for name, place in kit.places.items()}
         self.world = World(kit, self.tree, self.tree.rates @ u, self.t, own, kit.inputs)
         self.carriers = [part.carries for part in kit.parts if part.carries is not None]
 
