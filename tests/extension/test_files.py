@@ -390,7 +390,7 @@ def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
 
 
 def test_classes_that_cannot_be_parts_are_refused_when_they_are_registered() -> None:
-    from deckcrane.parts import AngularElement, Axis, FileJoint, FilePart, Length, register
+    from deckcrane.parts import AngularElement, Axis, FileJoint, FilePart, Kinematics, Length, moving, register
 
     with pytest.raises(deckcrane.DeckcraneError, match="made from FilePart, FileDrive or FileJoint"):
         register("own")(dict)  # type: ignore[type-var]
@@ -400,11 +400,21 @@ def test_classes_that_cannot_be_parts_are_refused_when_they_are_registered() -> 
         class NoKey(FileJoint):
             angle: AngularElement = AngularElement()
 
+    with pytest.raises(deckcrane.DeckcraneError, match="says how it moves"):
+
+        @register("own")
+        class NoMotion(FileJoint):
+            own: Axis
+            angle: AngularElement = AngularElement()
+
     with pytest.raises(deckcrane.DeckcraneError, match="needs a coordinate"):
 
         @register("own")
         class NoCoordinate(FileJoint):
             own: Axis
+
+            def moves(self, q: ca.SX) -> Kinematics:
+                return moving(ca.SX.eye(3), ca.SX(3, 1), q)
 
     with pytest.raises(deckcrane.DeckcraneError, match='drawn_as "oil"'):
 

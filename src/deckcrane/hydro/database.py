@@ -34,9 +34,13 @@ _DIMS: dict[str, tuple[str, ...]] = {
     "added_mass_zero": _MATRIX,
     "mass": _MATRIX,
     "viscous_damping": _MATRIX,
+    "external_stiffness": _MATRIX,
+    "mean_drift": ("frequency", "wave_direction", "influenced_dof"),
+    "displacement_rao": ("frequency", "wave_direction", "influenced_dof"),
     "center_of_mass": ("xyz",),
     "roll_damping_quadratic": (),
 }
+COMPLEX = ("excitation", "displacement_rao")
 _REQUIRED = ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness")
 _LONG_NAMES = {
     "added_mass": ("added mass", "kg, kg m, kg m2"),
@@ -47,6 +51,9 @@ _LONG_NAMES = {
     "added_mass_zero": ("added mass at zero frequency", "kg, kg m, kg m2"),
     "mass": ("rigid-body mass about O", "kg, kg m, kg m2"),
     "viscous_damping": ("linear viscous damping", "kg/s, kg m/s, kg m2/s"),
+    "external_stiffness": ("stiffness of moorings and the like, beside water and weight", "N/m, N, N m"),
+    "mean_drift": ("mean drift force per square of the wave amplitude", "N/m2, N m/m2"),
+    "displacement_rao": ("motion of O per metre of amplitude, as the file gives it", "m/m, rad/m"),
     "center_of_mass": ("centre of mass from O", "m"),
     "roll_damping_quadratic": ("quadratic roll damping, moment over p|p|", "N m s2"),
 }
@@ -134,6 +141,24 @@ class Hydrodynamics:
         """Linear viscous damping; zero where the database has none."""
         given = self._optional("viscous_damping")
         return np.zeros((6, 6)) if given is None else given
+
+    @property
+    def external_stiffness(self) -> Array:
+        """Stiffness of moorings and the like; zero where the database has none."""
+        given = self._optional("external_stiffness")
+        return np.zeros((6, 6)) if given is None else given
+
+    @property
+    def mean_drift(self) -> Array | None:
+        """Mean force of a regular wave per square of its amplitude, where known: (frequency, wave_direction, 6)."""
+        return self._optional("mean_drift")
+
+    @property
+    def displacement_rao(self) -> ComplexArray | None:
+        """The motion of O per metre of amplitude as the file gives it, where it does: (frequency, wave_direction, 6)."""
+        if "displacement_rao" not in self.dataset:
+            return None
+        return np.asarray(self.dataset["displacement_rao"].values, dtype=np.complex128)
 
     @property
     def roll_damping_quadratic(self) -> float:
@@ -247,21 +272,31 @@ def _has_labels(dataset: xr.Dataset, dim: str) -> bool:
 
 def to_stored(dataset: xr.Dataset) -> xr.Dataset:
     """As it lies in netCDF: complex numbers as a last dim `complex` of real and imaginary part."""
-    excitation = dataset["excitation"]
-    parts = xr.concat([excitation.real, excitation.imag], dim="complex").assign_coords(complex=["re", "im"])
-    stored = dataset.drop_vars("excitation").assign(excitation=parts.transpose(..., "complex"))
-    stored["excitation"].attrs = dict(excitation.attrs)
+    stored = dataset
+    for name in COMPLEX:
+        if name in dataset:
+            parts = xr.concat([dataset[name].real, dataset[name].imag], dim="complex").assign_coords(
+                complex=["re", "im"]
+            )
+            stored = stored.assign({name: parts.transpose(..., "complex")})
+            stored[name].attrs = dict(dataset[name].attrs)
     return stored.assign_attrs(format=FORM)
 
 
 def from_stored(stored: xr.Dataset) -> xr.Dataset:
-    """Back from netCDF: `excitation` complex again."""
-    parts, source = stored["excitation"], stored.attrs.get("source", "the hydrodynamic database")
-    if parts.dtype.kind == "c":
-        return stored
+    """Back from netCDF: complex numbers again."""
+    source = stored.attrs.get("source", "the hydrodynamic database")
+    given = [name for name in COMPLEX if name in stored and stored[name].dtype.kind != "c"]
+    joined = {name: _joined(stored, name, source) for name in given}
+    return stored.drop_dims("complex", errors="ignore").assign(joined) if joined else stored
+
+
+def _joined(stored: xr.Dataset, name: str, source: str) -> xr.DataArray:
+    """A variable of real and imaginary parts as complex numbers."""
+    parts = stored[name]
     if "complex" not in parts.dims or parts.dtype.kind not in "fiu":
         raise DeckcraneError(
-            f"{source}: `excitation` must hold numbers over a dim `complex` of re and im; it has {parts.dtype} over {parts.dims}"
+            f"{source}: `{name}` must hold numbers over a dim `complex` of re and im; it has {parts.dtype} over {parts.dims}"
         )
     labels = [str(v) for v in stored["complex"].values] if _has_labels(stored, "complex") else []
     if sorted(labels) != ["im", "re"]:
@@ -269,7 +304,7 @@ def from_stored(stored: xr.Dataset) -> xr.Dataset:
     re, im = (parts.isel(complex=labels.index(part), drop=True) for part in ("re", "im"))
     joined = re.astype(np.float64) + 1j * im.astype(np.float64)
     joined.attrs = dict(parts.attrs)
-    return stored.drop_dims("complex").assign(excitation=joined)
+    return joined
 
 
 def wavenumber(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:

@@ -16,7 +16,19 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import wavenumber
 
-MATRICES = ("added_mass", "radiation_damping", "added_mass_infinite", "added_mass_zero", "mass", "viscous_damping")
+MATRICES = (
+    "added_mass",
+    "radiation_damping",
+    "added_mass_infinite",
+    "added_mass_zero",
+    "mass",
+    "viscous_damping",
+    "external_stiffness",
+)
+PER_WAVE = ("excitation", "displacement_rao")
+"""Complex numbers per metre of a wave's amplitude, whose phase leads the crest at O."""
+BY_HEADING = (*PER_WAVE, "mean_drift")
+"""What has an entry for each wave direction."""
 HALF_TURN = np.array([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 MIRROR = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
 _POSITIONS = ("center_of_buoyancy", "reference_point")
@@ -54,8 +66,13 @@ def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset
             out[name] = _with_values(out[name], T.T @ out[name].values @ T)
     if not dataset.attrs.get("stiffness_includes_mass", 1):
         out["hydrostatic_stiffness"] = out["hydrostatic_stiffness"] + _unbalanced_buoyancy(dataset, r)
-    if "excitation" in out:
-        out["excitation"] = _with_values(out["excitation"], out["excitation"].values @ T)
+    for name in ("excitation", "mean_drift"):
+        if name in out:
+            out[name] = _with_values(out[name], out[name].values @ T)
+    if "displacement_rao" in out:  # [v_O'; omega] = T^-1 [v_O; omega]
+        out["displacement_rao"] = _with_values(
+            out["displacement_rao"], out["displacement_rao"].values @ np.linalg.inv(T).T
+        )
     return out
 
 
@@ -86,8 +103,10 @@ def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     k = wavenumber(dataset["frequency"].values, depth, gravity)
     chi = dataset["wave_direction"].values
     lag = k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))[None, :]
-    excitation = dataset["excitation"]
-    return dataset.assign(excitation=_with_values(excitation, excitation.values * np.exp(1j * lag)[:, :, None]))
+    met = np.exp(1j * lag)[:, :, None]
+    return dataset.assign(
+        {name: _with_values(dataset[name], dataset[name].values * met) for name in _of(dataset, PER_WAVE)}
+    )
 
 
 def turned(dataset: xr.Dataset) -> xr.Dataset:
@@ -97,8 +116,8 @@ def turned(dataset: xr.Dataset) -> xr.Dataset:
     for name in (*MATRICES, "hydrostatic_stiffness"):
         if name in out:
             out[name] = _with_values(out[name], S @ out[name].values @ S)
-    if "excitation" in out:
-        out["excitation"] = _with_values(out["excitation"], out["excitation"].values * HALF_TURN)
+    for name in _of(out, BY_HEADING):
+        out[name] = _with_values(out[name], out[name].values * HALF_TURN)
     if "center_of_mass" in out:
         out["center_of_mass"] = _with_values(out["center_of_mass"], out["center_of_mass"].values * HALF_TURN[:3])
     attrs = dict(out.attrs)
@@ -111,7 +130,9 @@ def turned(dataset: xr.Dataset) -> xr.Dataset:
 
 def conjugated(dataset: xr.Dataset) -> xr.Dataset:
     """The other time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
-    return dataset.assign(excitation=_with_values(dataset["excitation"], np.conj(dataset["excitation"].values)))
+    return dataset.assign(
+        {name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in _of(dataset, PER_WAVE)}
+    )
 
 
 def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
@@ -130,13 +151,14 @@ def redirected(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
 def mirrored(dataset: xr.Dataset) -> xr.Dataset:
     """All round, for a hull that is the same to port and to starboard: F(-chi) is F(chi) with sway, roll, yaw reversed."""
     chi = dataset["wave_direction"].values
-    excitation = dataset["excitation"]
-    other = excitation.copy(data=excitation.values * MIRROR).assign_coords(wave_direction=-chi)
-    both = xr.concat([excitation, other], dim="wave_direction")
-    rest = dataset.drop_vars("excitation").drop_dims("wave_direction", errors="ignore")
-    joined = rest.assign(excitation=both)
+    whole = {}
+    for name in _of(dataset, BY_HEADING):
+        one = dataset[name]
+        other = one.copy(data=one.values * MIRROR).assign_coords(wave_direction=-chi)
+        whole[name] = xr.concat([one, other], dim="wave_direction")
+    joined = dataset.drop_dims("wave_direction", errors="ignore").assign(whole)
     joined["wave_direction"].attrs = dict(dataset["wave_direction"].attrs)
-    return redirected(joined, both["wave_direction"].values)
+    return redirected(joined, joined["wave_direction"].values)
 
 
 def all_round(dataset: xr.Dataset) -> xr.Dataset:
@@ -169,6 +191,10 @@ def length_powers() -> tuple[Array, Array, Array]:
     rotation = np.array([0, 0, 0, 1, 1, 1])
     k = 3.0 + rotation[:, None] + rotation[None, :]
     return k, k - 1.0, 2.0 + rotation
+
+
+def _of(dataset: xr.Dataset, names: Sequence[str]) -> list[str]:
+    return [name for name in names if name in dataset]
 
 
 def _with_values(data: xr.DataArray, values: npt.NDArray[Any]) -> xr.DataArray:
