@@ -18,7 +18,7 @@ from deckcrane.model import Scenario
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import regular
 
-AMPLITUDE = 1e-3
+AMPLITUDE = 1.0
 PERIOD, RATIO = 60.0, 0.7
 """Of the station keeping."""
 ALONE = f"""
@@ -26,7 +26,6 @@ deckcrane: 1
 gravity: [0, 0, -9.81]
 vessel:
   hydrodynamics: supply
-  coriolis: false
   station_keeping: {{surge: {PERIOD} s, sway: {PERIOD} s, yaw: {PERIOD} s, damping: {RATIO}}}
 run: {{duration: 100 s, step: 50 ms, every: 100 ms}}
 record: [q]

@@ -55,8 +55,7 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
         t_k = P[k] @ mechanism.u
         w = t_k[:3]
         if link.floating is not None:
-            rigid = link.floating.rigid
-            G.append(-ad(t_k).T @ rigid.matrix() if rigid is not None else ca.SX(6, 6))
+            G.append(link.floating.gyration(t_k))
             continue
         G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of [C18, Eq. 35]
     M, C = ca.SX(n, n), ca.SX(n, n)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import casadi as ca
 
@@ -103,10 +104,60 @@ class BeamInertia:
 
 @dataclass(frozen=True)
 class FloatingInertia:
-    """What the recursion needs of a vessel: its inertia with added mass, and the rigid part where gyroscopic forces count."""
+    """T = eta_dot' D eta_dot / 2 + t' I t / 2 of a vessel: D of the equilibrium frame, linear as the water's; I of its body.
 
-    total: SpatialInertia
+    eta_dot = [rates of roll, pitch, yaw; velocity of the origin along the axes of the equilibrium frame] = N t, with N made of
+    the blocks `turns` and `moves`. So D is constant, and what it needs on the body is N' D (N t_dot + N_dot t): a symmetric
+    inertia that turns with the body, and a velocity term that does no work of its own. Axes that turn with the yaw turn their
+    momentum with them (`turning`), and it pulls at them. The body's own inertia is none where it is part of D.
+    """
+
+    D: SpatialInertia
+    turns: SX
+    moves: SX
+    turns_rate: SX
+    moves_rate: SX
     rigid: SpatialInertia | None
+    turning: bool = False
+
+    @cached_property
+    def total(self) -> SpatialInertia:
+        A, B, M = self.D.A, self.D.B, self.D.M
+        felt = SpatialInertia(
+            turned_symmetric(self.turns.T, A), self.turns.T @ B @ self.moves, turned_symmetric(self.moves.T, M)
+        )
+        return felt if self.rigid is None else felt + self.rigid
+
+    def rates(self, t: SX) -> SX:
+        """eta_dot, of a twist or of what is like one."""
+        return ca.vertcat(self.turns @ t[:3, :], self.moves @ t[3:, :])
+
+    def wrench(self, force: SX) -> SX:
+        """The flipped wrench [n; f] on the body of forces that do work on eta_dot (or of several, as columns)."""
+        return ca.vertcat(self.turns.T @ force[:3, :], self.moves.T @ force[3:, :])
+
+    def velocity_force(self, t: SX) -> SX:
+        """What moves the body besides its inertia times its twist rate."""
+        force = self.D @ ca.vertcat(self.turns_rate @ t[:3], self.moves_rate @ t[3:])
+        if self.turning:
+            force += self._turned(t) @ self.rates(t)
+        found = self.wrench(force)
+        return found if self.rigid is None else found - ad(t).T @ (self.rigid @ t)
+
+    def gyration(self, t: SX) -> SX:
+        """The matrix that makes the same of the twist; less half the rate of the inertia it is skew-symmetric."""
+        force = self.D @ ca.diagcat(self.turns_rate, self.moves_rate)
+        if self.turning:
+            force += self._turned(t) @ ca.diagcat(self.turns, self.moves)
+        found = self.wrench(force)
+        return found if self.rigid is None else found - ad(t).T @ self.rigid.matrix()
+
+    def _turned(self, t: SX) -> SX:
+        """What the horizontal momentum P of axes that turn with the yaw needs: yaw rate x P, and against it the moment v x P."""
+        P = self.D @ self.rates(t)
+        found = ca.SX(6, 6)
+        found[2, 3], found[2, 4], found[3, 2], found[4, 2] = P[4], -P[3], -P[4], P[3]
+        return found
 
 
 def symmetric(S: SX) -> SX:

@@ -13,7 +13,7 @@ import casadi as ca
 
 from deckcrane.equations.kinematics import pose_from, poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
-from deckcrane.equations.recursion import handed_inwards, moving_force
+from deckcrane.equations.recursion import handed_inwards, inertia_force
 from deckcrane.equations.system import SX
 
 Frame = Literal["outer", "inner", "ground"]
@@ -27,7 +27,7 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
     `dt` are twist rates with gravity included as an acceleration of the ground, so that weights need no term of their own.
     """
     links = mechanism.links
-    found = [link.inertia @ dt[k] + moving_force(mechanism, k, t[k]) - external[k] for k, link in enumerate(links)]
+    found = [inertia_force(mechanism, k, t[k], dt[k]) - external[k] for k in range(len(links))]
     for k, link in enumerate(links):
         if link.beam is not None:
             found[k] = found[k] + link.beam.F @ du[link.speeds, :]

@@ -17,7 +17,7 @@ from deckcrane.equations.inertia import SpatialInertia, symmetric
 from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.screws import ad, skew
+from deckcrane.screws import skew
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,22 @@ def velocity_force(link: Link, t: SX) -> SX:
 
 
 def moving_force(mechanism: Mechanism, k: int, t: SX) -> SX:
-    """What a link's inertia force holds besides inertia times twist rate, on a ground that accelerates by -g.
-
-    A floating vessel's weight is in its restoring, so what that ground would add to it is taken off; its gyroscopic forces
-    are those of its rigid mass, where they count at all ([W19, Eq. 84] leaves them out).
-    """
+    """What a link's inertia force holds besides inertia times twist rate."""
     link = mechanism.links[k]
     if link.beam is not None:
         return link.beam.moving_force(t)
-    if link.floating is None:
-        return velocity_force(link, t)
-    own = -(ad(t).T @ (link.floating.rigid @ t)) if link.floating.rigid is not None else ca.SX(6, 1)
-    return own - link.floating.total @ carried(link.motion, ground_rate(mechanism))
+    return velocity_force(link, t) if link.floating is None else link.floating.velocity_force(t)
+
+
+def inertia_force(mechanism: Mechanism, k: int, t: SX, dt: SX) -> SX:
+    """What a link needs to move as it does, with its weight: on a ground that accelerates by -g.
+
+    A floating vessel's own weight is in its restoring, so that ground does not accelerate it.
+    """
+    link = mechanism.links[k]
+    if link.floating is not None:
+        dt = dt - carried(link.motion, ground_rate(mechanism))
+    return link.inertia @ dt + moving_force(mechanism, k, t)
 
 
 def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelerations:
@@ -75,6 +79,7 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
     inertia = [link.inertia for link in links]
     force = [moving_force(mechanism, k, t[k]) - external[k] for k in range(len(links))]
 
+    hung = {k: SpatialInertia.zero() for k, link in enumerate(links) if link.floating}
     felt: dict[tuple[int, ...], _Felt] = {}
     for cluster in reversed(mechanism.clusters):
         own = felt[cluster] = _felt(mechanism, cluster, inertia, force, tau, t)
@@ -82,6 +87,8 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
         if parent != GROUND:
             handed_inertia, handed_force = _handed(mechanism, cluster, own, inertia, force, terms)
             inertia[parent] += handed_inertia
+            if parent in hung:
+                hung[parent] += handed_inertia
             force[parent] += handed_force
 
     du: list[SX] = []
@@ -89,10 +96,16 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
     for cluster in mechanism.clusters:
         own, parent = felt[cluster], links[cluster[0]].parent
         inner = ground_rate(mechanism) if parent == GROUND else dt[parent]
-        moved = {k: carried(links[k].motion, inner) + terms[k] for k in cluster}
-        rate = own.D.solve(own.left - sum((own.U[k].T @ moved[k] for k in cluster), ca.SX(own.left.numel(), 1)))
+        rides = {k: carried(links[k].motion, inner) for k in cluster}
+        taken = ca.SX(own.left.numel(), 1)
         for k in cluster:
-            dt[k] = moved[k] + links[k].motion.S @ rate
+            if k in hung:  # only what it carries has weight
+                taken += own.U[k].T @ terms[k] + links[k].motion.S.T @ (hung[k] @ rides[k])
+            else:
+                taken += own.U[k].T @ (rides[k] + terms[k])
+        rate = own.D.solve(own.left - taken)
+        for k in cluster:
+            dt[k] = rides[k] + terms[k] + links[k].motion.S @ rate
         du.append(rate)
     pivots = ca.vertcat(*[felt[cluster].D.d for cluster in mechanism.clusters])
     scales = ca.vertcat(*[_scale(mechanism, cluster, inertia) for cluster in mechanism.clusters])

@@ -25,8 +25,10 @@ from deckcrane.files import cache
 from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.linear_motion import LinearMotion, linear_motion
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
+from deckcrane.model.vessel import StationKeeping, Vessel
 from deckcrane.parts.kit import Kit, parts_of
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
@@ -59,7 +61,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
     mass = _mass(data, vessel.hydrodynamics)
-    restoring = _restoring(data, vessel.hydrodynamics, g)
+    restoring = floating_restoring(data, vessel.hydrodynamics, g)
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
@@ -67,7 +69,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
         mass = mass - turn @ carried.mass @ turn
         restoring = restoring + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
-        if np.linalg.eigvalsh(mass + data.added_mass_infinite)[0] <= 0:
+        if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
             raise DeckcraneError(
                 f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
                 f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under vessel"
@@ -85,20 +87,48 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     def flipped(matrix: Array) -> Array:
         return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
 
+    mean, c, s = mean_place(vessel), np.cos(mean_place(vessel)[2]), np.sin(mean_place(vessel)[2])
+    held = flipped(restoring + data.external_stiffness)
+    at = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
     return FloatingBody(
         mass=flipped(mass),
         added_mass=flipped(added),
         damping=flipped(damping),
         quadratic_roll_damping=data.roll_damping_quadratic if quadratic is None else float(quadratic),
-        restoring=flipped(restoring),
+        restoring=held,
         memory_A=memory.A,
         memory_B=memory.B @ turn @ FLIPPED,
         memory_C=FLIPPED @ turn @ memory.C,
-        support=FLIPPED @ support,
+        support=FLIPPED @ support + held @ at,
         holding=holding,
         holding_damping=holding_damping,
+        axes=np.array([c, s]),
         coriolis=vessel.coriolis,
+        turning=vessel.heading == "turning",
     )
+
+
+def mean_place(vessel: Vessel) -> tuple[float, float, float]:
+    """Surge, sway and yaw about which the vessel moves: where thrusters hold it, else where it starts."""
+    keeping, start = vessel.station_keeping or StationKeeping(), vessel.start
+    surge, sway, yaw = (
+        0.0 if getattr(keeping, name) is not None else float(getattr(start, name)) for name in ("surge", "sway", "yaw")
+    )
+    return surge, sway, yaw
+
+
+def symmetric_part(matrix: Array) -> Array:
+    """Inertia and restoring have an energy, so they are symmetric; what a file has besides is noise (`health` says how much)."""
+    return np.asarray((matrix + matrix.T) / 2)
+
+
+def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
+    """The vessel's equations made linear, with the crane rigid at its start pose."""
+    assert scenario.vessel is not None, "only asked for where there is a vessel"
+    carried = carried_mass(scenario)
+    side = 1.0 if scenario.vessel.z == "up" else -1.0
+    weight = weight_restoring(carried.m * abs(scenario.gravity[2]), side * carried.c)
+    return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED)
 
 
 def data_mass(data: Hydrodynamics) -> float:
@@ -173,19 +203,27 @@ def _mass(data: Hydrodynamics, name: str) -> Array:
         raise DeckcraneError(
             f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed"
         )
-    return data.mass.copy()
+    return symmetric_part(data.mass)
 
 
-def _restoring(data: Hydrodynamics, name: str, g: float) -> Array:
-    """The restoring of the floating body with its own weight, also where the data leave the weight out."""
+def floating_restoring(data: Hydrodynamics, name: str, g: float) -> Array:
+    """The restoring of the floating body with its own weight, also where the data leave the weight out.
+
+    Of heave, roll and pitch, and symmetric, as that of an energy is: level water has no place and no heading, so yaw, which here
+    turns the vessel about the vertical before it heels, changes nothing.
+    """
     if data.stiffness_includes_mass:
-        return data.hydrostatic_stiffness.copy()
-    if data.center_of_mass is None:
+        given = data.hydrostatic_stiffness
+    elif data.center_of_mass is None:
         raise DeckcraneError(
             f"the restoring in {name} is that of the water alone, and its centre of mass is not known: the vessel's own weight "
             "cannot be counted; give data with the centre of mass, or with the weight in the restoring"
         )
-    return data.hydrostatic_stiffness - weight_restoring(data_mass(data) * g, data.center_of_mass)
+    else:
+        given = data.hydrostatic_stiffness - weight_restoring(data_mass(data) * g, data.center_of_mass)
+    found = np.zeros((6, 6))
+    found[2:5, 2:5] = symmetric_part(given[2:5, 2:5])
+    return found
 
 
 def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
@@ -195,7 +233,7 @@ def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     a per cent of the motion.
     """
     if not memory.states:
-        return data.added_mass_infinite
+        return symmetric_part(data.added_mass_infinite)
     if _memories.get(data) is memory:
         if data not in _limits:
             _limits[data] = _added_mass_limit(data, memory)
@@ -208,12 +246,11 @@ def _added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
     size = np.sqrt(np.abs(np.diagonal(data.radiation_damping, axis1=1, axis2=2)))
     weight = size[:, :, None] * size[:, None, :]
     mean = (weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300)
-    return np.asarray(data.added_mass_infinite + (mean + mean.T) / 2)
+    return symmetric_part(data.added_mass_infinite + mean)
 
 
 def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
-    total = mass + data.added_mass_infinite
-    least = float(np.linalg.eigvalsh((total + total.T) / 2)[0])
+    least = float(np.linalg.eigvalsh(symmetric_part(mass + data.added_mass_infinite))[0])
     if least <= 0:
         raise DeckcraneError(
             f"mass and added mass of {name} together are not positive definite (least eigenvalue {least:.4g}): "

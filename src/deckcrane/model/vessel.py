@@ -36,6 +36,9 @@ class VesselStart(Data):
     roll: Angle = 0.0
     pitch: Angle = 0.0
     yaw: Angle = 0.0
+    in_waves: StrictBool = Field(
+        default=True, description="whether it starts as the waves move it, about that place; otherwise at rest there"
+    )
 
 
 class Vessel(Data):
@@ -48,7 +51,14 @@ class Vessel(Data):
     )
     station_keeping: StationKeeping | None = None
     fluid_memory: StrictBool = Field(default=True, description="whether radiated waves act back on the vessel later")
-    coriolis: StrictBool = Field(default=True, description="whether the vessel's own gyroscopic forces count")
+    coriolis: StrictBool = Field(
+        default=False,
+        description="whether the vessel's own mass moves exactly, gyroscopic forces included, not to first order",
+    )
+    heading: Literal["mean", "turning"] = Field(
+        default="mean",
+        description="whether the linear theory keeps the vessel's mean heading, or turns with its yaw, for large turns",
+    )
     roll_damping: Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")] | None = Field(
         default=None, description="linear viscous roll damping, instead of that in the data, such as 2e7 N m s/rad"
     )

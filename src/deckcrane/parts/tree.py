@@ -36,7 +36,9 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
         else:
             link = body.link(parent, q, u, here)
             water = floating.get(body.label)
-            links.append(link if water is None else replace(link, floating=water.inertia()))
+            links.append(
+                link if water is None else replace(link, floating=water.inertia(link.motion, q[here, :], u[here, :]))
+            )
         if body.label in growing:
             beam = growing[body.label]
             modes = slice(at, at + beam.numbers.count)

@@ -1,9 +1,11 @@
-"""The floating vessel: added mass in the recursion, restoring, fluid memory, thrusters, waves [W19].
+"""The floating vessel: linear theory in the equilibrium frame, and thrusters [W19].
 
-Hydrodynamic data come as plain numbers in the vessel's own axes (`FloatingBody`), in the papers' order of twists and flipped
-wrenches, [omega; v] and [n; f]: D_0 = Pi M_A Pi, G_0 = Pi G, A_r, B_r, C_r of [W19, Eqs. 81, 82]. Damping and memory act on
-the body twist. Restoring, wave forces and thrusters act along horizontal axes that turn with the vessel's yaw, so that
-buoyancy stays vertical when the vessel heels.
+The equilibrium (seakeeping) frame stands level at the vessel's mean place and heading. In it lie all parts of the linear theory:
+inertia with added mass, fluid memory, damping, restoring and waves act on one set of motions, eta = [roll, pitch, yaw, x, y, z],
+by M eta_ddot + B eta_dot + memory + C eta = wave forces, exactly linear [W19, Eqs. 7, 81, 82, 85]. The forces do their work on
+eta_dot; what they are on the body, which has its true pose, follows from that. So nothing of second order comes from axes that
+tilt, and the energy of the vessel is exact. Hydrodynamic data come as plain numbers (`FloatingBody`), in the papers' order of
+twists and flipped wrenches, [omega; v] and [n; f].
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.inertia import FloatingInertia, SpatialInertia
+from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.output_units import HELD_UNITS, MOTION_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.vessel import VESSEL
@@ -21,29 +24,29 @@ from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, 
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import unnamed
-from deckcrane.screws import rot_x, rot_y, rpy
+from deckcrane.screws import rot_z
 
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 HELD = ("surge", "sway", "yaw")
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
-"""The inputs that carry the wave forces, [f; n] along horizontal axes that turn with the vessel's yaw."""
+"""The inputs that carry the wave forces, [f; n] along the axes of the equilibrium frame."""
 
 
 @dataclass(frozen=True)
 class VesselForces:
-    """The flipped wrench [n; f] on the vessel, the rate of its memory, its thrust and the energy of its restoring."""
+    """The flipped wrench [n; f] on the vessel, the rate of its memory, its thrust, the energy that its restoring stores, and
+    the power of waves and thrusters less what water takes."""
 
     wrench: SX
     memory_rate: SX
     thrust: SX
-    restoring_energy: SX
+    stored: SX
+    power: SX
 
 
 @dataclass(frozen=True)
 class FloatingVessel(Part):
     """Water and thrusters about the vessel."""
-
-    imbalance = "linear hydrodynamics along mixed axes follow no energy: added mass, restoring and memory are exact to first order"
 
     label: str
     body: FloatingBody = unnamed()
@@ -56,10 +59,26 @@ class FloatingVessel(Part):
     def floats(self) -> str:
         return VESSEL
 
-    def inertia(self) -> FloatingInertia:
-        """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81]."""
+    def inertia(self, motion: JointMotion, q: SX, u: SX) -> FloatingInertia:
+        """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; its own mass exact where asked for."""
         rigid, added = _inertia(self.body.mass), _inertia(self.body.added_mass)
-        return FloatingInertia(rigid + added, rigid if self.body.coriolis else None)
+        dq = motion.rates @ u
+        turns, moves = motion.rates[3:, :3], self._axes(q).T @ motion.R
+
+        def rate(block: SX) -> SX:
+            return ca.sparsify(ca.reshape(ca.jtimes(ca.vec(block), q, dq), 3, 3))
+
+        D, own = (added, rigid) if self.body.coriolis else (rigid + added, None)
+        return FloatingInertia(D, turns, moves, rate(turns), rate(moves), own, self.body.turning)
+
+    def _axes(self, q: SX) -> SX:
+        """The axes of the equilibrium frame, in the ground's."""
+        return rot_z(q[5]) if self.body.turning else self._mean_axes
+
+    @property
+    def _mean_axes(self) -> SX:
+        c, s = self.body.axes[0], self.body.axes[1]
+        return ca.sparsify(ca.vertcat(ca.horzcat(c, -s, 0), ca.horzcat(s, c, 0), ca.horzcat(0, 0, 1)))
 
     def states(self) -> tuple[State, ...]:
         return tuple(State(f"memory.{i}", "1") for i in range(self.body.memory_states))
@@ -68,12 +87,33 @@ class FloatingVessel(Part):
         return tuple(Input(name, unit) for name, unit in zip(WAVE_INPUTS, MOTION_UNITS.units, strict=True))
 
     def _forces(self, world: World) -> VesselForces:
-        def found() -> VesselForces:
-            link = world.tree.links[world.tree.index(VESSEL)]
-            q, dq, t = world.tree.q[link.speeds, :], world.dq[link.speeds, :], world.tree.u[link.speeds, :]
-            return vessel_forces(self.body, q, dq, t, world.states(self), self._wave(world))
+        return world.once("vessel", lambda: self._found(world))
 
-        return world.once("vessel", found)
+    def _found(self, world: World) -> VesselForces:
+        """All that water and thrusters do [W19, Eqs. 7, 85, 88]."""
+        body, link = self.body, world.tree.links[world.tree.index(VESSEL)]
+        q, dq = world.tree.q[link.speeds, :], world.dq[link.speeds, :]
+        assert link.floating is not None, "it floats by this part"
+        axes, mean = self._axes(q), self._mean_axes
+        rates = ca.vertcat(dq[3:], axes.T @ dq[:3])
+        eta = ca.vertcat(q[3:], mean.T @ q[:3])
+        held = body.support - body.restoring @ eta
+        if body.turning:  # moorings stay where they are
+            held = ca.vertcat(held[:3], axes.T @ mean @ held[3:])
+        wave, memory = self._wave(world), world.states(self)
+        waves = ca.vertcat(wave[3:], wave[:3])
+        quadratic = ca.vertcat(body.quadratic_roll_damping * rates[0] * ca.fabs(rates[0]), ca.SX(5, 1))
+        lost = body.damping @ rates + quadratic + body.memory_C @ memory
+        thrust = thruster_force(body, q, dq)
+        pushed = ca.vertcat(ca.SX(2, 1), thrust[2], axes.T @ ca.vertcat(thrust[:2], ca.SX(1, 1)))
+        wrench = link.floating.wrench(held + waves - lost + pushed)
+        return VesselForces(
+            wrench,
+            memory_rate=body.memory_A @ memory + body.memory_B @ rates,
+            thrust=thrust,
+            stored=ca.dot(eta, body.restoring @ eta) / 2 - ca.dot(eta, body.support),
+            power=ca.dot(waves + pushed - lost, rates),
+        )
 
     def _wave(self, world: World) -> SX:
         return ca.vertcat(*[world.input(name) for name in WAVE_INPUTS])
@@ -81,7 +121,7 @@ class FloatingVessel(Part):
     def act(self, world: World) -> Action:
         forces = self._forces(world)
         wrench = ((world.tree.index(VESSEL), forces.wrench),)
-        return Action(wrenches=wrench, energy={"elastic": forces.restoring_energy})
+        return Action(wrenches=wrench, energy={"elastic": forces.stored}, power=forces.power)
 
     def rates(self, world: World) -> SX:
         return self._forces(world).memory_rate
@@ -89,7 +129,7 @@ class FloatingVessel(Part):
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "thrusters' force along ground axes, and yaw moment"
         yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self._forces(world).thrust)
-        long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
+        long_name = "wave force on the vessel at its origin, along the axes of its equilibrium frame"
         yield Reading("wave_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._wave(world))
 
     def refusal(self, formulation: Formulation) -> str | None:
@@ -112,24 +152,6 @@ REFUSALS: dict[Formulation, str] = {
 
 def _inertia(matrix: SX) -> SpatialInertia:
     return SpatialInertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])
-
-
-def vessel_forces(vessel: FloatingBody, q: SX, dq: SX, t: SX, memory: SX, wave: SX) -> VesselForces:
-    """All that water and thrusters do [W19, Eqs. 7, 85, 88]: q = [x y z roll pitch yaw], t the vessel's twist."""
-    angles, place = q[3:], q[:3]
-    level = rot_y(angles[1]) @ rot_x(angles[0])
-    eta = ca.vertcat(angles, place)
-    G, support = vessel.restoring, vessel.support
-    horizontal = -(G @ eta) + support + ca.vertcat(wave[3:], wave[:3])
-    on_axes = ca.vertcat(level.T @ horizontal[:3], level.T @ horizontal[3:])
-
-    memory_rate = vessel.memory_A @ memory + vessel.memory_B @ t
-    quadratic = ca.vertcat(vessel.quadratic_roll_damping * t[0] * ca.fabs(t[0]), ca.SX(5, 1))
-    thrust = thruster_force(vessel, q, dq)
-    ground = rpy(angles[0], angles[1], angles[2]).T  # from ground axes to the vessel's
-    on_thrusters = ca.vertcat(ground @ ca.vertcat(ca.SX(2, 1), thrust[2]), ground @ ca.vertcat(thrust[:2], ca.SX(1, 1)))
-    wrench = on_axes - vessel.damping @ t - quadratic - vessel.memory_C @ memory + on_thrusters
-    return VesselForces(wrench, memory_rate, thrust, ca.dot(eta, G @ eta) / 2 - ca.dot(eta, support))
 
 
 def thruster_force(vessel: FloatingBody, q: SX, dq: SX) -> SX:

@@ -10,10 +10,12 @@ from deckcrane.plant.numbers import number
 
 @dataclass(frozen=True)
 class FloatingBody:
-    """About the origin of the vessel's frame and along its axes, twists as [omega; v].
+    """Of the equilibrium frame, about its origin and along its axes; motions are [roll, pitch, yaw, x, y, z], forces [n; f].
 
-    `restoring` maps [roll, pitch, yaw, x, y, z] to [n; f]; `support` is a constant wrench [n; f] (the buoyancy that carries
-    a crane which the data include); `holding` and `holding_damping` are the thrusters' gains in surge, sway and yaw.
+    The equilibrium frame stands at the vessel's mean place and heading, of which `axes` are cosine and sine. `restoring` and
+    `support` give the force support - restoring @ eta, with eta counted from the ground's origin and x axis; `support` holds
+    the buoyancy that carries a crane which the data include. `holding` and `holding_damping` are the thrusters' gains in surge,
+    sway and yaw.
     """
 
     mass: Any = number("table")
@@ -27,7 +29,10 @@ class FloatingBody:
     support: Any = number("table")
     holding: Any = number("table")
     holding_damping: Any = number("table")
-    coriolis: bool = True
+    axes: Any = number("table")
+    coriolis: bool = False
+    turning: bool = False
+    """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
 
     @property
     def memory_states(self) -> int:

@@ -10,19 +10,18 @@ from pathlib import Path
 
 import numpy as np
 
-from deckcrane.equations.system import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.floating import TURNED, floating_body
+from deckcrane.hydro.floating import TURNED, floating_body, mean_place
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
-from deckcrane.model.vessel import StationKeeping
 from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
-from deckcrane.sea.forces import wave_forces
+from deckcrane.sea.forces import excitation_at, wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 
 
@@ -87,22 +86,25 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     n = int(np.ceil(duration / spacing)) + 2
     if ready.waves is None:
         return None, np.zeros(n)
-    keeping = scenario.vessel.station_keeping or StationKeeping()
-    start = scenario.vessel.start
-    # Thrusters bring the vessel back to zero; where none hold it, it stays about where it starts.
-    place = {
-        name: 0.0 if getattr(keeping, name) is not None else getattr(start, name) for name in ("surge", "sway", "yaw")
-    }
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
-    found = wave_forces(
-        ready.data.dataset,
-        ready.waves,
-        0.0,
-        spacing,
-        n,
-        position=(place["surge"], side * place["sway"]),
-        heading=side * place["yaw"],
-        outside=scenario.sea.outside if scenario.sea is not None else 0.0,
-    )
+    met, outside = _met(scenario, ready.waves)
+    found = wave_forces(ready.data.dataset, met, 0.0, spacing, n, outside=outside)
     values = found.values if scenario.vessel.z == "up" else found.values @ TURNED
     return Series(WAVE_INPUTS, values, 0.0, spacing), found.elevation
+
+
+def met_waves(scenario: Scenario, ready: Afloat) -> tuple[Array, ComplexArray]:
+    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves that it meets at its mean place."""
+    assert scenario.vessel is not None, "only asked for where there is a vessel"
+    assert ready.waves is not None, "only asked for where there are waves"
+    met, outside = _met(scenario, ready.waves)
+    forces = excitation_at(ready.data.dataset, met, outside) * (met.amplitude * np.exp(1j * met.phase))[:, None]
+    return met.w, forces if scenario.vessel.z == "up" else forces @ TURNED
+
+
+def _met(scenario: Scenario, waves: Waves) -> tuple[Waves, float]:
+    """The waves as the vessel meets them at its mean place and heading; the share of them that may lie outside its data."""
+    assert scenario.vessel is not None
+    assert scenario.sea is not None
+    surge, sway, yaw = mean_place(scenario.vessel)
+    side = 1.0 if scenario.vessel.z == "up" else -1.0
+    return waves.seen_from(surge, side * sway, side * yaw), scenario.sea.outside

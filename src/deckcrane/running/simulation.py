@@ -55,7 +55,7 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
-    equations, timing = run_equations(scenario, system), timing_of(scenario)
+    equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
@@ -157,13 +157,17 @@ def kit_of(scenario: Scenario) -> Kit:
     return Kit(scenario.plant, ready.vessel if ready else None)
 
 
-def run_equations(scenario: Scenario, system: Dynamics) -> Equations:
-    """The equations in the form that the scenario asks for."""
-    if scenario.run.form == "acceleration":
-        return system.equations
-    from deckcrane.formulations.momentum import momentum_equations
+def run_equations(scenario: Scenario, system: Dynamics, ready: Afloat | None = None) -> Equations:
+    """The equations in the form that the scenario asks for, started with the vessel as its waves move it."""
+    if scenario.run.form == "momentum":
+        from deckcrane.formulations.momentum import momentum_equations
 
-    return momentum_equations(system)
+        return momentum_equations(system)
+    if ready is None:
+        return system.equations
+    from deckcrane.running.riding import riding
+
+    return riding(scenario, ready, system, system.equations)
 
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:

@@ -55,7 +55,7 @@ class Stepper:
             )
         refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
         ready, system = prepared(scenario, laws=laws)
-        self._program = program_of(system, run_equations(scenario, system), target)
+        self._program = program_of(system, run_equations(scenario, system, ready), target)
         alone = ready is None and not any(each.noise for each in scenario.measurements.values())
         self._waves = None if alone else _Waves(scenario, ready, self._program, self._timing)
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs

@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.hydro.floating import TURNED
+from deckcrane.hydro.floating import TURNED, mean_place
 from deckcrane.model import Scenario
 from deckcrane.parts.courses import quintic
 from deckcrane.parts.vessel import WAVE_INPUTS
@@ -33,7 +33,7 @@ NEIGHBOURS = 4
 def sea_data(scenario: Scenario, ready: Afloat) -> Json:
     """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and a table of excitation."""
     assert scenario.vessel is not None
-    start, sea = scenario.vessel.start, scenario.sea
+    sea, (surge, sway, yaw) = scenario.sea, mean_place(scenario.vessel)
     side = 1.0 if scenario.vessel.z == "up" else -1.0
     hs, tp, gamma, note = 2.0, 8.0, 3.3, "A JONSWAP sea of 60 waves."
     regular = sea is not None and sea.regular is not None
@@ -59,8 +59,8 @@ def sea_data(scenario: Scenario, ready: Afloat) -> Json:
         "gamma": gamma,
         "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
         "seed": 1 if sea is None else sea.seed,
-        "position": [start.surge, side * start.sway],
-        "heading": side * start.yaw,
+        "position": [surge, side * sway],
+        "heading": side * yaw,
         "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
         "inputs": list(WAVE_INPUTS),
         "note": f"{note} A new period or direction comes in over two peak periods.",
