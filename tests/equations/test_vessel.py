@@ -17,6 +17,7 @@ from deckcrane.equations.explicit import constraint_forces, kanes_equations
 from deckcrane.equations.kinematics import poses, twists
 from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
+from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program import Program, Timing
 from deckcrane.running.afloat import afloat
@@ -58,6 +59,13 @@ class Afloat:
     scenario: Scenario
     system: Dynamics
     vessel: FloatingBody
+
+    @property
+    def holding(self) -> tuple[np.ndarray, np.ndarray]:
+        """The gains of its thrusters."""
+        assert self.scenario.vessel is not None
+        assert self.scenario.vessel.station_keeping is not None
+        return gains(self.scenario.vessel.station_keeping, self.vessel)
 
     def at(self, seed: int, *expressions: Any) -> list[np.ndarray]:
         equations = self.system.equations
@@ -119,7 +127,7 @@ def water_and_thrusters(it: Afloat, x: np.ndarray, wave: np.ndarray) -> tuple[np
     moment = yawed @ (buoyancy[:3] + wave[3:]) - R @ drag[:3]
     v, w = R @ t[3:], R @ t[:3]
     yaw_rate = (np.cos(q[5]) * w[0] + np.sin(q[5]) * w[1]) * np.tan(q[4]) + w[2]
-    held = -body.holding * [q[0], q[1], q[5]] - body.holding_damping * [v[0], v[1], yaw_rate]
+    held = -it.holding[0] * [q[0], q[1], q[5]] - it.holding[1] * [v[0], v[1], yaw_rate]
     return force + np.array([held[0], held[1], 0]), moment + np.array([0, 0, held[2]])
 
 
@@ -178,7 +186,7 @@ def test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_
     )
     work = {name: cumulative_simpson(power, x=found.t, initial=0) for name, power in powers.items()}
     lost = energy[0] - energy
-    thruster_spring = found.x[:, [0, 1, 5]] ** 2 @ body.holding / 2
+    thruster_spring = found.x[:, [0, 1, 5]] ** 2 @ it.holding[0] / 2
     assert lost[-1] > 1e4
     assert np.all(work["memory"] <= 0), "a passive memory gives back no more than it took"
     assert np.all(np.diff(energy + thruster_spring - work["memory"]) <= 1e-9 * lost.max())

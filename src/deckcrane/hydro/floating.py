@@ -1,4 +1,4 @@
-"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
+"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, memory.
 
 Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
 takes its mass and weight at the start pose out of the data first.
@@ -80,7 +80,6 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     if vessel.roll_damping is not None:
         damping[3, 3] = vessel.roll_damping
     quadratic = vessel.quadratic_roll_damping
-    holding, holding_damping = _station_keeping(scenario, mass + added)
 
     def flipped(matrix: Array) -> Array:
         return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
@@ -95,8 +94,6 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
         memory_B=memory.B @ turn @ FLIPPED,
         memory_C=FLIPPED @ turn @ memory.C,
         support=FLIPPED @ support,
-        holding=holding,
-        holding_damping=holding_damping,
         coriolis=vessel.coriolis,
     )
 
@@ -232,19 +229,6 @@ def _check_stability(restoring: Array, carried: Carried, c: Array, g: float, ves
                 f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
                 f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
             )
-
-
-def _station_keeping(scenario: Scenario, inertia: Array) -> tuple[Array, Array]:
-    assert scenario.vessel is not None
-    keeping = scenario.vessel.station_keeping
-    gains, damping = np.zeros(3), np.zeros(3)
-    if keeping is None:
-        return gains, damping
-    for i, (period, row) in enumerate(((keeping.surge, 0), (keeping.sway, 1), (keeping.yaw, 5))):
-        if period is not None:
-            w = 2 * np.pi / period
-            gains[i], damping[i] = inertia[row, row] * w**2, 2 * keeping.damping * inertia[row, row] * w
-    return gains, damping
 
 
 def _no_memory() -> FluidMemory:

@@ -116,9 +116,11 @@ def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
 
 def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
     if vessel is not None:
+        from deckcrane.parts.station_keeping import thrusters
         from deckcrane.parts.vessel import FloatingVessel
 
         yield FloatingVessel("vessel", vessel)
+        yield thrusters(plant, vessel)
 
 
 def _payload(plant: Plant, vessel: object) -> Iterator[Part]:

@@ -1,9 +1,9 @@
-"""The floating vessel: added mass in the recursion, restoring, fluid memory, thrusters, waves [W19].
+"""The floating vessel: added mass in the recursion, restoring, fluid memory, waves [W19].
 
 Hydrodynamic data come as plain numbers in the vessel's own axes (`FloatingBody`), in the papers' order of twists and flipped
 wrenches, [omega; v] and [n; f]: D_0 = Pi M_A Pi, G_0 = Pi G, A_r, B_r, C_r of [W19, Eqs. 81, 82]. Damping and memory act on
-the body twist. Restoring, wave forces and thrusters act along horizontal axes that turn with the vessel's yaw, so that
-buoyancy stays vertical when the vessel heels.
+the body twist. Restoring and wave forces act along horizontal axes that turn with the vessel's yaw, so that buoyancy stays
+vertical when the vessel heels.
 """
 
 from __future__ import annotations
@@ -14,34 +14,32 @@ from dataclasses import dataclass
 import casadi as ca
 
 from deckcrane.equations.inertia import FloatingInertia, SpatialInertia
-from deckcrane.equations.output_units import HELD_UNITS, MOTION_UNITS
+from deckcrane.equations.output_units import MOTION_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, State
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import unnamed
-from deckcrane.screws import rot_x, rot_y, rpy
+from deckcrane.screws import rot_x, rot_y
 
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
-HELD = ("surge", "sway", "yaw")
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
 """The inputs that carry the wave forces, [f; n] along horizontal axes that turn with the vessel's yaw."""
 
 
 @dataclass(frozen=True)
 class VesselForces:
-    """The flipped wrench [n; f] on the vessel, the rate of its memory, its thrust and the energy of its restoring."""
+    """The flipped wrench [n; f] on the vessel, the rate of its memory and the energy of its restoring."""
 
     wrench: SX
     memory_rate: SX
-    thrust: SX
     restoring_energy: SX
 
 
 @dataclass(frozen=True)
 class FloatingVessel(Part):
-    """Water and thrusters about the vessel."""
+    """Water about the vessel."""
 
     imbalance = "linear hydrodynamics along mixed axes follow no energy: added mass, restoring and memory are exact to first order"
 
@@ -70,8 +68,8 @@ class FloatingVessel(Part):
     def _forces(self, world: World) -> VesselForces:
         def found() -> VesselForces:
             link = world.tree.links[world.tree.index(VESSEL)]
-            q, dq, t = world.tree.q[link.speeds, :], world.dq[link.speeds, :], world.tree.u[link.speeds, :]
-            return vessel_forces(self.body, q, dq, t, world.states(self), self._wave(world))
+            q, t = world.tree.q[link.speeds, :], world.tree.u[link.speeds, :]
+            return vessel_forces(self.body, q, t, world.states(self), self._wave(world))
 
         return world.once("vessel", found)
 
@@ -87,8 +85,6 @@ class FloatingVessel(Part):
         return self._forces(world).memory_rate
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "thrusters' force along ground axes, and yaw moment"
-        yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self._forces(world).thrust)
         long_name = "wave force on the vessel at its origin, along horizontal axes that turn with its yaw"
         yield Reading("wave_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._wave(world))
 
@@ -114,8 +110,8 @@ def _inertia(matrix: SX) -> SpatialInertia:
     return SpatialInertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])
 
 
-def vessel_forces(vessel: FloatingBody, q: SX, dq: SX, t: SX, memory: SX, wave: SX) -> VesselForces:
-    """All that water and thrusters do [W19, Eqs. 7, 85, 88]: q = [x y z roll pitch yaw], t the vessel's twist."""
+def vessel_forces(vessel: FloatingBody, q: SX, t: SX, memory: SX, wave: SX) -> VesselForces:
+    """All that water does [W19, Eqs. 7, 85, 88]: q = [x y z roll pitch yaw], t the vessel's twist."""
     angles, place = q[3:], q[:3]
     level = rot_y(angles[1]) @ rot_x(angles[0])
     eta = ca.vertcat(angles, place)
@@ -125,14 +121,5 @@ def vessel_forces(vessel: FloatingBody, q: SX, dq: SX, t: SX, memory: SX, wave: 
 
     memory_rate = vessel.memory_A @ memory + vessel.memory_B @ t
     quadratic = ca.vertcat(vessel.quadratic_roll_damping * t[0] * ca.fabs(t[0]), ca.SX(5, 1))
-    thrust = thruster_force(vessel, q, dq)
-    ground = rpy(angles[0], angles[1], angles[2]).T  # from ground axes to the vessel's
-    on_thrusters = ca.vertcat(ground @ ca.vertcat(ca.SX(2, 1), thrust[2]), ground @ ca.vertcat(thrust[:2], ca.SX(1, 1)))
-    wrench = on_axes - vessel.damping @ t - quadratic - vessel.memory_C @ memory + on_thrusters
-    return VesselForces(wrench, memory_rate, thrust, ca.dot(eta, G @ eta) / 2 - ca.dot(eta, support))
-
-
-def thruster_force(vessel: FloatingBody, q: SX, dq: SX) -> SX:
-    """Station keeping by proportional-derivative control of surge, sway and yaw towards zero."""
-    held, rates = ca.vertcat(q[0], q[1], q[5]), ca.vertcat(dq[0], dq[1], dq[5])
-    return -(vessel.holding * held + vessel.holding_damping * rates)
+    wrench = on_axes - vessel.damping @ t - quadratic - vessel.memory_C @ memory
+    return VesselForces(wrench, memory_rate, ca.dot(eta, G @ eta) / 2 - ca.dot(eta, support))

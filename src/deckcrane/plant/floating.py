@@ -13,7 +13,7 @@ class FloatingBody:
     """About the origin of the vessel's frame and along its axes, twists as [omega; v].
 
     `restoring` maps [roll, pitch, yaw, x, y, z] to [n; f]; `support` is a constant wrench [n; f] (the buoyancy that carries
-    a crane which the data include); `holding` and `holding_damping` are the thrusters' gains in surge, sway and yaw.
+    a crane which the data include).
     """
 
     mass: Any = number("table")
@@ -25,8 +25,6 @@ class FloatingBody:
     memory_B: Any = number("table")
     memory_C: Any = number("table")
     support: Any = number("table")
-    holding: Any = number("table")
-    holding_damping: Any = number("table")
     coriolis: bool = True
 
     @property
