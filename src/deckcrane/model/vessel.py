@@ -11,20 +11,12 @@ from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
-from deckcrane.model.data import Angle, Data, Length, Measure, PositiveRatio, PositiveTime, fault
+from deckcrane.model.data import Angle, Data, Length, Measure, fault
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
+from deckcrane.model.station_keeping import StationKeeping
 
 VESSEL = "vessel"
-
-
-class StationKeeping(Data):
-    """Thrusters that hold the vessel: the natural periods they give it, and their damping ratio."""
-
-    surge: PositiveTime | None = None
-    sway: PositiveTime | None = None
-    yaw: PositiveTime | None = None
-    damping: PositiveRatio = Field(default=0.7, description="share of critical damping in these motions")
 
 
 class VesselStart(Data):

@@ -18,7 +18,7 @@ from deckcrane.hydro.floating import TURNED, floating_body
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
-from deckcrane.model.vessel import StationKeeping
+from deckcrane.model.station_keeping import StationKeeping
 from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
@@ -89,9 +89,10 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
         return None, np.zeros(n)
     keeping = scenario.vessel.station_keeping or StationKeeping()
     start = scenario.vessel.start
-    # Thrusters bring the vessel back to zero; where none hold it, it stays about where it starts.
+    # Thrusters bring the vessel to where they keep it; where none hold it, it stays about where it starts.
     place = {
-        name: 0.0 if getattr(keeping, name) is not None else getattr(start, name) for name in ("surge", "sway", "yaw")
+        name: getattr(start if getattr(keeping, name) is None else keeping.at, name)
+        for name in ("surge", "sway", "yaw")
     }
     side = 1.0 if scenario.vessel.z == "up" else -1.0
     found = wave_forces(
