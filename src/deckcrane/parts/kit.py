@@ -123,6 +123,19 @@ def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
         yield thrusters(plant, vessel)
 
 
+def _flows(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
+    """What wind and current do."""
+    own = plant.scenario.vessel
+    if plant.scenario.wind is not None or (own is not None and own.wind is not None):
+        from deckcrane.parts.wind import winds
+
+        yield from winds(plant, vessel)
+    if own is not None and own.current is not None:
+        from deckcrane.parts.current import currents
+
+        yield from currents(plant, vessel)
+
+
 def _payload(plant: Plant, vessel: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
@@ -148,6 +161,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     _controllers,
     _sensors,
     _vessel,
+    _flows,
     _payload,
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _outside,
