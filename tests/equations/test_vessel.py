@@ -17,6 +17,7 @@ from deckcrane.equations.explicit import constraint_forces, kanes_equations
 from deckcrane.equations.kinematics import poses, twists
 from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
+from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program import Program, Timing
 from deckcrane.running.afloat import afloat
@@ -61,6 +62,13 @@ class Afloat:
     scenario: Scenario
     system: Dynamics
     vessel: FloatingBody
+
+    @property
+    def holding(self) -> tuple[np.ndarray, np.ndarray]:
+        """The gains of its thrusters."""
+        assert self.scenario.vessel is not None
+        assert self.scenario.vessel.station_keeping is not None
+        return gains(self.scenario.vessel.station_keeping, self.vessel)
 
     def at(self, seed: int, *expressions: Any) -> list[np.ndarray]:
         equations = self.system.equations
@@ -138,7 +146,7 @@ def water_and_thrusters(it: Afloat, x: np.ndarray, wave: np.ndarray, acceleratio
     force = body.support - body.restoring @ eta - body.damping @ rates - body.memory_C @ x[2 * n :]
     force -= body.added_mass @ acceleration
     force[0] -= body.quadratic_roll_damping * rates[0] * abs(rates[0])
-    held = -body.holding * eta[[3, 4, 2]] - body.holding_damping * rates[[3, 4, 2]]
+    held = -it.holding[0] * eta[[3, 4, 2]] - it.holding[1] * rates[[3, 4, 2]]
     return force + np.array([*wave[3:], *wave[:3]]) + np.array([0, 0, held[2], held[0], held[1], 0])
 
 
@@ -225,7 +233,7 @@ def test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_
     rates = np.array([motions(it, x)[1] for x in found.x])
     along = rates.copy()
     if "turning" in text:
-        along[:, 3:] = Rotation.from_euler("Z", -found.x[:, 5]).apply(rates[:, 3:])
+        along[:, 3:] = Rotation.from_euler("Z", -found.x[:, 5:6]).apply(rates[:, 3:])
     powers = {
         "damping": -np.einsum("ki,ij,kj->k", along, body.damping, along),
         "quadratic": -body.quadratic_roll_damping * np.abs(rates[:, 0]) ** 3,
@@ -234,7 +242,7 @@ def test_in_still_water_energy_goes_into_damping_memory_and_thrusters_and_never_
     }
     work = {name: cumulative_simpson(power, x=found.t, initial=0) for name, power in powers.items()}
     lost = energy[0] - energy
-    thruster_spring = found.x[:, [0, 1, 5]] ** 2 @ body.holding / 2
+    thruster_spring = found.x[:, [0, 1, 5]] ** 2 @ it.holding[0] / 2
     assert lost[-1] > 1e4
     assert np.all(work["memory"] <= 0), "a passive memory gives back no more than it took"
     assert np.all(np.diff(energy + thruster_spring - work["memory"]) <= 1e-9 * lost.max())

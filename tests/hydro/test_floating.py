@@ -18,6 +18,7 @@ from deckcrane.hydro import floating
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import FLIPPED, carried_mass, floating_body, weight_restoring
 from deckcrane.model import Scenario
+from deckcrane.parts.station_keeping import gains
 from tests.random_models import assert_same
 
 CRANE = """
@@ -168,11 +169,13 @@ def test_station_keeping_gives_the_periods_asked_for(data: Hydrodynamics):
         "deckcrane: 1\ngravity: [0, 0, -9.81]\n"
         "vessel: {hydrodynamics: supply, station_keeping: {surge: 90 s, yaw: 50 s, damping: 0.5}}\n"
     )
-    body = floating_body(scenario, data)
+    assert scenario.vessel is not None
+    assert scenario.vessel.station_keeping is not None
+    stiffness, damping = gains(scenario.vessel.station_keeping, floating_body(scenario, data))
     inertia = np.diag(data.mass + limit(data))[[0, 1, 5]]
     w = np.array([2 * np.pi / 90, 0.0, 2 * np.pi / 50])
-    assert body.holding == pytest.approx(inertia * w**2)
-    assert body.holding_damping == pytest.approx(inertia * w)
+    assert stiffness == pytest.approx(inertia * w**2)
+    assert damping == pytest.approx(inertia * w)
 
 
 def test_fluid_memory_is_found_once_and_kept(data: Hydrodynamics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

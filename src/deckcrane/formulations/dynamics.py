@@ -70,9 +70,7 @@ class Dynamics:
             old,
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
-            handles=joined(
-                (*handles_of(scenario, kit.vessel), *(one for part in kit.numeric for one in part.handles()))
-            ),
+            handles=joined((*handles_of(scenario), *(one for part in kit.numeric for one in part.handles()))),
             limits=(*limits_of(scenario, kit.vessel), *(one for part in kit.numeric for one in part.limits())),
         )
         return replace(self, equations=equations, kit=kit, falls=falls)

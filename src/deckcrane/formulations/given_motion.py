@@ -56,12 +56,16 @@ def _actuation(coordinates: Sequence[Coordinate], driven: list[int], left: SX) -
     return Output("actuation", left[driven, :], {"actuator": names}, units, "force of each actuator")
 
 
+NO_INPUTS = Variables((), ca.SX(0, 1), np.zeros(0))
+"""What parts would be given over time: a motion that is given has none of it."""
+
+
 class _Analysis:
     """Inverse dynamics with all parts that act by themselves; what is left of the need is the work of drives."""
 
     def __init__(self, kit: Kit, tree: Mechanism, dq: SX, du: SX, t: SX) -> None:
         self._tree, self._du = tree, du
-        self.world = World(kit, tree, dq, t, {}, kit.inputs, self._solve, needed_at=self._axial)
+        self.world = World(kit, tree, dq, t, {}, NO_INPUTS, self._solve, needed_at=self._axial)
         forces = gathered(self.world, pins=False)
         needed, self._needs = needed_forces(tree, du, forces.external)
         self.left = tree.speeds.T @ (needed - forces.on_speeds) - forces.on_coordinates
@@ -119,7 +123,7 @@ def hanging_balance(scenario: Scenario) -> Equations:
     inputs = Variables.of(names, [data.element.start for data in kit.plant.coordinates], "u")
     speeds = ca.SX.sym("speeds", n)
     tree = kit.mechanism(inputs.symbols, speeds)
-    world = World(kit, tree, ca.SX(n, 1), t, {}, kit.inputs, still=True)
+    world = World(kit, tree, ca.SX(n, 1), t, {}, NO_INPUTS, still=True)
     forces = gathered(world, pins=False)
     needed, _ = needed_forces(tree, ca.SX(n, 1), forces.external)
     given = forces.on_coordinates + tree.speeds.T @ forces.on_speeds

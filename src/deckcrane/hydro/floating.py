@@ -1,4 +1,4 @@
-"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, thrusters, memory.
+"""From hydrodynamic data to a vessel in the equations: axes, the crane's share of mass and restoring, memory.
 
 Whether the data count the crane is made explicit here: `added` puts the crane on top of the vessel of the data, `included`
 takes its mass and weight at the start pose out of the data first.
@@ -28,8 +28,10 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.linear_motion import LinearMotion, linear_motion
 from deckcrane.hydro.memory import FluidMemory, identify
 from deckcrane.model import VESSEL, Scenario
-from deckcrane.model.vessel import StationKeeping, Vessel
+from deckcrane.model.station_keeping import HELD, StationKeeping
+from deckcrane.model.vessel import Vessel
 from deckcrane.parts.kit import Kit, parts_of
+from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
 
@@ -82,7 +84,6 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     if vessel.roll_damping is not None:
         damping[3, 3] = vessel.roll_damping
     quadratic = vessel.quadratic_roll_damping
-    holding, holding_damping = _station_keeping(scenario, mass + added)
 
     def flipped(matrix: Array) -> Array:
         return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
@@ -100,8 +101,6 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
         memory_B=memory.B @ turn @ FLIPPED,
         memory_C=FLIPPED @ turn @ memory.C,
         support=FLIPPED @ support + held @ at,
-        holding=holding,
-        holding_damping=holding_damping,
         axes=np.array([c, s]),
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
@@ -111,9 +110,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
 def mean_place(vessel: Vessel) -> tuple[float, float, float]:
     """Surge, sway and yaw about which the vessel moves: where thrusters hold it, else where it starts."""
     keeping, start = vessel.station_keeping or StationKeeping(), vessel.start
-    surge, sway, yaw = (
-        0.0 if getattr(keeping, name) is not None else float(getattr(start, name)) for name in ("surge", "sway", "yaw")
-    )
+    surge, sway, yaw = (float(getattr(start if getattr(keeping, name) is None else keeping.at, name)) for name in HELD)
     return surge, sway, yaw
 
 
@@ -128,7 +125,8 @@ def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
     carried = carried_mass(scenario)
     side = 1.0 if scenario.vessel.z == "up" else -1.0
     weight = weight_restoring(carried.m * abs(scenario.gravity[2]), side * carried.c)
-    return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED)
+    holding = gains(scenario.vessel.station_keeping or StationKeeping(), body)
+    return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED, *holding)
 
 
 def data_mass(data: Hydrodynamics) -> float:
@@ -269,19 +267,6 @@ def _check_stability(restoring: Array, carried: Carried, c: Array, g: float, ves
                 f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
                 f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
             )
-
-
-def _station_keeping(scenario: Scenario, inertia: Array) -> tuple[Array, Array]:
-    assert scenario.vessel is not None
-    keeping = scenario.vessel.station_keeping
-    gains, damping = np.zeros(3), np.zeros(3)
-    if keeping is None:
-        return gains, damping
-    for i, (period, row) in enumerate(((keeping.surge, 0), (keeping.sway, 1), (keeping.yaw, 5))):
-        if period is not None:
-            w = 2 * np.pi / period
-            gains[i], damping[i] = inertia[row, row] * w**2, 2 * keeping.damping * inertia[row, row] * w
-    return gains, damping
 
 
 def _no_memory() -> FluidMemory:

@@ -46,17 +46,17 @@ class LinearMotion:
         return np.asarray(np.linalg.solve(1j * w[:, None, None] * np.eye(len(A)) - A, B.astype(complex)))
 
 
-def linear_motion(body: FloatingBody, carried: Array, weight: Array) -> LinearMotion:
-    """The vessel with what it carries held rigidly: its mass matrix and the restoring that its weight takes."""
-    c, s = body.axes
-    turn = np.eye(6)
-    turn[3:5, 3:5] = [[c, s], [-s, c]]  # from ground axes to those of the equilibrium frame
+def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Array, damping: Array) -> LinearMotion:
+    """The vessel with what it carries held rigidly: its mass matrix and the restoring that its weight takes.
+
+    `holding` and `damping` are the thrusters' gains in surge, sway and yaw, along the axes of the equilibrium frame.
+    """
     held, damped = np.zeros((6, 6)), np.zeros((6, 6))
     for i, row in enumerate((3, 4, 2)):
-        held[row, row], damped[row, row] = body.holding[i], body.holding_damping[i]
+        held[row, row], damped[row, row] = holding[i], damping[i]
     return LinearMotion(
         inertia=body.mass + body.added_mass + carried,
-        damping=body.damping + turn @ damped @ turn.T,
-        stiffness=body.restoring + turn @ held @ turn.T - weight,
+        damping=body.damping + damped,
+        stiffness=body.restoring + held - weight,
         body=body,
     )

@@ -49,12 +49,34 @@ def reference_faults(data: Any) -> list[Fault]:
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
+        *_flow_faults(data, vessel, bodies),
         *(
             [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
             if _get(data, "sea") and not vessel
             else []
         ),
     ]
+
+
+def _flow_faults(data: Any, vessel: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    """Wind and current that have nothing to act on, and areas of bodies that are not there."""
+    wind, current = _get(data, "wind"), _get(data, "current")
+    areas = _mapping(_get(wind, "areas"))
+    for name, area in areas.items():
+        on = _get(area, "on")
+        if isinstance(on, str) and on not in bodies:
+            yield ("wind", "areas", name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
+    if wind and not areas and not (vessel and _get(vessel, "wind")):
+        yield (
+            ("wind",),
+            "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
+            "{NAME: {on: BODY, area: 12 m^2}} here",
+        )
+    if current and not (vessel and _get(vessel, "current")):
+        yield (
+            ("current",),
+            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}",
+        )
 
 
 def _payload_faults(payload: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:

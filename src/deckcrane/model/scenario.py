@@ -15,6 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
+from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
 from deckcrane.model.measurements import Measurement
@@ -23,6 +24,7 @@ from deckcrane.model.points import TrackedPoint
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
+from deckcrane.model.wind import Wind
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -41,6 +43,8 @@ class Scenario(Data):
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
     sea: Sea | None = Field(default=None, description="the sea that the vessel floats in; default still water")
+    wind: Wind | None = Field(default=None, description="the wind; default still air")
+    current: Current | None = Field(default=None, description="the current that the vessel floats in; default none")
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"

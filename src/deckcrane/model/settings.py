@@ -48,6 +48,11 @@ RECORDED: tuple[str, ...] = (
     "thrust",
     "wave_force",
     "wave_elevation",
+    "wind_speed",
+    "wind_force",
+    "wind_drag",
+    "current_force",
+    "mooring_tension",
     "measured",
 )
 """What parts of the package show."""

@@ -11,20 +11,14 @@ from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
-from deckcrane.model.data import Angle, Data, Length, Measure, PositiveRatio, PositiveTime, fault
+from deckcrane.model.current import VesselCurrent
+from deckcrane.model.data import Angle, Data, Length, Measure, fault
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
+from deckcrane.model.station_keeping import StationKeeping
+from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
-
-
-class StationKeeping(Data):
-    """Thrusters that hold the vessel: the natural periods they give it, and their damping ratio."""
-
-    surge: PositiveTime | None = None
-    sway: PositiveTime | None = None
-    yaw: PositiveTime | None = None
-    damping: PositiveRatio = Field(default=0.7, description="share of critical damping in these motions")
 
 
 class VesselStart(Data):
@@ -50,6 +44,10 @@ class Vessel(Data):
         default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
     )
     station_keeping: StationKeeping | None = None
+    wind: VesselWind | None = Field(
+        default=None, description="how wind acts on it: areas, and shape factors or a table"
+    )
+    current: VesselCurrent | None = Field(default=None, description="how the water's flow past it acts on it")
     fluid_memory: StrictBool = Field(default=True, description="whether radiated waves act back on the vessel later")
     coriolis: StrictBool = Field(
         default=False,

@@ -116,9 +116,24 @@ def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
 
 def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
     if vessel is not None:
+        from deckcrane.parts.station_keeping import thrusters
         from deckcrane.parts.vessel import FloatingVessel
 
         yield FloatingVessel("vessel", vessel)
+        yield thrusters(plant, vessel)
+
+
+def _flows(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
+    """What wind and current do."""
+    own = plant.scenario.vessel
+    if plant.scenario.wind is not None or (own is not None and own.wind is not None):
+        from deckcrane.parts.wind import winds
+
+        yield from winds(plant, vessel)
+    if own is not None and own.current is not None:
+        from deckcrane.parts.current import currents
+
+        yield from currents(plant, vessel)
 
 
 def _payload(plant: Plant, vessel: object) -> Iterator[Part]:
@@ -146,6 +161,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     _controllers,
     _sensors,
     _vessel,
+    _flows,
     _payload,
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _outside,

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import pi
 
-import numpy as np
-
 from deckcrane.equations.handles import (
     CylinderStroke,
     EndStops,
@@ -35,12 +33,11 @@ STRONGEST = 1e4
 """How many times stronger dampers can be made: [M19]'s damping takes hours to settle its ship."""
 
 
-def handles_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Handle, ...]:
+def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
     """All that may be changed while a scenario runs."""
     found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
     found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
-    found.append(None if vessel is None else thruster_handle(vessel))
     return joined(one for one in found if one is not None)
 
 
@@ -151,18 +148,6 @@ def sway_damping_handle(name: str, control: Control) -> Handle | None:
     return _factor(
         "sway_damping", "the crane gives way to the load", {f"control.{name}.sway_damping": control.sway_damping}
     )
-
-
-def thruster_handle(vessel: FloatingBody) -> Handle | None:
-    """The gains of a vessel's station keeping."""
-    gains = {"holding": vessel.holding, "holding_damping": vessel.holding_damping}
-    own = {
-        f"vessel.{key}.{i}.0": float(value)
-        for key, values in gains.items()
-        for i, value in enumerate(np.ravel(values))
-        if value != 0.0
-    }
-    return _factor("thrusters", "hold the vessel on station", own) if own else None
 
 
 def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:

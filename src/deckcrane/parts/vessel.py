@@ -1,4 +1,4 @@
-"""The floating vessel: linear theory in the equilibrium frame, and thrusters [W19].
+"""The floating vessel: linear theory in the equilibrium frame [W19].
 
 The equilibrium (seakeeping) frame stands level at the vessel's mean place and heading. In it lie all parts of the linear theory:
 inertia with added mass, fluid memory, damping, restoring and waves act on one set of motions, eta = [roll, pitch, yaw, x, y, z],
@@ -17,7 +17,7 @@ import casadi as ca
 
 from deckcrane.equations.inertia import FloatingInertia, SpatialInertia
 from deckcrane.equations.joints import JointMotion
-from deckcrane.equations.output_units import HELD_UNITS, MOTION_UNITS
+from deckcrane.equations.output_units import MOTION_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, State
@@ -27,26 +27,24 @@ from deckcrane.plant.numbers import unnamed
 from deckcrane.screws import rot_z
 
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
-HELD = ("surge", "sway", "yaw")
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
 """The inputs that carry the wave forces, [f; n] along the axes of the equilibrium frame."""
 
 
 @dataclass(frozen=True)
 class VesselForces:
-    """The flipped wrench [n; f] on the vessel, the rate of its memory, its thrust, the energy that its restoring stores, and
-    the power of waves and thrusters less what water takes."""
+    """The flipped wrench [n; f] on the vessel, the rate of its memory, the energy that its restoring stores, and the power of
+    waves less what the water takes."""
 
     wrench: SX
     memory_rate: SX
-    thrust: SX
     stored: SX
     power: SX
 
 
 @dataclass(frozen=True)
 class FloatingVessel(Part):
-    """Water and thrusters about the vessel."""
+    """Water about the vessel."""
 
     label: str
     body: FloatingBody = unnamed()
@@ -90,7 +88,7 @@ class FloatingVessel(Part):
         return world.once("vessel", lambda: self._found(world))
 
     def _found(self, world: World) -> VesselForces:
-        """All that water and thrusters do [W19, Eqs. 7, 85, 88]."""
+        """All that the water does [W19, Eqs. 7, 85, 88]."""
         body, link = self.body, world.tree.links[world.tree.index(VESSEL)]
         q, dq = world.tree.q[link.speeds, :], world.dq[link.speeds, :]
         assert link.floating is not None, "it floats by this part"
@@ -104,15 +102,11 @@ class FloatingVessel(Part):
         waves = ca.vertcat(wave[3:], wave[:3])
         quadratic = ca.vertcat(body.quadratic_roll_damping * rates[0] * ca.fabs(rates[0]), ca.SX(5, 1))
         lost = body.damping @ rates + quadratic + body.memory_C @ memory
-        thrust = thruster_force(body, q, dq)
-        pushed = ca.vertcat(ca.SX(2, 1), thrust[2], axes.T @ ca.vertcat(thrust[:2], ca.SX(1, 1)))
-        wrench = link.floating.wrench(held + waves - lost + pushed)
         return VesselForces(
-            wrench,
+            link.floating.wrench(held + waves - lost),
             memory_rate=body.memory_A @ memory + body.memory_B @ rates,
-            thrust=thrust,
             stored=ca.dot(eta, body.restoring @ eta) / 2 - ca.dot(eta, body.support),
-            power=ca.dot(waves + pushed - lost, rates),
+            power=ca.dot(waves - lost, rates),
         )
 
     def _wave(self, world: World) -> SX:
@@ -127,8 +121,6 @@ class FloatingVessel(Part):
         return self._forces(world).memory_rate
 
     def readings(self, world: World) -> Iterable[Reading]:
-        long_name = "thrusters' force along ground axes, and yaw moment"
-        yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self._forces(world).thrust)
         long_name = "wave force on the vessel at its origin, along the axes of its equilibrium frame"
         yield Reading("wave_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._wave(world))
 
@@ -152,9 +144,3 @@ REFUSALS: dict[Formulation, str] = {
 
 def _inertia(matrix: SX) -> SpatialInertia:
     return SpatialInertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])
-
-
-def thruster_force(vessel: FloatingBody, q: SX, dq: SX) -> SX:
-    """Station keeping by proportional-derivative control of surge, sway and yaw towards zero."""
-    held, rates = ca.vertcat(q[0], q[1], q[5]), ca.vertcat(dq[0], dq[1], dq[5])
-    return -(vessel.holding * held + vessel.holding_damping * rates)

@@ -14,8 +14,7 @@ class FloatingBody:
 
     The equilibrium frame stands at the vessel's mean place and heading, of which `axes` are cosine and sine. `restoring` and
     `support` give the force support - restoring @ eta, with eta counted from the ground's origin and x axis; `support` holds
-    the buoyancy that carries a crane which the data include. `holding` and `holding_damping` are the thrusters' gains in surge,
-    sway and yaw.
+    the buoyancy that carries a crane which the data include.
     """
 
     mass: Any = number("table")
@@ -27,8 +26,6 @@ class FloatingBody:
     memory_B: Any = number("table")
     memory_C: Any = number("table")
     support: Any = number("table")
-    holding: Any = number("table")
-    holding_damping: Any = number("table")
     axes: Any = number("table")
     coriolis: bool = False
     turning: bool = False

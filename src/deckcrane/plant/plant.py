@@ -190,6 +190,8 @@ class Plant:
         found += [np.array(end.at) for end in ends if end.on == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
+        areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
+        found += [np.array(area.at) for area in areas if area.on == body]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 

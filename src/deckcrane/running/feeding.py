@@ -21,6 +21,7 @@ from deckcrane.files.flat_tables import PREFIX, is_given_input
 from deckcrane.model import Scenario, units
 from deckcrane.model.columns import read_columns, samples_of
 from deckcrane.model.units import UnitError, check_dimension
+from deckcrane.plant.wind import GUST
 from deckcrane.program.inputs import Between, Series
 
 Given = Mapping[str, tuple[Any, Any] | tuple[Any, Any, Between]]
@@ -56,16 +57,18 @@ def _series(name: str, times: Any, values: Any, between: Between = "linear") -> 
 
 
 def input_dimension(scenario: Scenario, name: str) -> units.Dimension | None:
-    """What kind of quantity an input is: a force, a moment, or the opening of a valve; None for a name that is not known."""
+    """What kind of quantity an input is: a force, a moment, a gust, the opening of a valve; None for an unknown name."""
     if name in scenario.plant.oil:
         return units.RATIO
     kinds = {data.name: data.kind for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     kinds.update({f"wave.{motion}": "linear" for motion in ("surge", "sway", "heave")})
     kinds.update({f"wave.{motion}": "angular" for motion in ("roll", "pitch", "yaw")})
+    if name == GUST:
+        return units.SPEED
     return {"linear": units.FORCE, "angular": units.MOMENT, None: None}[kinds.get(name)]
 
 
-_SPELLED = {units.FORCE: "N", units.MOMENT: "N m", units.RATIO: "1", None: "1"}
+_SPELLED = {units.FORCE: "N", units.MOMENT: "N m", units.SPEED: "m/s", units.RATIO: "1", None: "1"}
 
 
 def with_inputs(dataset: xr.Dataset, scenario: Scenario, inputs: Given) -> xr.Dataset:

@@ -217,8 +217,12 @@ def _wave_spacing(timing: Timing) -> float:
 def outer_series(
     scenario: Scenario, ready: Afloat | None, timing: Timing
 ) -> tuple[dict[str, Series], tuple[Array, Array] | None]:
-    """What comes from the sea and from the noise of measurements; and the elevation of the waves, where there is a vessel."""
+    """What comes from the sea, the wind and the noise of measurements; and the elevation of the waves, where there is a vessel."""
     waves, elevation = ({}, None) if ready is None else wave_series(scenario, ready, timing)
+    if scenario.wind is not None and scenario.wind.spectrum != "none":
+        from deckcrane.running.gusting import gust_series
+
+        waves = {**waves, **gust_series(scenario.wind, _wave_spacing(timing), timing.duration)}
     if not scenario.measurements:
         return waves, elevation
     from deckcrane.running.noise import noise_series

@@ -1,0 +1,142 @@
+"""The wind of a scenario, and what of a vessel and of loads it acts on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
+
+from deckcrane.model import units
+from deckcrane.model.coefficients import ForceTable, PositiveFactor, ShapeFactors, one_kind
+from deckcrane.model.data import (
+    ZERO,
+    Angle,
+    Data,
+    Json,
+    Measure,
+    Name,
+    Position,
+    PositiveLength,
+    PositiveTime,
+    Triple,
+    Vector,
+    fault,
+)
+from deckcrane.model.sea import WholeNumber
+
+HOUR = 3600.0
+LOWEST = 1.0
+"""Height [m] below which the wind is taken as at this height."""
+PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
+Density = Annotated[float, Measure(units.DENSITY, "positive")]
+Gusts = Literal["none", "npd", "api", "kaimal"]
+
+
+@dataclass(frozen=True)
+class OneOrThree:
+    """A field that is one quantity, alike along all axes, or three [x, y, z]; kept as three."""
+
+    dimension: units.Dimension
+
+    def read(self, value: Any) -> Any:
+        return value if isinstance(value, (list, tuple)) else (value,) * 3
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        triple = Triple(self.dimension).__get_pydantic_core_schema__(source, handler)
+        return core_schema.no_info_before_validator_function(self.read, triple)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        triple = Triple(self.dimension).__get_pydantic_json_schema__(schema, handler)
+        return {"anyOf": [Measure(self.dimension, "positive").json_schema(), triple]}
+
+
+class WindArea(Data):
+    """What the wind catches of a body, in one point: f = 1/2 rho c A |v| v along each of the body's axes."""
+
+    on: str = Field(description="the body it acts on")
+    at: Position = Field(default=ZERO, description="the centre of the area, in the body's frame")
+    area: Annotated[Vector, OneOrThree(units.AREA)] = Field(
+        description="from any side, such as 12 m^2, or as seen along each of the body's axes, such as [4, 12, 12]"
+    )
+    shape: PositiveFactor = Field(default=1.2, description="shape factor c")
+
+    @model_validator(mode="after")
+    def _catches(self) -> WindArea:
+        if min(self.area) < 0 or max(self.area) == 0:
+            raise fault(f"areas must not be negative, and not all be zero; they are {list(self.area)} m^2")
+        return self
+
+
+class Wind(Data):
+    """The wind: its mean, how it grows with height, and its gusts."""
+
+    speed: Annotated[float, Measure(units.SPEED, "not negative")] = Field(description="mean speed, such as 15 m/s")
+    direction: Angle = Field(
+        description="in which it blows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
+    )
+    height: PositiveLength = Field(default=10.0, description="above the water, or the ground's origin, of this speed")
+    averaged: PositiveTime = Field(default=HOUR, description="time over which this speed is a mean, at most 1 h")
+    profile: Literal["froya", "power", "uniform"] = Field(
+        default="froya", description="how the mean grows with height: logarithmic (ISO 19901-1), as a power, or not"
+    )
+    exponent: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+        default=0.12, description="of the profile power: (z / 10 m)^exponent"
+    )
+    spectrum: Gusts = Field(
+        default="none",
+        description="of gusts: none; npd (Froya, ISO 19901-1, NORSOK N-003); api (RP 2A, 20th ed.); kaimal (IEC 61400-1)",
+    )
+    intensity: PositiveFactor | None = Field(
+        default=None, description="of kaimal: standard deviation of gusts over the mean; default that of Froya"
+    )
+    seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers of gusts")
+    components: Annotated[int, WholeNumber(1, 20_000)] = Field(default=400, description="number of bins of frequency")
+    density: Density = Field(default=1.225, description="of the air")
+    areas: dict[Name, WindArea] = Field(default={}, description="what it catches of bodies, by name")
+
+    @model_validator(mode="after")
+    def _possible(self) -> Wind:
+        fields = type(self).model_fields
+        _check_height(self.height)
+        if self.profile != "power" and self.exponent != fields["exponent"].default:
+            raise fault("exponent has a meaning for profile: power only; leave it out, or write that")
+        if self.averaged > HOUR:
+            raise fault(f"averaged is at most 1 h; it is {self.averaged:.6g} s")
+        if self.averaged != HOUR and self.profile != "froya":
+            raise fault(
+                "a mean over less than 1 h is converted by Froya's formulas: write profile: froya, or a mean over 1 h"
+            )
+        if self.spectrum == "none":
+            changed = [name for name in ("seed", "components") if getattr(self, name) != fields[name].default]
+            if changed:
+                raise fault(f"{changed[0]} has no meaning without gusts; leave it out, or write spectrum: npd")
+        if self.intensity is not None and self.spectrum != "kaimal":
+            raise fault("intensity belongs to spectrum: kaimal; the others have their own")
+        return self
+
+
+class VesselWind(Data):
+    """What the wind does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y A_L V^2, N = 1/2 rho C_N A_L L V^2."""
+
+    frontal_area: PositiveArea = Field(description="A_F above the water, such as 350 m^2")
+    lateral_area: PositiveArea = Field(description="A_L above the water, such as 1000 m^2")
+    length: PositiveLength = Field(description="L of the yaw moment, such as 80 m")
+    at: Position = Field(default=ZERO, description="where the force acts, and what C_N is about, in the vessel's frame")
+    height: PositiveLength = Field(default=10.0, description="above the water, of the wind speed that counts")
+    shape: ShapeFactors | None = Field(default=None, description="shape factors, such as {x: 0.7, y: 0.9, n: 0.1}")
+    table: ForceTable | None = Field(
+        default=None, description="coefficients by direction, or a CSV file with columns angle [deg], x, y, n"
+    )
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> VesselWind:
+        one_kind(self.shape, self.table)
+        _check_height(self.height)
+        return self
+
+
+def _check_height(height: float) -> None:
+    if height < LOWEST:
+        raise fault(f"height must be {LOWEST:g} m or more, where wind profiles hold; it is {height:.6g} m")

@@ -1,0 +1,187 @@
+"""Thrusters that keep a vessel on station: forces along the ground's x and y through its origin, and a moment on its yaw.
+
+The file gives natural periods and a damping ratio; the gains follow from the vessel's mass with its added mass at infinite
+frequency. Along the axes of the heading at which the vessel is kept, with the error e,
+
+    thrust = -K (e + J) - D e_dot,   J_dot = e / T_i - (given - asked) / (K T_t)
+
+which is PID control with anti-windup by back-calculation [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning,
+1995, Sec. 3.5], with the tracking time T_t = sqrt(T_i T_d). Limits are those of thrusters: along the vessel's heading, across
+it, and about the vertical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.handles import Handle
+from deckcrane.equations.output_units import HELD_UNITS
+from deckcrane.equations.system import SX
+from deckcrane.model.station_keeping import HELD, StationKeeping
+from deckcrane.model.vessel import VESSEL
+from deckcrane.parts.protocol import Action, Part, Reading, State
+from deckcrane.parts.world import World
+from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import rot_z
+
+COORDINATES = (0, 1, 5)
+"""Where surge, sway and yaw stand among the vessel's coordinates x, y, z, roll, pitch, yaw."""
+TWISTS = (3, 4, 2)
+"""Where their inertia stands in matrices over twists [omega; v]."""
+
+
+@dataclass(frozen=True)
+class Integration:
+    """Integral action: time T_i, tracking time T_t and 1 / K, of the motions that are held (by their number)."""
+
+    motions: tuple[int, ...]
+    time: Any = number()
+    tracking: Any = number("list")
+    compliance: Any = number("list")
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What is asked of the thrusters and what they give: along axes of the station's heading, and about the vertical."""
+
+    error: SX
+    asked: SX
+    given: SX
+
+
+@dataclass(frozen=True)
+class Thrusters(Part):
+    """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` is where.
+
+    `most` is what thrusters give at most in the `limited` motions.
+    """
+
+    label: str
+    holding: Any = number("table")
+    holding_damping: Any = number("table")
+    station: Any = number("table", default=None)
+    limited: tuple[int, ...] = ()
+    most: Any = number("list", default=())
+    integral: Integration | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{VESSEL}.station_keeping"
+
+    def states(self) -> tuple[State, ...]:
+        """At rest the integral holds what wind, current and drift push."""
+        motions = () if self.integral is None else self.integral.motions
+        units = {0: "m", 1: "m", 2: "rad"}
+        return tuple(State(f"station_keeping.{HELD[i]}", units[i], found="settled") for i in motions)
+
+    def _demand(self, world: World) -> Demand:
+        return world.once(self.name, lambda: self._found(world))
+
+    def _found(self, world: World) -> Demand:
+        own = world.tree.links[world.tree.index(VESSEL)].speeds
+        q, dq = world.tree.q[own, :], world.dq[own, :]
+        held, rates = (ca.vertcat(*[values[i] for i in COORDINATES]) for values in (q, dq))
+        turned = rot_z(self.station[2])
+        error, rate = turned.T @ (held - self.station), turned.T @ rates
+        asked = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
+        return Demand(error, asked, self._limited(asked, q[5] - self.station[2]))
+
+    def _integrals(self, world: World) -> SX:
+        found, x = ca.SX(3, 1), world.states(self)
+        for k, i in enumerate(() if self.integral is None else self.integral.motions):
+            found[i] = x[k]
+        return found
+
+    def _limited(self, asked: SX, turned: SX) -> SX:
+        """What thrusters with limits along the vessel's own heading give."""
+        if not self.limited:
+            return asked
+        along = ca.vertsplit(ca.densify(rot_z(turned).T @ asked))
+        for i, limit in zip(self.limited, self.most, strict=True):
+            along[i] = ca.fmin(ca.fmax(along[i], -limit), limit)
+        return rot_z(turned) @ ca.vertcat(*along)
+
+    def thrust(self, world: World) -> SX:
+        """What the thrusters give along the ground's x and y, and about the vertical."""
+        return rot_z(self.station[2]) @ self._demand(world).given
+
+    def act(self, world: World) -> Action:
+        """The moment does its work on the rate of the yaw alone, as all that is linear in the vessel's motions."""
+        k = world.tree.index(VESSEL)
+        motion, thrust = world.tree.links[k].motion, self.thrust(world)
+        moment, push = ca.vertcat(ca.SX(2, 1), thrust[2]), ca.vertcat(thrust[:2], ca.SX(1, 1))
+        return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
+
+    def rates(self, world: World) -> SX:
+        if self.integral is None:
+            return ca.SX(0, 1)
+        found, demand = [], self._demand(world)
+        for i, tracking, compliance in zip(
+            self.integral.motions, self.integral.tracking, self.integral.compliance, strict=True
+        ):
+            excess = demand.given[i] - demand.asked[i]
+            found.append(demand.error[i] / self.integral.time - compliance * excess / tracking)
+        return ca.vertcat(*found)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        long_name = "thrusters' force along ground axes, and yaw moment"
+        yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self.thrust(world))
+
+    def handles(self) -> Iterable[Handle]:
+        """A switch that turns the thrusters off."""
+        gains = {"holding": self.holding, "holding_damping": self.holding_damping}
+        own = {
+            f"{self.label}.{key}.{i}.0": float(value)
+            for key, values in gains.items()
+            for i, value in enumerate(values)
+            if value != 0.0
+        }
+        if own:
+            hint = "hold the vessel on station"
+            yield Handle("factor", "thrusters", "thrusters", "ratio", (0.0, 1.0), 1.0, own, hint=hint)
+
+
+def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
+    """The station keeping of a plant's vessel; without any, its thrusters give nothing."""
+    assert plant.scenario.vessel is not None, "asked where there is a vessel"
+    keeping = plant.scenario.vessel.station_keeping or StationKeeping()
+    stiffness, damping = gains(keeping, vessel)
+    limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}
+    at = np.array([getattr(keeping.at, name) for name in HELD])
+    return Thrusters(
+        VESSEL,
+        stiffness,
+        damping,
+        at,
+        tuple(limits),
+        tuple(limits.values()),
+        _integration(keeping, stiffness, damping),
+    )
+
+
+def _integration(keeping: StationKeeping, stiffness: Array, damping: Array) -> Integration | None:
+    if keeping.integral is None:
+        return None
+    held = tuple(i for i, name in enumerate(HELD) if getattr(keeping, name) is not None)
+    tracking = tuple(float(np.sqrt(keeping.integral * damping[i] / stiffness[i])) for i in held)
+    return Integration(held, keeping.integral, tracking, tuple(float(1 / stiffness[i]) for i in held))
+
+
+def gains(keeping: StationKeeping, vessel: FloatingBody) -> tuple[Array, Array]:
+    """Stiffness and damping in surge, sway and yaw that give the vessel's mass the periods and the damping ratio asked for."""
+    inertia = np.diagonal(vessel.mass + vessel.added_mass)
+    stiffness, damping = np.zeros(3), np.zeros(3)
+    for i, (name, row) in enumerate(zip(HELD, TWISTS, strict=True)):
+        period = getattr(keeping, name)
+        if period is not None:
+            w = 2 * np.pi / period
+            stiffness[i], damping[i] = inertia[row] * w**2, 2 * keeping.damping * inertia[row] * w
+    return stiffness, damping
