@@ -24,6 +24,14 @@ def hydro_show(
         Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Also write it as deckcrane's own netCDF.")
     ] = None,
     plot: PlotOption = None,
+    body: Annotated[str | None, typer.Option("--body", help="Which of several bodies: its number or name.")] = None,
+    speed: Annotated[str | None, typer.Option("--speed", help="Which of several speeds, such as '5 knot'.")] = None,
+    leave_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--leave-out", help="A frequency or range not to use: '0.35 rad/s', '1.2 to 1.4 rad/s'. Repeatable."
+        ),
+    ] = None,
 ) -> None:
     """Print a hydrodynamic database and its health.
 
@@ -32,13 +40,18 @@ def hydro_show(
     from deckcrane.hydro import Hydrodynamics, describe
 
     check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
-    typer.echo(describe(file))
+    choices: dict[str, Any] = {
+        "body": body,
+        "speed": measured("--speed", speed, "SPEED"),
+        "leave_out": [_frequencies(text) for text in leave_out or ()],
+    }
+    typer.echo(describe(file, **choices))
     if output is not None:
-        typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
+        typer.echo(f"dataset  {Hydrodynamics.read(file, **choices).write(output)}")
     if plot is not None:
         from deckcrane.view.hydro_plots import save_figures
 
-        for path in save_figures(Hydrodynamics.read(file), plot):
+        for path in save_figures(Hydrodynamics.read(file, **choices), plot):
             typer.echo(f"figure   {path}")
 
 
@@ -78,3 +91,23 @@ def hydro_make(
     )
     make_file(output, **sizes, mesh=mesh, kind=form, **options)
     typer.echo(f"dataset  {output}")
+
+
+def _frequencies(text: str) -> float | tuple[float, float]:
+    """A frequency, or a range `LOWEST to HIGHEST UNIT` whose unit may stand at both."""
+    low, to, high = text.partition(" to ")
+    if not to:
+        return _frequency(text)
+    unit = high.strip().lstrip("+-.0123456789eE")
+    bounds = _frequency(low if low.strip().endswith(unit.strip()) else f"{low} {unit}"), _frequency(high)
+    if bounds[0] > bounds[1]:
+        raise DeckcraneError(f"--leave-out {text}: a range goes from the lowest to the highest frequency")
+    return bounds
+
+
+def _frequency(text: str) -> float:
+    found = measured("--leave-out", text, "ANGULAR_SPEED")
+    assert found is not None, "given"
+    if found <= 0:
+        raise DeckcraneError(f"--leave-out {text}: a frequency is positive")
+    return found

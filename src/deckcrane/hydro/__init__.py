@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from deckcrane.hydro.database import DOFS, Hydrodynamics
@@ -12,8 +13,13 @@ from deckcrane.hydro.database import DOFS, Hydrodynamics
 __all__ = ["DOFS", "Hydrodynamics", "describe"]
 
 
-def describe(path: str | Path) -> str:
-    """What a file holds and how healthy it is, in lines of text."""
+def describe(
+    path: str | Path,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: Sequence[float | tuple[float, float]] = (),
+) -> str:
+    """What a file holds and how healthy it is, in lines of text; what is taken of it as in `Hydrodynamics.read`."""
     from deckcrane.hydro.describing import describe as text_of
 
-    return text_of(path)
+    return text_of(path, body, speed, leave_out)

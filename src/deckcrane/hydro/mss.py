@@ -18,6 +18,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers
+from deckcrane.hydro.choices import LeaveOut, chosen_speed, without
 from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
 from deckcrane.hydro.transform import (
@@ -60,8 +61,8 @@ class VesselABC:
         return float(np.max(np.abs(product - np.eye(6))))
 
 
-def read_mss(path: Path) -> Hydrodynamics:
-    """The zero-speed hydrodynamics of an MSS `vessel` structure, about midships (CO) in the waterplane."""
+def read_mss(path: Path, speed: float | None = None, leave_out: LeaveOut = ()) -> Hydrodynamics:
+    """The hydrodynamics of an MSS `vessel` structure at one of its speeds, about midships (CO) in the waterplane."""
     content = load_mat(path)
     if "vessel" not in content:
         if "vesselABC" in content:
@@ -70,7 +71,7 @@ def read_mss(path: Path) -> Hydrodynamics:
                 "give the file with the structure `vessel` (usually the same name without ABC)"
             )
         raise DeckcraneError(f"{path}: no structure `vessel`; it holds {', '.join(content) or 'nothing'}")
-    return Hydrodynamics(_vessel(content["vessel"], path))
+    return Hydrodynamics(_vessel(content["vessel"], path, speed, leave_out))
 
 
 def read_abc(path: Path) -> VesselABC:
@@ -100,10 +101,11 @@ def read_abc(path: Path) -> VesselABC:
     return found
 
 
-def _vessel(vessel: Any, path: Path) -> xr.Dataset:
+def _vessel(vessel: Any, path: Path, wanted_speed: float | None, leave_out: LeaveOut) -> xr.Dataset:
     main = field(vessel, "main", path)
     w = row(vessel, "freqs", path)
-    speed = _zero_speed(vessel, path)
+    speeds = row(vessel, "velocities", path) if has(vessel, "velocities") else np.zeros(1)
+    speed = chosen_speed(path, speeds, wanted_speed)
     A, B, C = (_stack(vessel, name, len(w), speed, path) for name in ("A", "B", "C"))
     # wamit2vessel puts the zero-frequency limit at 0 and the infinite one at 10 rad/s.
     has_limits = w[0] == 0 and w[-1] == 10
@@ -134,6 +136,7 @@ def _vessel(vessel: Any, path: Path) -> xr.Dataset:
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
         "draught": draught,
+        "speed": float(speeds[speed]),
         "stiffness_includes_mass": 1,
         "convention": "z down turned to z up; CO midships in the waterplane",
     }
@@ -158,7 +161,8 @@ def _vessel(vessel: Any, path: Path) -> xr.Dataset:
         center_of_mass=about_O,
         viscous_damping=_viscous(vessel, len(w), speed, path),
     )
-    return _half_circle_mirrored(turned(_about_one_point(checked(dataset, rising=False), main, vessel, path)))
+    dataset = checked(without(dataset, leave_out), rising=False)
+    return _half_circle_mirrored(turned(_about_one_point(dataset, main, vessel, path)))
 
 
 def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any, path: Path) -> xr.Dataset:
@@ -251,14 +255,6 @@ def _viscous(vessel: Any, count: int, speed: int, path: Path) -> Array | None:
         raise DeckcraneError(f"{path}: roll.Bv44 has {len(roll)} values; it must have one for each of {count} freqs")
     B44 = roll.reshape(count, -1)[:, min(speed, len(roll) // count - 1)]
     return np.asarray(np.diag([0.0, 0.0, 0.0, float(np.median(B44)), 0.0, 0.0]))
-
-
-def _zero_speed(vessel: Any, path: Path) -> int:
-    speeds = row(vessel, "velocities", path) if has(vessel, "velocities") else np.zeros(1)
-    at_rest = np.flatnonzero(np.abs(speeds) < 1e-6)
-    if not len(at_rest):
-        raise DeckcraneError(f"{path}: no data at zero speed, only at {', '.join(f'{v:g}' for v in speeds[:9])} m/s")
-    return int(at_rest[0])
 
 
 def _is_fsd(vessel: Any) -> bool:

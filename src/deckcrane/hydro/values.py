@@ -27,6 +27,7 @@ _BOUNDS: dict[str, tuple[float, float, str]] = {
     "length": (1e-6, 1e6, "m"),
     "breadth": (1e-6, 1e6, "m"),
     "draught": (1e-6, 1e6, "m"),
+    "speed": (-100.0, 100.0, "m/s"),
     "stiffness_includes_mass": (0.0, 1.0, "0 or 1"),
     "added_mass_infinite_estimated": (0.0, 1.0, "0 or 1"),
     "without_crane": (0.0, 1.0, "0 or 1"),
