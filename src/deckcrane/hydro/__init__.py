@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+
+if TYPE_CHECKING:
+    from deckcrane.hydro.given_mass import GivenMass
 
 __all__ = ["DOFS", "Hydrodynamics", "describe"]
 
@@ -18,8 +22,13 @@ def describe(
     body: int | str | None = None,
     speed: float | None = None,
     leave_out: Sequence[float | tuple[float, float]] = (),
+    mass: GivenMass | None = None,
 ) -> str:
-    """What a file holds and how healthy it is, in lines of text; what is taken of it as in `Hydrodynamics.read`."""
-    from deckcrane.hydro.describing import describe as text_of
+    """What a file holds and how healthy it is, in lines of text; what is taken of it as in `Hydrodynamics.read`.
 
-    return text_of(path, body, speed, leave_out)
+    A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) stands for that in it.
+    """
+    from deckcrane.hydro.describing import describe as text_of
+    from deckcrane.hydro.given_mass import NOTHING
+
+    return text_of(path, body, speed, leave_out, mass or NOTHING)

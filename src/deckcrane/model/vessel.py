@@ -21,7 +21,19 @@ from pydantic import (
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
-from deckcrane.model.data import Angle, Data, Length, Measure, PositiveRatio, PositiveTime, Speed, fault
+from deckcrane.model.data import (
+    Angle,
+    Data,
+    Length,
+    Mass,
+    Measure,
+    MomentOfInertia,
+    Position,
+    PositiveRatio,
+    PositiveTime,
+    Speed,
+    fault,
+)
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
 
@@ -59,6 +71,19 @@ def _body(value: Any) -> Any:
     return value
 
 
+def _six_rows(value: Any) -> Any:
+    rows = value if isinstance(value, (list, tuple)) else ()
+    if len(rows) != 6 or any(not isinstance(row, (list, tuple)) or len(row) != 6 for row in rows):
+        raise fault("a mass matrix is six rows of six numbers, in the order surge, sway, heave, roll, pitch, yaw")
+    return tuple(tuple(row) for row in rows)
+
+
+_MassEntry = Annotated[float, Measure(units.MASS)]
+_FirstMoment = Annotated[float, Measure(units.MASS_MOMENT)]
+_Upper = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
+_Lower = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
+MassMatrix = Annotated[tuple[_Upper, _Upper, _Upper, _Lower, _Lower, _Lower], BeforeValidator(_six_rows)]
+"""Mass about the vessel's origin: kg, kg m and kg m^2 by place."""
 _Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
 _Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_range), AfterValidator(_rising)]
 _LeftOut = Annotated[
@@ -97,6 +122,22 @@ class Vessel(Data):
     leave_out: Annotated[tuple[_LeftOut, ...], BeforeValidator(_several)] = Field(
         default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
     )
+    mass: Mass | None = Field(
+        default=None, description="the vessel's mass without the crane's, instead of that in the file"
+    )
+    cog: Position | None = Field(
+        default=None, description="its centre of gravity from the data's reference point, instead of that in the file"
+    )
+    radii: Position | None = Field(
+        default=None,
+        description="its radii of gyration of roll, pitch and yaw about the centre of gravity, instead of those in the file",
+    )
+    mass_matrix: MassMatrix | None = Field(
+        default=None, description="its 6x6 mass matrix about the data's reference point, instead of mass, cog and radii"
+    )
+    restoring: Literal["water", "water and weight"] | None = Field(
+        default=None, description="what the restoring in the file counts, where the file does not say it"
+    )
     z: Literal["up", "down"] = Field(default="up", description="which way the z axes of vessel and ground point")
     crane: Literal["added", "included"] | None = Field(
         default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
@@ -118,6 +159,14 @@ class Vessel(Data):
         powers = getattr(self.quadratic_roll_damping, "powers", None)
         if powers not in (None, (1, 2, 0, -2), (1, 2, 0, 0)):
             raise fault("quadratic_roll_damping is a moment per square of an angular speed, such as 5e7 N m s^2/rad^2")
+        return self
+
+    @model_validator(mode="after")
+    def _one_mass(self) -> Vessel:
+        if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
+            raise fault("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
+        if self.radii is not None and min(self.radii) <= 0:
+            raise fault("radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]")
         return self
 
     def as_body(self) -> Body:

@@ -77,10 +77,10 @@ def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
 @lru_cache(maxsize=4)
 def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
     """The data and what is doubtful in them; read once as long as their files stay as they are."""
-    data = given.data()
+    data, said = given.data_and_findings()
     if given.untouched and given.hydrodynamics in bundled_vessels():
         return data, []
-    return data, [finding for finding in require_healthy(data) if finding.level == "warning"]
+    return data, [finding for finding in [*said, *require_healthy(data)] if finding.level == "warning"]
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
