@@ -42,7 +42,7 @@ def test_the_table_lists_exactly_the_options_of_each_command() -> None:
     listed: dict[str, set[str]] = {name: set() for name in commands()}
     before = set()
     for written, of, _ in rows("| option | commands | meaning |"):
-        options = set(re.findall(r"`(--?[a-z]+)", written))
+        options = set(re.findall(r"`(--?[a-z][a-z-]*)", written))
         if of == "before the command":
             before |= options
             continue

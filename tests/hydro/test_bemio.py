@@ -85,7 +85,7 @@ def test_other_files_several_bodies_and_wrong_shapes_are_refused(tmp_path):
     with h5py.File(path, "a") as file:
         del file["body1/hydro_coeffs/added_mass/all"]
         file["body1/hydro_coeffs/added_mass/all"] = np.zeros((6, 12, len(W)))
-    with pytest.raises(DeckcraneError, match=r"must be \(6, 6, 8\)"):
+    with pytest.raises(DeckcraneError, match="must have the columns 1 to 6"):
         Hydrodynamics.read(path)
     with h5py.File(path, "a") as file:
         file["body2/properties/cg"] = CENTRE

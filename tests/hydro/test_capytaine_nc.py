@@ -85,7 +85,7 @@ def test_a_dataset_over_periods_is_taken_by_its_omega(tmp_path):
         (lambda d: d.drop_vars("diffraction_force"), "diffraction"),
         (lambda d: d.drop_vars("added_mass"), "added_mass"),
         (lambda d: d.isel(influenced_dof=slice(4)), "lacks"),
-        (lambda d: d.assign_coords(forward_speed=2.0), "forward speed"),
+        (lambda d: d.assign_coords(forward_speed=2.0), "no data at zero speed, only at 2 m/s"),
         (lambda d: d.drop_vars("rho").expand_dims(rho=[1000.0, 1025.0]), "2 values of `rho`"),
         (lambda d: d.assign_coords(rho=0.0), "`water_density` is 0.0; it must be a number from 1"),
     ],

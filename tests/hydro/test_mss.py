@@ -92,6 +92,80 @@ def test_limits_at_0_and_10_rad_s_are_taken_as_such(tmp_path):
     np.testing.assert_allclose(db.dataset["added_mass_zero"].values, ends[0] * np.outer(DOWN, DOWN))
 
 
+def cells(values, places=range(6)):
+    """Values over frequency, heading and degree of freedom as MSS keeps them: cells with room for ten speeds."""
+    found = np.empty(len(places), dtype=object)
+    for k, i in enumerate(places):
+        found[k] = np.concatenate([values[..., i : i + 1], np.zeros((*values.shape[:2], 9))], axis=2)
+    return found
+
+
+def drift_and_motions(force_point):
+    """Made-up drift forces and motions of the barge about the origin, and as MSS has them about another point."""
+    data = barge(W, np.sort(np.mod(-MSS_HEADINGS, 2 * np.pi)))
+    w, chi = np.meshgrid(W, data["wave_direction"].values, indexing="ij")
+    odd, even = np.sin(chi) * w**2, np.cos(chi) * w**2
+    drift = 1e4 * np.stack([even, 4 * odd, 0 * odd, 0 * odd, 0 * odd, 9 * odd * np.cos(chi)], axis=-1)
+    X = np.stack([-1j * even, -1j * odd, 1 + 0 * w, -0.1j * odd, 0.1j * even, 0.01 * odd * np.cos(chi)], axis=-1)
+    dims = ("frequency", "wave_direction", "influenced_dof")
+    data = data.assign(mean_drift=(dims, drift), displacement_rao=(dims, X))
+    there = moved(data, force_point).isel(wave_direction=np.argsort(np.mod(-MSS_HEADINGS, 2 * np.pi)).argsort())
+    return data, there["mean_drift"].values * DOWN, there["displacement_rao"].values * DOWN
+
+
+@pytest.mark.parametrize("force_point", [(0.0, 0.0, 0.0), (CENTRE[0], 0.0, 0.0)])
+@pytest.mark.parametrize("places", [(0, 1, 5), range(6)])
+def test_drift_forces_and_motions_come_back_about_midships(tmp_path, force_point, places):
+    """MSS keeps the yaw moment in the third cell, and mirrors it wrongly to the second half of the headings."""
+    data, drift, X = drift_and_motions(force_point)
+    vessel = structure(force_point)
+    drift[:, 7:, 5] *= -1.0
+    vessel["driftfrc"] = {"amp": cells(drift, places), "w": np.round(W, 4)}
+    vessel["motionRAO"] = {"amp": cells(np.abs(X)), "phase": cells(np.angle(X)), "w": W}
+    db = Hydrodynamics.read(written(tmp_path, vessel))
+    for name in ("mean_drift", "displacement_rao"):
+        a, b = getattr(db, name), data[name].values
+        np.testing.assert_allclose(a, b, rtol=0, atol=1e-9 * np.abs(b).max(), err_msg=name)
+
+
+def test_drift_forces_and_motions_of_other_frequencies_or_none_are_left_out(tmp_path):
+    _, drift, X = drift_and_motions((0.0, 0.0, 0.0))
+    motions = {"amp": cells(np.abs(X)[2:]), "phase": cells(np.angle(X)[2:]), "w": W[2:]}
+    empty = {"amp": cells(0 * drift), "w": W}
+    db = Hydrodynamics.read(written(tmp_path, structure(motionRAO=motions, driftfrc=empty)))
+    assert db.mean_drift is None
+    assert db.displacement_rao is None
+    assert "motionRAO left out: it has not the frequencies of freqs" in db.dataset.attrs["convention"]
+    assert "driftfrc" not in db.dataset.attrs["convention"]
+
+
+def test_viscous_damping_is_read_in_each_of_its_forms(tmp_path):
+    Bv = np.diag([1e4, 2e4, 0.0, 3e7, 0.0, 4e6])
+    fading = Bv[:, :, None] * np.exp(-W)[None, None, :]
+    two = structure(velocities=np.array([0.0, 5.0]))
+    for name in ("A", "B", "C"):
+        two[name] = np.stack([two[name]] * 2, axis=3)
+    for vessel, expected in (
+        (structure(Bv=Bv), Bv),
+        (structure(Bv=fading), fading[..., 0]),
+        (two | {"Bv": np.stack([Bv, 2 * Bv], axis=2)}, Bv),
+        (two | {"Bv": np.stack([fading, 2 * fading], axis=3)}, fading[..., 0]),
+    ):
+        np.testing.assert_allclose(Hydrodynamics.read(written(tmp_path, vessel)).viscous_damping, expected)
+
+
+def test_what_a_structure_may_lack(tmp_path):
+    """Restoring as one matrix; no mass, no draught, no density."""
+    vessel = structure()
+    vessel["C"] = vessel["C"][..., 0]
+    del vessel["MRB"], vessel["main"]["T"], vessel["main"]["rho"]
+    db = Hydrodynamics.read(written(tmp_path, vessel))
+    expected = barge(W, MSS_HEADINGS)["hydrostatic_stiffness"].values
+    np.testing.assert_allclose(db.hydrostatic_stiffness, expected, atol=1e-9 * expected.max())
+    assert db.mass is None
+    assert "assumed, the file does not say it: 1025 kg/m3" in db.dataset.attrs["convention"]
+
+
 def test_wrong_headings_of_the_second_half_are_replaced_by_symmetry(tmp_path):
     vessel = structure()
     for i in range(6):
@@ -207,6 +281,28 @@ def test_the_real_supply_vessel_heaves_and_pitches_as_its_motion_file_says():
         given = -(rao.amp[dof] * np.exp(1j * rao.phase[dof]))[:, :, 0]
         ours = X[:, np.mod(-np.arange(36), 36), dof]
         assert np.abs(ours - given).max() < 0.01 * np.abs(given).max()
+
+
+def test_the_real_supply_vessel_drifts_with_the_waves():
+    """Sway along the waves, and in short beam waves the force of a wall of its length, rho g L/2 (H. Maruo, 1960)."""
+    db = Hydrodynamics.read(real_file("mss/supply.mat"))
+    side = np.sin(db.wave_direction)
+    beam = np.abs(side) > 0.5
+    assert np.all(db.mean_drift[:, beam, 1] * side[beam] > 0)
+    wall = 0.5 * db.water_density * db.gravity * 82.8
+    assert db.mean_drift[-1, np.argmax(side), 1] == pytest.approx(wall, rel=0.1)
+    head = int(np.argmin(np.abs(db.wave_direction - np.pi)))
+    assert np.all(db.mean_drift[:, head, 0] < 0)
+    np.testing.assert_allclose(db.mean_drift[:, [0, head], 5], 0.0, atol=20.0)
+
+
+def test_the_real_motions_are_read_about_midships():
+    db = Hydrodynamics.read(real_file("mss/supply.mat"))
+    w = db.frequency[:, None, None]
+    D = -(w**2) * (db.mass + db.added_mass) + 1j * w * db.radiation_damping + db.hydrostatic_stiffness
+    X = np.linalg.solve(D[:, None], db.excitation[..., None])[..., 0]
+    for dof in (2, 4):
+        assert np.abs(X - db.displacement_rao)[..., dof].max() < 0.01 * np.abs(db.displacement_rao[..., dof]).max()
 
 
 def test_the_estimated_limit_agrees_with_the_one_that_mss_fitted():

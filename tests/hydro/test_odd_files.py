@@ -111,7 +111,7 @@ def test_an_output_file_that_ends_in_its_mass_matrix_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"main": 3.0}, "no `T`"),
+        ({"main": 3.0}, "vessel.main must be a structure"),
         ({"A": "heavy"}, "A does not hold real numbers"),
         ({"MRB": 1j * np.eye(6)}, "MRB does not hold real numbers"),
         ({"MRB": np.zeros((6, 6))}, "must be the vessel's mass"),

@@ -24,21 +24,48 @@ def hydro_show(
         Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Also write it as deckcrane's own netCDF.")
     ] = None,
     plot: PlotOption = None,
+    body: Annotated[str | None, typer.Option("--body", help="Which of several bodies: its number or name.")] = None,
+    speed: Annotated[str | None, typer.Option("--speed", help="Which of several speeds, such as '5 knot'.")] = None,
+    leave_out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--leave-out", help="A frequency or range not to use: '0.35 rad/s', '1.2 to 1.4 rad/s'. Repeatable."
+        ),
+    ] = None,
+    mass: Annotated[str | None, typer.Option("--mass", help="The vessel's mass, such as '6362 t'.")] = None,
+    cog: Annotated[
+        str | None, typer.Option("--cog", help="Its centre of gravity, such as '-0.5 m, 0 m, 1.2 m'.")
+    ] = None,
+    radii: Annotated[
+        str | None, typer.Option("--radii", help="Its radii of gyration of roll, pitch, yaw: '7 m, 20 m, 20 m'.")
+    ] = None,
+    restoring: Annotated[
+        str | None, typer.Option("--restoring", help="What the file's restoring counts: water, or 'water and weight'.")
+    ] = None,
 ) -> None:
     """Print a hydrodynamic database and its health.
 
     `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot.
     """
     from deckcrane.hydro import Hydrodynamics, describe
+    from deckcrane.hydro.given_mass import GivenMass
 
     check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
-    typer.echo(describe(file))
+    choices: dict[str, Any] = {
+        "body": body,
+        "speed": measured("--speed", speed, "SPEED"),
+        "leave_out": [_frequencies(text) for text in leave_out or ()],
+    }
+    stated = GivenMass(
+        measured("--mass", mass, "MASS"), _lengths("--cog", cog), _lengths("--radii", radii), None, _counted(restoring)
+    )
+    typer.echo(describe(file, **choices, mass=stated))
     if output is not None:
-        typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
+        typer.echo(f"dataset  {stated.applied(Hydrodynamics.read(file, **choices))[0].write(output)}")
     if plot is not None:
         from deckcrane.view.hydro_plots import save_figures
 
-        for path in save_figures(Hydrodynamics.read(file), plot):
+        for path in save_figures(stated.applied(Hydrodynamics.read(file, **choices))[0], plot):
             typer.echo(f"figure   {path}")
 
 
@@ -78,3 +105,46 @@ def hydro_make(
     )
     make_file(output, **sizes, mesh=mesh, kind=form, **options)
     typer.echo(f"dataset  {output}")
+
+
+def _frequencies(text: str) -> float | tuple[float, float]:
+    """A frequency, or a range `LOWEST to HIGHEST UNIT` whose unit may stand at both."""
+    low, to, high = text.partition(" to ")
+    if not to:
+        return _frequency(text)
+    unit = high.strip().lstrip("+-.0123456789eE")
+    bounds = _frequency(low if low.strip().endswith(unit.strip()) else f"{low} {unit}"), _frequency(high)
+    if bounds[0] > bounds[1]:
+        raise DeckcraneError(f"--leave-out {text}: a range goes from the lowest to the highest frequency")
+    return bounds
+
+
+def _frequency(text: str) -> float:
+    found = measured("--leave-out", text, "ANGULAR_SPEED")
+    assert found is not None, "given"
+    if found <= 0:
+        raise DeckcraneError(f"--leave-out {text}: a frequency is positive")
+    return found
+
+
+def _lengths(option: str, text: str | None) -> tuple[float, float, float] | None:
+    """Three lengths between commas, each with its unit."""
+    if text is None:
+        return None
+    found = [measured(option, part, "LENGTH") for part in text.split(",")]
+    if len(found) != 3:
+        raise DeckcraneError(f"{option} {text}: three lengths are needed, such as '7 m, 20 m, 20 m'")
+    x, y, z = (float(value or 0.0) for value in found)
+    if option == "--radii" and min(x, y, z) <= 0:
+        raise DeckcraneError(f"{option} {text}: radii of gyration are greater than zero")
+    return x, y, z
+
+
+def _counted(text: str | None) -> Literal["water", "water and weight"] | None:
+    if text == "water":
+        return "water"
+    if text == "water and weight":
+        return "water and weight"
+    if text is None:
+        return None
+    raise DeckcraneError(f"--restoring {text}: water, or water and weight")

@@ -5,15 +5,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+
+if TYPE_CHECKING:
+    from deckcrane.hydro.given_mass import GivenMass
 
 __all__ = ["DOFS", "Hydrodynamics", "describe"]
 
 
-def describe(path: str | Path) -> str:
-    """What a file holds and how healthy it is, in lines of text."""
-    from deckcrane.hydro.describing import describe as text_of
+def describe(
+    path: str | Path,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: Sequence[float | tuple[float, float]] = (),
+    mass: GivenMass | None = None,
+) -> str:
+    """What a file holds and how healthy it is, in lines of text; what is taken of it as in `Hydrodynamics.read`.
 
-    return text_of(path)
+    A `mass` that is stated beside the file (`deckcrane.hydro.given_mass`) stands for that in it.
+    """
+    from deckcrane.hydro.describing import describe as text_of
+    from deckcrane.hydro.given_mass import NOTHING
+
+    return text_of(path, body, speed, leave_out, mass or NOTHING)

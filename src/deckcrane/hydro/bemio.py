@@ -13,19 +13,24 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import load_hdf5, numbers
+from deckcrane.hydro.choices import LeaveOut, chosen_body, without
 from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
-from deckcrane.hydro.transform import all_round, moments_moved
+from deckcrane.hydro.transform import all_round, moments_moved, moved
 
-_COEFFICIENTS = "body1/hydro_coeffs/"
-_NAMES = (
-    *(f"simulation_parameters/{name}" for name in ("rho", "g", "w", "wave_dir", "water_depth", "scaled")),
-    *(f"body1/properties/{name}" for name in ("cg", "cb", "disp_vol")),
-    *(_COEFFICIENTS + name for name in ("added_mass/all", "added_mass/inf_freq", "radiation_damping/all")),
-    *(_COEFFICIENTS + name for name in ("excitation/re", "excitation/im", "linear_restoring_stiffness")),
+_SIMULATION = tuple(
+    f"simulation_parameters/{name}" for name in ("rho", "g", "w", "T", "wave_dir", "water_depth", "scaled")
+)
+_DRIFT = ("control_surface", "momentum_conservation", "pressure_integration")
+"""How a panel code may have found mean drift forces: the first of these that a file has is taken."""
+_PROPERTIES = ("name", "cg", "cb", "disp_vol", "dof_start", "dof_end")
+_COEFFICIENTS = (
+    *("added_mass/all", "added_mass/inf_freq", "radiation_damping/all", "linear_restoring_stiffness"),
+    *("excitation/re", "excitation/im", *(f"mean_drift/{way}/val" for way in _DRIFT)),
 )
 _REMEDY = "write the file again with BEMIO's writeBEMIOH5"
 
@@ -64,38 +69,44 @@ class _File:
         return float(self.row(name, 1)[0])
 
 
-def read_bemio(path: Path) -> Hydrodynamics:
-    """The first and only body of the file, about the point of the waterplane at the global origin."""
-    content, names = load_hdf5(path, _NAMES, f"it may be cut short; {_REMEDY}")
+def read_bemio(path: Path, body: int | str | None = None, leave_out: LeaveOut = ()) -> Hydrodynamics:
+    """One body of the file, about the point of the waterplane at the global origin; where it is one of several, above its cg."""
+    remedy = f"it may be cut short; {_REMEDY}"
+    content, names = load_hdf5(path, _SIMULATION, remedy)
+    count = sum(1 for name in names if name.removeprefix("body").isdecimal() and name.startswith("body"))
     if "simulation_parameters" not in names or "body1" not in names:
         raise DeckcraneError(
             f"{path}: not a BEMIO file: no `simulation_parameters` and `body1`; it holds {', '.join(names) or 'nothing'}"
         )
-    if "body2" in names:
-        bodies = sum(1 for name in names if name.startswith("body"))
-        raise DeckcraneError(f"{path}: {bodies} bodies; a database of one body is read")
-    return _read(_File(path, content), path)
+    wanted = [f"body{n}/properties/{name}" for n in range(1, count + 1) for name in _PROPERTIES]
+    properties, _ = load_hdf5(path, wanted, remedy)
+    titles = [_text(properties.get(f"body{n}/properties/name")) for n in range(1, count + 1)]
+    at = chosen_body(path, titles, body)
+    coefficients, _ = load_hdf5(path, [f"body{at + 1}/hydro_coeffs/{name}" for name in _COEFFICIENTS], remedy)
+    return _read(_File(path, content | properties | coefficients), at + 1, titles, leave_out)
 
 
-def _read(file: _File, path: Path) -> Hydrodynamics:
+def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrodynamics:
+    own, coefficients = f"body{n}/properties/", f"body{n}/hydro_coeffs/"
     rho, g = (file.number(f"simulation_parameters/{name}") for name in ("rho", "g"))
-    w = file.row("simulation_parameters/w")
+    w = _frequencies(file)
     order = np.argsort(w)
     scaled = "simulation_parameters/scaled" in file and file.number("simulation_parameters/scaled") != 0
     by_A, by_B, by_F = (1.0, np.ones_like(w), 1.0) if scaled else (rho, rho * w, rho * g)
     beta = file.row("simulation_parameters/wave_dir")
-    frequencies = (6, 6, len(w))
-    A = np.moveaxis(file.values(_COEFFICIENTS + "added_mass/all", frequencies), -1, 0) * by_A
-    B = np.moveaxis(file.values(_COEFFICIENTS + "radiation_damping/all", frequencies), -1, 0) * by_B[:, None, None]
-    re, im = (file.values(f"{_COEFFICIENTS}excitation/{part}", (6, len(beta), len(w))) for part in ("re", "im"))
-    F = np.transpose(re + 1j * im, (2, 1, 0)) * by_F
-    C = file.values(_COEFFICIENTS + "linear_restoring_stiffness", (6, 6)) * by_F
-    cg = file.row("body1/properties/cg", 3)
-    limit = _COEFFICIENTS + "added_mass/inf_freq"
+    columns = _columns(file, n, len(titles))
+    A = np.moveaxis(_radiation(file, coefficients + "added_mass/all", columns, len(w)), -1, 0) * by_A
+    B = np.moveaxis(_radiation(file, coefficients + "radiation_damping/all", columns, len(w)), -1, 0)
+    re, im = (_rigid(file, f"{coefficients}excitation/{part}", (len(beta), len(w))) for part in ("re", "im"))
+    C = _rigid(file, coefficients + "linear_restoring_stiffness", None)[:, :6] * by_F
+    cg = file.row(own + "cg", 3)
+    limit = coefficients + "added_mass/inf_freq"
+    drift = next((name for way in _DRIFT if (name := f"{coefficients}mean_drift/{way}/val") in file), None)
     depth = _depth(file)
+    others = ", ".join(title or str(k) for k, title in enumerate(titles, start=1) if k != n)
     attrs: dict[str, Any] = {
-        "title": path.stem,
-        "source": str(path),
+        "title": titles[n - 1] or file.path.stem,
+        "source": str(file.path),
         "source_format": "BEMIO",
         "water_density": rho,
         "gravity": g,
@@ -105,30 +116,100 @@ def _read(file: _File, path: Path) -> Hydrodynamics:
         "stiffness_includes_mass": 1,
         "convention": f"moments moved from cg {cg.round(6).tolist()} to the origin",
     }
-    if "body1/properties/disp_vol" in file and (volume := file.number("body1/properties/disp_vol")) > 0:
+    if others:
+        attrs["convention"] += f"; the other bodies at rest: {others}"
+    if own + "disp_vol" in file and (volume := file.number(own + "disp_vol")) > 0:
         attrs["displaced_volume"] = volume
-    if "body1/properties/cb" in file:
-        attrs["center_of_buoyancy"] = [float(v) for v in file.row("body1/properties/cb", 3)]
-    positive = order[w[order] > 0]
+    if own + "cb" in file:
+        attrs["center_of_buoyancy"] = [float(v) for v in file.row(own + "cb", 3)]
+    positive = order[(w[order] > 0) & np.isfinite(w[order])]
     dataset = dataset_of(
         frequency=w[positive],
         wave_direction=np.radians(beta),
         attrs=attrs,
         added_mass=A[positive],
-        radiation_damping=B[positive],
-        added_mass_infinite=file.values(limit, (6, 6)) * by_A if limit in file else None,
-        excitation=F[positive],
+        radiation_damping=(B * by_B[:, None, None])[positive],
+        added_mass_infinite=_radiation(file, limit, columns, None) * by_A if limit in file else None,
+        excitation=(np.transpose(re + 1j * im, (2, 1, 0)) * by_F)[positive],
         hydrostatic_stiffness=C,
+        mean_drift=None
+        if drift is None
+        else (np.transpose(_rigid(file, drift, (len(beta), len(w))), (2, 1, 0)) * by_F)[positive],
     )
-    dataset = moments_moved(checked(dataset, rising=False), -cg)
+    dataset = moments_moved(checked(without(dataset, leave_out), rising=False), -cg)
     dataset["center_of_mass"] = ("xyz", cg)
-    return Hydrodynamics(all_round(dataset))
+    return Hydrodynamics(all_round(_above(dataset, cg) if others else dataset))
+
+
+def _above(dataset: xr.Dataset, cg: Array) -> xr.Dataset:
+    """One of several bodies does not stand at the file's origin: it gets its own, in the waterplane above or below its cg."""
+    if not np.any(np.abs(cg[:2]) > 1e-6):
+        return dataset
+    note = f"; then, with the waves' phases, to ({cg[0]:.4g}, {cg[1]:.4g}) m, over its cg"
+    return moved(dataset, [float(cg[0]), float(cg[1]), 0.0]).assign_attrs(convention=dataset.attrs["convention"] + note)
+
+
+def _frequencies(file: _File) -> Array:
+    if "simulation_parameters/w" in file or "simulation_parameters/T" not in file:
+        return file.row("simulation_parameters/w")
+    periods = file.row("simulation_parameters/T")
+    return np.asarray(np.divide(2 * np.pi, periods, out=np.full(len(periods), np.inf), where=periods > 0))
+
+
+def _columns(file: _File, n: int, bodies: int) -> slice | None:
+    """The columns of a body's matrices that are its own rigid motions; None where it is the only one."""
+    if bodies == 1:
+        return None
+    name = f"body{n}/properties/dof_start"
+    first = int(file.number(name)) - 1 if name in file else 6 * (n - 1)
+    return slice(first, first + 6)
+
+
+def _radiation(file: _File, name: str, columns: slice | None, count: int | None) -> Array:
+    """Rows and columns of one body, over frequency where there are several; bending modes are left out."""
+    found = _rigid(file, name, None if count is None else (-1, count))
+    rows = len(file.values(name))
+    first, last = (1, rows) if columns is None else (columns.start + 1, columns.stop)
+    if found.shape[1] < last or (columns is None and found.shape[1] != rows):
+        raise DeckcraneError(
+            f"{file.path}: `{name}` is {file.values(name).shape}; it must have the columns {first} to {last}"
+        )
+    return found[:, columns or slice(0, 6)]
+
+
+def _rigid(file: _File, name: str, rest: tuple[int, ...] | None) -> Array:
+    """The six rigid motions of a table whose other lengths are known, -1 where any will do; a length of 1 may be left out."""
+    found = file.values(name)
+    if rest is not None and 1 in rest and found.size == found.shape[0] * int(np.prod(rest)) and -1 not in rest:
+        found = found.reshape(found.shape[0], *rest)
+    lengths = found.shape[1:]
+    fits = rest is None or (len(lengths) == len(rest) and all(b in (-1, a) for a, b in zip(lengths, rest, strict=True)))
+    if found.ndim < 2 or found.shape[0] < 6 or lengths[0] < (6 if rest is None else 1) or not fits:
+        wanted = (6, *(("6 or more" if k < 0 else k) for k in rest or (-1,)))
+        raise DeckcraneError(
+            f"{file.path}: `{name}` is {found.shape}; it must be ({', '.join(str(k) for k in wanted)})"
+        )
+    return found[:6]
+
+
+def _text(value: npt.NDArray[Any] | None) -> str:
+    """A name, which HDF5 keeps as bytes or as text, alone or in a list of one."""
+    if value is None or value.size != 1:
+        return ""
+    found = value.ravel()[0]
+    return found.decode("utf-8", "replace").strip("\0 ") if isinstance(found, bytes) else str(found)
 
 
 def _depth(file: _File) -> float:
     """BEMIO writes `infinite`, a number, or 0 for deep water."""
     name = "simulation_parameters/water_depth"
-    if name not in file or file.content[name].dtype.kind not in "fiu":
+    if name not in file:
         return np.inf
+    if file.content[name].dtype.kind not in "fiu":
+        if _text(file.content[name]).lower() in ("infinite", "inf"):
+            return np.inf
+        raise DeckcraneError(
+            f"{file.path}: `{name}` is {_text(file.content[name])!r}; it must be a number of metres, or `infinite`"
+        )
     depth = file.number(name)
     return depth if depth > 0 else np.inf

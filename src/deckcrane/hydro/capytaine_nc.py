@@ -14,6 +14,7 @@ import xarray as xr
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers, one_number
+from deckcrane.hydro.choices import LeaveOut, chosen_body, chosen_speed, refuse_speed, without
 from deckcrane.hydro.database import DOFS, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moments_moved
 from deckcrane.hydro.values import checked_attributes
@@ -22,9 +23,16 @@ _MATRIX = ("influenced_dof", "radiating_dof")
 _FREQUENCY_DIMS = ("omega", "freq", "period", "wavenumber", "wavelength")
 
 
-def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
+def from_capytaine(
+    raw: xr.Dataset,
+    source: str,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: LeaveOut = (),
+) -> xr.Dataset:
     """A dataset of our form about the point of the waterplane at Capytaine's origin."""
-    ds = _by_omega(_one_case(_named(_joined(raw, source), source), source), source)
+    ds, others = _one_body(_joined(raw, source), source, body)
+    ds = _by_omega(_one_case(_named(ds, source), source, speed), source)
     for name in ("added_mass", "radiation_damping"):
         if name not in ds:
             raise DeckcraneError(f"{source}: a Capytaine dataset without `{name}`; solve the radiation problems too")
@@ -51,10 +59,7 @@ def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
             "call body.compute_hydrostatics() and fill_dataset(..., hydrostatics=True) before the export"
         )
     attrs: dict[str, Any] = {
-        "title": next(
-            (str(ds[name].values) for name in ("body", "body_name") if name in ds.coords and not ds[name].ndim),
-            "Capytaine",
-        ),
+        "title": _title(ds, "Capytaine"),
         "source": source,
         "source_format": "Capytaine"
         + (f" {raw.attrs['capytaine_version']}" if "capytaine_version" in raw.attrs else ""),
@@ -64,7 +69,8 @@ def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
         "stiffness_includes_mass": 1,
-        "convention": "e^{-iwt} conjugated",
+        "speed": _number(ds, "forward_speed", 0.0, source),
+        "convention": "e^{-iwt} conjugated" + (f"; of the bodies, {others} at rest" if others else ""),
     }
     if failed.any():
         attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
@@ -87,7 +93,7 @@ def from_capytaine(raw: xr.Dataset, source: str) -> xr.Dataset:
         mass=_values(ds, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in ds else None,
         **{name: _limit(radiation["added_mass"], mask) for name, mask in limits.items()},
     ).sortby("frequency")
-    out = checked(ours, rising=False)
+    out = checked(without(ours, leave_out), rising=False)
     centre = _point(ds, "rotation_center")
     if centre is not None and np.any(centre):
         out = moments_moved(out, -centre)
@@ -119,8 +125,6 @@ def _named(ds: xr.Dataset, source: str) -> xr.Dataset:
         if dim not in ds.dims or dim not in ds.variables:
             raise DeckcraneError(f"{source}: no dim `{dim}`; export the dataset of assemble_dataset or fill_dataset")
         names = [_text(n).rpartition("__")[2].lower() for n in ds[dim].values]
-        if len(set(names)) != len(names):
-            raise DeckcraneError(f"{source}: several bodies ({', '.join(map(str, ds[dim].values))}); one body is read")
         if not set(DOFS) <= set(names):
             missing = [dof for dof in DOFS if dof not in names]
             raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing)}; body.add_all_rigid_body_dofs()")
@@ -128,18 +132,47 @@ def _named(ds: xr.Dataset, source: str) -> xr.Dataset:
     return ds
 
 
-def _one_case(ds: xr.Dataset, source: str) -> xr.Dataset:
-    """One density, depth, body and speed."""
-    for dim in ("rho", "g", "water_depth", "body", "body_name", "forward_speed"):
+def _one_body(ds: xr.Dataset, source: str, body: int | str | None) -> tuple[xr.Dataset, str]:
+    """One of several bodies, computed apart (a dim of their names) or together (degrees of freedom `hull__Surge`).
+
+    The others' names are given where they were computed together: for the one that is read they are there, at rest.
+    """
+    for dim in ("body", "body_name"):
+        if dim in ds.dims and dim in ds.variables:
+            at = chosen_body(source, [_text(name) for name in ds[dim].values], body)
+            return ds.isel({dim: at}), ""
+    prefixes = {}
+    for dim in ("influenced_dof", "radiating_dof"):
+        if dim in ds.dims and dim in ds.variables:
+            prefixes[dim] = [_text(name).rpartition("__")[0] for name in ds[dim].values]
+    names = list(dict.fromkeys(prefixes.get("influenced_dof", [])))
+    if len(names) < 2:
+        single = names[0] if names and names[0] else _title(ds, "")
+        chosen_body(source, [single], body)
+        return ds, ""
+    name = names[chosen_body(source, names, body)]
+    for dim, of in prefixes.items():
+        ds = ds.isel({dim: [i for i, prefix in enumerate(of) if prefix == name]})
+    return ds.assign_coords(body_name=name), ", ".join(other for other in names if other != name)
+
+
+def _one_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
+    """One density, depth and speed."""
+    if "forward_speed" in ds.variables:
+        speeds = numbers(ds["forward_speed"].values)
+        if speeds is None or not speeds.size:
+            raise _wrong(ds, "forward_speed", "numbers", source)
+        at = chosen_speed(source, speeds, speed)
+        ds = ds.isel(forward_speed=at) if "forward_speed" in ds.dims else ds
+    else:
+        refuse_speed(source, speed)
+    for dim in ("rho", "g", "water_depth"):
         if dim in ds.dims:
             if ds.sizes[dim] > 1:
                 raise DeckcraneError(f"{source}: {ds.sizes[dim]} values of `{dim}`; select one before the export")
             if ds.sizes[dim] == 0:
                 raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
             ds = ds.isel({dim: 0})
-    speed = _number(ds, "forward_speed", 0.0, source)
-    if not abs(speed) < 1e-9:
-        raise DeckcraneError(f"{source}: forward speed {speed:g} m/s; only zero is read")
     return ds
 
 
@@ -166,10 +199,10 @@ def _excitation(ds: xr.Dataset, source: str) -> ComplexArray:
     )
 
 
-def _title(ds: xr.Dataset) -> str:
+def _title(ds: xr.Dataset, default: str) -> str:
     """The body's name, where the file has one."""
-    names = [str(ds[name].values) for name in ("body", "body_name") if name in ds.coords and not ds[name].ndim]
-    return names[0] if names else "Capytaine"
+    names = [_text(ds[name].values[()]) for name in ("body", "body_name") if name in ds.variables and not ds[name].ndim]
+    return names[0] if names else default
 
 
 def _limit(added_mass: Array, mask: Any) -> Array | None:

@@ -8,7 +8,7 @@ from +x (0 following, pi/2 towards port, pi head seas); the argument of `excitat
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,11 +69,21 @@ class Hydrodynamics:
         object.__setattr__(self, "dataset", checked(self.dataset))
 
     @classmethod
-    def read(cls, path_or_name: str | Path) -> Hydrodynamics:
-        """From the name of a bundled vessel, or a file of any form that `deckcrane.hydro.reading` knows."""
+    def read(
+        cls,
+        path_or_name: str | Path,
+        body: int | str | None = None,
+        speed: float | None = None,
+        leave_out: Sequence[float | tuple[float, float]] = (),
+    ) -> Hydrodynamics:
+        """From the name of a bundled vessel, or a file of any form that `deckcrane.hydro.reading` knows.
+
+        Of several bodies, one by number (from 1) or name; of several forward speeds, one [m/s], else rest; less the
+        frequencies or ranges of them [rad/s] that are to be left out.
+        """
         from deckcrane.hydro.reading import read
 
-        return read(path_or_name)
+        return read(path_or_name, body, speed, leave_out)
 
     def write(self, path: str | Path) -> Path:
         """As netCDF in our own form."""

@@ -6,23 +6,37 @@ from pathlib import Path
 
 import numpy as np
 
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.choices import LeaveOut
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.given_mass import NOTHING, GivenMass
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.matlab import load_mat
 from deckcrane.hydro.mss import read_abc
 
 
-def describe(path: str | Path) -> str:
+def describe(
+    path: str | Path,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: LeaveOut = (),
+    mass: GivenMass = NOTHING,
+) -> str:
     """What a file holds and how healthy it is, in lines of text; also for an MSS fluid memory model."""
     if (
         str(path).lower().endswith(".mat")
         and "vesselABC" in (content := load_mat(Path(path)))
         and "vessel" not in content
     ):
+        if body is not None or speed is not None or leave_out or not mass.says_nothing:
+            raise DeckcraneError(
+                f"{path}: a fluid memory model (vesselABC) is shown as it is: it has no bodies, speeds or frequencies to "
+                "choose, and a mass of its own"
+            )
         head = [f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"]
         return "\n".join(head + [str(finding) for finding in abc_health(read_abc(Path(path)))])
-    db = Hydrodynamics.read(path)
-    return "\n".join([*summary(db), *[str(finding) for finding in health(db)]])
+    db, said = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
+    return "\n".join([*summary(db), *[str(finding) for finding in [*said, *health(db)]]])
 
 
 def summary(db: Hydrodynamics) -> list[str]:

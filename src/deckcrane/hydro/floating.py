@@ -199,7 +199,8 @@ def _crane_is(scenario: Scenario, data: Hydrodynamics, carried: Carried) -> str:
 def _mass(data: Hydrodynamics, name: str) -> Array:
     if data.mass is None:
         raise DeckcraneError(
-            f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed"
+            f"the hydrodynamic data {name} hold no mass matrix, so the vessel's motion cannot be computed; state `mass`, `cog` "
+            "and `radii` (or `mass_matrix`) under vessel"
         )
     return symmetric_part(data.mass)
 
@@ -215,7 +216,7 @@ def floating_restoring(data: Hydrodynamics, name: str, g: float) -> Array:
     elif data.center_of_mass is None:
         raise DeckcraneError(
             f"the restoring in {name} is that of the water alone, and its centre of mass is not known: the vessel's own weight "
-            "cannot be counted; give data with the centre of mass, or with the weight in the restoring"
+            "cannot be counted; state `mass`, `cog` and `radii` under vessel, or give data with the weight in the restoring"
         )
     else:
         given = data.hydrostatic_stiffness - weight_restoring(data_mass(data) * g, data.center_of_mass)

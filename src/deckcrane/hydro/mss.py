@@ -12,21 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers
+from deckcrane.hydro.choices import LeaveOut, chosen_speed, without
 from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
-from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, real_numbers, row
+from deckcrane.hydro.matlab import field, has, load_mat, matrix, number, row
+from deckcrane.hydro.mss_tables import constant, drift_table, force_table, matrices, motion_table, viscous_damping
 from deckcrane.hydro.transform import (
+    BY_HEADING,
     is_laterally_symmetric,
     mirrored,
+    moments_moved,
     moved,
     phase_moved,
     redirected,
-    shift_matrix,
     turned,
 )
 from deckcrane.hydro.values import LARGEST
@@ -60,8 +62,8 @@ class VesselABC:
         return float(np.max(np.abs(product - np.eye(6))))
 
 
-def read_mss(path: Path) -> Hydrodynamics:
-    """The zero-speed hydrodynamics of an MSS `vessel` structure, about midships (CO) in the waterplane."""
+def read_mss(path: Path, speed: float | None = None, leave_out: LeaveOut = ()) -> Hydrodynamics:
+    """The hydrodynamics of an MSS `vessel` structure at one of its speeds, about midships (CO) in the waterplane."""
     content = load_mat(path)
     if "vessel" not in content:
         if "vesselABC" in content:
@@ -70,7 +72,7 @@ def read_mss(path: Path) -> Hydrodynamics:
                 "give the file with the structure `vessel` (usually the same name without ABC)"
             )
         raise DeckcraneError(f"{path}: no structure `vessel`; it holds {', '.join(content) or 'nothing'}")
-    return Hydrodynamics(_vessel(content["vessel"], path))
+    return Hydrodynamics(_vessel(content["vessel"], path, speed, leave_out))
 
 
 def read_abc(path: Path) -> VesselABC:
@@ -100,15 +102,19 @@ def read_abc(path: Path) -> VesselABC:
     return found
 
 
-def _vessel(vessel: Any, path: Path) -> xr.Dataset:
+def _vessel(vessel: Any, path: Path, wanted_speed: float | None, leave_out: LeaveOut) -> xr.Dataset:
     main = field(vessel, "main", path)
+    if not hasattr(main, "_fieldnames"):
+        raise DeckcraneError(f"{path}: vessel.main must be a structure of main particulars (Lpp, B, T, rho, ...)")
     w = row(vessel, "freqs", path)
-    speed = _zero_speed(vessel, path)
-    A, B, C = (_stack(vessel, name, len(w), speed, path) for name in ("A", "B", "C"))
+    speeds = row(vessel, "velocities", path) if has(vessel, "velocities") else np.zeros(1)
+    speed = chosen_speed(path, speeds, wanted_speed)
+    A, B = (matrices(vessel, name, len(w), speed, path) for name in ("A", "B"))
     # wamit2vessel puts the zero-frequency limit at 0 and the infinite one at 10 rad/s.
     has_limits = w[0] == 0 and w[-1] == 10
     finite = (w > 0) & ~(has_limits & (w == 10))
-    frequency, excitation = _forces(vessel, speed, path)
+    headings = row(vessel, "headings", path)
+    frequency, excitation = force_table(vessel, len(headings), speed, path)
     if not finite.any() or not len(frequency):
         raise DeckcraneError(
             f"{path}: freqs or forceRAO.w has no positive frequency; both must be the same list in rad/s"
@@ -118,54 +124,81 @@ def _vessel(vessel: Any, path: Path) -> xr.Dataset:
             f"{path}: forceRAO.w ({len(frequency)} frequencies from {frequency[0]:.4g} to {frequency[-1]:.4g}) is not "
             f"freqs ({finite.sum()}, from {w[finite][0]:.4g} to {w[finite][-1]:.4g}); both must be the same list"
         )
-    draught = number(main, "T", path)
-    mass_matrix = matrix(vessel, "MRB", path)
-    m = mass_matrix[0, 0]
-    if not m > 0:
-        raise DeckcraneError(f"{path}: MRB(1,1) is {m:g}; it must be the vessel's mass in kg")
-    about_O = np.array([-mass_matrix[2, 4], mass_matrix[2, 3], mass_matrix[0, 4]]) / m
+    mass_matrix, about_O = _mass(vessel, path)
+    drift, notes = _on(w[finite], drift_table(vessel, len(headings), speed, path), "driftfrc")
+    motions, more = _on(w[finite], motion_table(vessel, len(headings), speed, path), "motionRAO")
+    if not has(main, "rho"):
+        more.append("assumed, the file does not say it: 1025 kg/m3")
+    if speeds[speed]:
+        more.append("at forward speed: matrices at the frequency of encounter, forces at that of the waves")
     attrs: dict[str, Any] = {
         "title": _title(main, path),
         "source": str(path),
         "source_format": "MSS vessel structure",
-        "water_density": number(main, "rho", path),
+        "water_density": number(main, "rho", path) if has(main, "rho") else 1025.0,
         "gravity": number(main, "g", path) if has(main, "g") else 9.81,
         "depth": "inf",
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
-        "draught": draught,
+        "speed": float(speeds[speed]),
         "stiffness_includes_mass": 1,
-        "convention": "z down turned to z up; CO midships in the waterplane",
+        "convention": "; ".join(["z down turned to z up; CO midships in the waterplane", *notes, *more]),
     }
-    for ours, theirs in (("length", "Lpp"), ("breadth", "B"), ("displaced_volume", "nabla")):
+    for ours, theirs in (("length", "Lpp"), ("breadth", "B"), ("draught", "T"), ("displaced_volume", "nabla")):
         if has(main, theirs):
             attrs[ours] = number(main, theirs, path)
-    if has(main, "CB"):
+    if has(main, "CB") and (_is_fsd(vessel) or "draught" in attrs):
         xb, yb, zb = row(main, "CB", path, 3)
         # Older files measure CB(3) upwards from the keel, newer ones down from the waterplane; buoyancy lies below it.
-        attrs["center_of_buoyancy"] = [float(xb), float(yb), float(draught - zb if not _is_fsd(vessel) else zb)]
+        depth = zb if _is_fsd(vessel) else attrs["draught"] - zb
+        attrs["center_of_buoyancy"] = [float(xb), float(yb), float(depth)]
     dataset = dataset_of(
         frequency=w[finite],
-        wave_direction=row(vessel, "headings", path),
+        wave_direction=headings,
         attrs=attrs,
         added_mass=A[finite],
         radiation_damping=B[finite],
         added_mass_infinite=A[-1] if has_limits else None,
         added_mass_zero=A[0] if has_limits else None,
         excitation=excitation,
-        hydrostatic_stiffness=C[-1],
+        hydrostatic_stiffness=constant(vessel, "C", len(w), len(speeds), speed, path, at=-1),
         mass=mass_matrix,
         center_of_mass=about_O,
-        viscous_damping=_viscous(vessel, len(w), speed, path),
+        viscous_damping=viscous_damping(vessel, len(w), len(speeds), speed, path),
+        mean_drift=drift,
+        displacement_rao=motions,
     )
-    return _half_circle_mirrored(turned(_about_one_point(checked(dataset, rising=False), main, vessel, path)))
+    dataset = checked(without(dataset, leave_out), rising=False)
+    return _half_circle_mirrored(turned(_about_one_point(dataset, main, vessel, path)))
+
+
+def _mass(vessel: Any, path: Path) -> tuple[Array | None, Array | None]:
+    """The mass matrix and the centre of mass in it, where the structure has one."""
+    if not has(vessel, "MRB"):
+        return None, None
+    found = matrix(vessel, "MRB", path)
+    m = found[0, 0]
+    if not m > 0:
+        raise DeckcraneError(f"{path}: MRB(1,1) is {m:g}; it must be the vessel's mass in kg")
+    return found, np.array([-found[2, 4], found[2, 3], found[0, 4]]) / m
+
+
+def _on(frequency: Array, table: tuple[Array, Any] | None, name: str) -> tuple[Any, list[str]]:
+    """The values of a table at these frequencies; without those that it has not, it is left out, which is said."""
+    if table is None:
+        return None, []
+    w, values = table
+    at = np.abs(w[None, :] - frequency[:, None]).argmin(axis=1)
+    if not np.allclose(w[at], frequency, rtol=2e-3):
+        return None, [f"{name} left out: it has not the frequencies of freqs"]
+    return values[at], []
 
 
 def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any, path: Path) -> xr.Dataset:
     """Excitation about the same point as the matrices, and that point at midships.
 
-    VERES gives forces about (and phases at) the point of the waterplane above the centre of gravity, while files made
-    before 2026 keep the matrices at CO. Long waves tell: there F5/F3 is C53/C33 when both have the same reference point.
+    VERES gives forces and motions about (and phases at) the point of the waterplane above the centre of gravity, while files
+    made before 2026 keep the matrices at CO. Long waves tell: there F5/F3 is C53/C33 when both have the same reference point.
     """
     x_G = float(row(main, "CG", path, 3)[0]) if has(main, "CG") else 0.0
     if str(getattr(vessel, "hydrodynamic_reference", "CO")).upper() == "CG":
@@ -179,10 +212,11 @@ def _about_one_point(dataset: xr.Dataset, main: Any, vessel: Any, path: Path) ->
 
 
 def _forces_from(dataset: xr.Dataset, x: float) -> xr.Dataset:
-    """Excitation given about the point x ahead of CO, brought to CO; matrices as they are."""
+    """Forces and motions given about the point x ahead of CO, brought to CO; matrices as they are."""
     r = np.array([-x, 0.0, 0.0])
-    F = phase_moved(dataset, r)["excitation"].values @ shift_matrix(r)
-    return dataset.assign(excitation=dataset["excitation"].copy(data=F))
+    there = dataset[[name for name in BY_HEADING if name in dataset]]
+    here = moments_moved(phase_moved(there, r), r)
+    return dataset.assign({name: here[name] for name in there.data_vars})
 
 
 def _long_wave_mismatch(dataset: xr.Dataset) -> float:
@@ -212,66 +246,8 @@ def _size(dataset: xr.Dataset) -> float:
     return float(np.abs(dataset["excitation"].values[..., :3]).max())
 
 
-def _forces(vessel: Any, speed: int, path: Path) -> tuple[Array, npt.NDArray[np.complex128]]:
-    rao = field(vessel, "forceRAO", path)
-    w = row(rao, "w", path, prefix="forceRAO.")
-    headings = row(vessel, "headings", path)
-    tables = []
-    for name in ("amp", "phase"):
-        cells = np.atleast_1d(field(rao, name, path, "forceRAO."))
-        if cells.dtype != object or len(cells) < 6:
-            raise DeckcraneError(
-                f"{path}: forceRAO.{name} must be a cell of six degrees of freedom; it is {cells.shape}"
-            )
-        tables.append([_response(cell, (len(w), len(headings)), speed, f"forceRAO.{name}", path) for cell in cells[:6]])
-    parts = [amplitude * np.exp(1j * phase) for amplitude, phase in zip(*tables, strict=True)]
-    F = np.stack(parts, axis=-1)
-    return w, F
-
-
-def _response(cell: Any, shape: tuple[int, int], speed: int, name: str, path: Path) -> Array:
-    """One degree of freedom's table over frequencies and headings, at one of its speeds."""
-    values = numbers(cell)
-    size = shape[0] * shape[1]
-    fits = values is not None and (values.shape[:2] == shape or 1 in shape) and not values.size % size
-    if values is None or not fits or values.size // size <= speed:
-        found = "not real numbers" if values is None else " x ".join(str(n) for n in values.shape)
-        raise DeckcraneError(f"{path}: {name} is {found}, but there are {shape[0]} frequencies and {shape[1]} headings")
-    return np.asarray(values.reshape(*shape, -1)[:, :, speed])
-
-
-def _viscous(vessel: Any, count: int, speed: int, path: Path) -> Array | None:
-    """Bv at the lowest frequency, as MSS means it to be used in time; else the roll damping alone."""
-    if has(vessel, "Bv"):
-        return np.asarray(_stack(vessel, "Bv", count, speed, path)[0])
-    if not has(vessel, "roll") or not has(vessel.roll, "Bv44"):
-        return None
-    roll = row(vessel.roll, "Bv44", path)
-    if len(roll) % count:
-        raise DeckcraneError(f"{path}: roll.Bv44 has {len(roll)} values; it must have one for each of {count} freqs")
-    B44 = roll.reshape(count, -1)[:, min(speed, len(roll) // count - 1)]
-    return np.asarray(np.diag([0.0, 0.0, 0.0, float(np.median(B44)), 0.0, 0.0]))
-
-
-def _zero_speed(vessel: Any, path: Path) -> int:
-    speeds = row(vessel, "velocities", path) if has(vessel, "velocities") else np.zeros(1)
-    at_rest = np.flatnonzero(np.abs(speeds) < 1e-6)
-    if not len(at_rest):
-        raise DeckcraneError(f"{path}: no data at zero speed, only at {', '.join(f'{v:g}' for v in speeds[:9])} m/s")
-    return int(at_rest[0])
-
-
 def _is_fsd(vessel: Any) -> bool:
     return str(getattr(vessel, "hydrodynamic_axes", "")).upper() == "FSD"
-
-
-def _stack(vessel: Any, name: str, count: int, speed: int, path: Path) -> Array:
-    """Matrices over frequency at one speed, with the frequency first."""
-    values = real_numbers(vessel, name, path)
-    speeds, rest = divmod(values.size, 36 * count)
-    if values.shape[:2] != (6, 6) or rest or speeds <= speed:
-        raise DeckcraneError(f"{path}: vessel.{name} is {values.shape}; it must be 6 x 6 x {count} (freqs)")
-    return np.moveaxis(values.reshape(6, 6, count, -1)[..., speed], -1, 0)
 
 
 def _title(main: Any, path: Path) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
 from deckcrane.files.foreign import load_netcdf
+from deckcrane.hydro.choices import LeaveOut, refuse_body, refuse_speed, without
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.relations import looks_like_periods
 
@@ -21,9 +22,13 @@ KNOWN = (
 _WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
 
 
-def read(path_or_name: str | Path) -> Hydrodynamics:
-    """The database in a file, or the bundled vessel of this name."""
-    db = _read(path_or_name)
+def read(
+    path_or_name: str | Path, body: int | str | None = None, speed: float | None = None, leave_out: LeaveOut = ()
+) -> Hydrodynamics:
+    """The database in a file, or the bundled vessel of this name: of one body, at one speed, less frequencies left out."""
+    db = _read(path_or_name, body, speed, leave_out)
+    if leave_out:
+        db = Hydrodynamics(without(db.dataset, leave_out))
     if looks_like_periods(db):
         w = db.frequency
         raise DeckcraneError(
@@ -33,12 +38,13 @@ def read(path_or_name: str | Path) -> Hydrodynamics:
     return db
 
 
-def _read(path_or_name: str | Path) -> Hydrodynamics:
+def _read(path_or_name: str | Path, body: int | str | None, speed: float | None, leave_out: LeaveOut) -> Hydrodynamics:
+    """By the reader of its form; each takes the choices that its form knows, and the others are refused here."""
     path = Path(path_or_name)
     if not is_file(path):
         library = bundled_vessels()
         if str(path_or_name) in library:
-            return read_netcdf(library[str(path_or_name)], str(path_or_name))
+            return read_netcdf(library[str(path_or_name)], str(path_or_name), body, speed, leave_out)
         raise DeckcraneError(
             f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
@@ -46,19 +52,23 @@ def _read(path_or_name: str | Path) -> Hydrodynamics:
     check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT else LARGEST_DATASET)
     match path.suffix.lower():
         case ".nc" | ".nc4":
-            return read_netcdf(path)
+            return read_netcdf(path, None, body, speed, leave_out)
         case ".mat":
             from deckcrane.hydro.mss import read_mss
 
-            return read_mss(path)
+            refuse_body(path, body)
+            return read_mss(path, speed, leave_out)
         case suffix if suffix in _WAMIT:
             from deckcrane.hydro.wamit import read_wamit
 
+            refuse_body(path, body)
+            refuse_speed(path, speed)
             return read_wamit(path)
         case ".h5" | ".hdf5":
             from deckcrane.hydro.bemio import read_bemio
 
-            return read_bemio(path)
+            refuse_speed(path, speed)
+            return read_bemio(path, body, leave_out)
         case suffix:
             raise DeckcraneError(f"{path}: a hydrodynamic database of unknown form {suffix!r}; known are {KNOWN}")
 
@@ -69,15 +79,24 @@ def bundled_vessels() -> dict[str, Path]:
     return {file.stem: file for file in sorted(folder.glob("*.nc"))}
 
 
-def read_netcdf(path: Path, name: str | None = None) -> Hydrodynamics:
+def read_netcdf(
+    path: Path,
+    name: str | None = None,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: LeaveOut = (),
+) -> Hydrodynamics:
     """A netCDF file of our own form, or of Capytaine's."""
     from deckcrane.hydro.capytaine_nc import from_capytaine
 
     stored = load_netcdf(path)
+    source = name or str(path)
     if "frequency" in stored and "excitation" in stored:
-        return Hydrodynamics(from_stored(stored.assign_attrs(source=name or str(path))))
+        refuse_body(source, body)
+        refuse_speed(source, speed)
+        return Hydrodynamics(without(from_stored(stored.assign_attrs(source=source)), leave_out))
     if "omega" in stored or "omega" in stored.coords:
-        return Hydrodynamics(from_capytaine(stored, str(path)))
+        return Hydrodynamics(from_capytaine(stored, source, body, speed, leave_out))
     raise DeckcraneError(
         f"{path}: neither deckcrane's own form (no `frequency` and `excitation`) nor Capytaine's (no `omega`); "
         f"it holds {', '.join(str(v) for v in stored.variables) or 'nothing'}"

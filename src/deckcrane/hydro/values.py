@@ -27,6 +27,7 @@ _BOUNDS: dict[str, tuple[float, float, str]] = {
     "length": (1e-6, 1e6, "m"),
     "breadth": (1e-6, 1e6, "m"),
     "draught": (1e-6, 1e6, "m"),
+    "speed": (-100.0, 100.0, "m/s"),
     "stiffness_includes_mass": (0.0, 1.0, "0 or 1"),
     "added_mass_infinite_estimated": (0.0, 1.0, "0 or 1"),
     "without_crane": (0.0, 1.0, "0 or 1"),
@@ -67,7 +68,7 @@ def writable(attrs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def check_coefficients(data: xr.DataArray, source: str) -> None:
     """An error where a coefficient is a text, has an imaginary part, is no finite number or larger than any vessel's."""
-    kinds = "fiubc" if data.name == "excitation" else "fiub"
+    kinds = "fiubc" if data.name in ("excitation", "displacement_rao") else "fiub"
     if data.dtype.kind not in kinds:
         kind = {"c": "complex numbers", "O": "texts", "U": "texts", "S": "texts"}.get(data.dtype.kind, str(data.dtype))
         raise DeckcraneError(f"{source}: `{data.name}` holds {kind}; it must hold real numbers")

@@ -48,6 +48,7 @@ ANGULAR_SPEED = Dimension("an angular speed", (0, 0, -1), (1,), "5 deg/s or 0.1 
 ACCELERATION = Dimension("an acceleration", (0, 1, -2), (0,), "-9.81 m/s^2")
 FORCE = Dimension("a force", (1, 1, -2), (0,), "10 kN")
 MOMENT = Dimension("a moment", (1, 2, -2), (0,), "200 kN m")
+MASS_MOMENT = Dimension("a mass times a length", (1, 1, 0), (0,), "3e4 kg m")
 INERTIA = Dimension("a moment of inertia", (1, 2, 0), (0,), "2e4 kg m^2")
 FREQUENCY = Dimension("a frequency", (0, 0, -1), (0,), "0.1 Hz")
 STIFFNESS = Dimension("a stiffness", (1, 0, -2), (0,), "5e6 N/m")
@@ -76,7 +77,7 @@ DIMENSIONS = (
     *(LENGTH, ANGLE, MASS, TIME, SPEED, ANGULAR_SPEED, ACCELERATION, FORCE, MOMENT, INERTIA, FREQUENCY, STIFFNESS),
     *(ANGULAR_STIFFNESS, CUBIC_STIFFNESS, ANGULAR_CUBIC_STIFFNESS, DAMPING, ANGULAR_DAMPING, CONTACT_DAMPING),
     *(ANGULAR_CONTACT_DAMPING, RATIO, AREA, PRESSURE, VOLUME, SECOND_MOMENT, DENSITY, LEAKAGE, PER_LENGTH),
-    *(INTEGRAL_GAIN, ANGULAR_INTEGRAL_GAIN, VALVE_INTEGRAL_GAIN),
+    *(INTEGRAL_GAIN, ANGULAR_INTEGRAL_GAIN, VALVE_INTEGRAL_GAIN, MASS_MOMENT),
 )
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"

@@ -5,20 +5,91 @@ A scenario with a vessel has a body of that name that floats freely; bodies hang
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictBool, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    Tag,
+    model_validator,
+)
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
 from deckcrane.model.current import VesselCurrent
-from deckcrane.model.data import Angle, Data, Length, Measure, fault
+from deckcrane.model.data import (
+    Angle,
+    Data,
+    Length,
+    Mass,
+    Measure,
+    MomentOfInertia,
+    Position,
+    Speed,
+    fault,
+)
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.station_keeping import StationKeeping
 from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
+
+
+def _one_or_range(value: Any) -> str:
+    return "<range>" if isinstance(value, (list, tuple)) else "<one>"
+
+
+def _range(value: Any) -> Any:
+    if len(value) != 2:
+        raise fault(f"a range of frequencies is [lowest, highest]; this is a list of {len(value)}")
+    return tuple(value)
+
+
+def _rising(value: tuple[float, float]) -> tuple[float, float]:
+    if value[0] > value[1]:
+        raise fault(f"a range of frequencies is [lowest, highest]; this goes from {value[0]:g} to {value[1]:g} rad/s")
+    return value
+
+
+def _several(value: Any) -> Any:
+    if not isinstance(value, (list, tuple)):
+        raise fault("the frequencies that are left out are a list, such as [0.35 rad/s, [1.2 rad/s, 1.4 rad/s]]")
+    return tuple(value)
+
+
+def _body(value: Any) -> Any:
+    """A number from 1, or a name; a union's own messages would not say so."""
+    if isinstance(value, bool) or not isinstance(value, (int, str)) or value == "":
+        raise fault("a body is its number in the file, counted from 1, or its name there")
+    if isinstance(value, int) and value < 1:
+        raise fault(f"bodies are counted from 1; this is {value}")
+    return value
+
+
+def _six_rows(value: Any) -> Any:
+    rows = value if isinstance(value, (list, tuple)) else ()
+    if len(rows) != 6 or any(not isinstance(row, (list, tuple)) or len(row) != 6 for row in rows):
+        raise fault("a mass matrix is six rows of six numbers, in the order surge, sway, heave, roll, pitch, yaw")
+    return tuple(tuple(row) for row in rows)
+
+
+_MassEntry = Annotated[float, Measure(units.MASS)]
+_FirstMoment = Annotated[float, Measure(units.MASS_MOMENT)]
+_Upper = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
+_Lower = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
+MassMatrix = Annotated[tuple[_Upper, _Upper, _Upper, _Lower, _Lower, _Lower], BeforeValidator(_six_rows)]
+"""Mass about the vessel's origin: kg, kg m and kg m^2 by place."""
+_Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
+_Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_range), AfterValidator(_rising)]
+_LeftOut = Annotated[
+    Annotated[_Frequency, Tag("<one>")] | Annotated[_Pair, Tag("<range>")], Discriminator(_one_or_range)
+]
 
 
 class VesselStart(Data):
@@ -39,6 +110,29 @@ class Vessel(Data):
     """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
 
     hydrodynamics: str = Field(description="a bundled vessel, such as supply, or the path of a hydrodynamic file")
+    body: Annotated[StrictInt | StrictStr, BeforeValidator(_body)] | None = Field(
+        default=None, description="which of several bodies in the file, by its number from 1 or its name"
+    )
+    speed: Speed | None = Field(default=None, description="which of several forward speeds in the file; default 0")
+    leave_out: Annotated[tuple[_LeftOut, ...], BeforeValidator(_several)] = Field(
+        default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
+    )
+    mass: Mass | None = Field(
+        default=None, description="the vessel's mass without the crane's, instead of that in the file"
+    )
+    cog: Position | None = Field(
+        default=None, description="its centre of gravity from the data's reference point, instead of that in the file"
+    )
+    radii: Position | None = Field(
+        default=None,
+        description="its radii of gyration of roll, pitch and yaw about the centre of gravity, instead of those in the file",
+    )
+    mass_matrix: MassMatrix | None = Field(
+        default=None, description="its 6x6 mass matrix about the data's reference point, instead of mass, cog and radii"
+    )
+    restoring: Literal["water", "water and weight"] | None = Field(
+        default=None, description="what the restoring in the file counts, where the file does not say it"
+    )
     z: Literal["up", "down"] = Field(default="up", description="which way the z axes of vessel and ground point")
     crane: Literal["added", "included"] | None = Field(
         default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
@@ -73,7 +167,15 @@ class Vessel(Data):
             raise fault("quadratic_roll_damping is a moment per square of an angular speed, such as 5e7 N m s^2/rad^2")
         return self
 
-    def body(self) -> Body:
+    @model_validator(mode="after")
+    def _one_mass(self) -> Vessel:
+        if self.mass_matrix is not None and (self.mass, self.cog, self.radii) != (None, None, None):
+            raise fault("mass_matrix says mass, cog and radii already; leave these out, or the matrix")
+        if self.radii is not None and min(self.radii) <= 0:
+            raise fault("radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]")
+        return self
+
+    def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
         places = {axis: {"start": getattr(self.start, name)} for axis, name in zip("xyz", _SLIDES, strict=True)}
         angles = {name: {"start": getattr(self.start, name)} for name in ("roll", "pitch", "yaw")}

@@ -48,7 +48,7 @@ class Plant:
     def tree(self) -> dict[str, Body]:
         """All bodies by name: the vessel, if there is one, and those of the file."""
         return (
-            {VESSEL: self.scenario.vessel.body(), **self.scenario.bodies}
+            {VESSEL: self.scenario.vessel.as_body(), **self.scenario.bodies}
             if self.scenario.vessel
             else self.scenario.bodies
         )

@@ -15,9 +15,11 @@ from deckcrane.errors import DeckcraneWarning
 from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body, mean_place
+from deckcrane.hydro.given import Given
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
+from deckcrane.model.vessel import Vessel
 from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
@@ -43,13 +45,14 @@ def afloat(scenario: Scenario) -> Afloat | None:
     """What the scenario's vessel is, or None where it has none."""
     if scenario.vessel is None:
         return None
-    data = _healthy_data(scenario.vessel.hydrodynamics)
+    data = _healthy_data(scenario.vessel)
     return Afloat(scenario, floating_body(scenario, data), data)
 
 
-def _healthy_data(name: str) -> Hydrodynamics:
-    """The data of this name: refused where they are in error, with a warning where they are doubtful."""
-    data, doubts = _read(name, _stamp(name))
+def _healthy_data(vessel: Vessel) -> Hydrodynamics:
+    """The vessel's data: refused where they are in error, with a warning where they are doubtful."""
+    name = vessel.hydrodynamics
+    data, doubts = _read(Given.by(vessel), _stamp(name))
     if doubts:
         more = f" and {len(doubts) - 1} more" if len(doubts) > 1 else ""
         warnings.warn(
@@ -72,12 +75,12 @@ def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
 
 
 @lru_cache(maxsize=4)
-def _read(name: str, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
-    """The data of this name and what is doubtful in them; read once as long as their files stay as they are."""
-    data = Hydrodynamics.read(name)
-    if name in bundled_vessels():
+def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
+    """The data and what is doubtful in them; read once as long as their files stay as they are."""
+    data, said = given.data_and_findings()
+    if given.untouched and given.hydrodynamics in bundled_vessels():
         return data, []
-    return data, [finding for finding in require_healthy(data) if finding.level == "warning"]
+    return data, [finding for finding in [*said, *require_healthy(data)] if finding.level == "warning"]
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:

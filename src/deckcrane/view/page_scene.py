@@ -184,9 +184,9 @@ def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float,
     """Sizes along x and y, draught, freeboard, and the middle of the waterplane in the body's frame."""
     body = scenario.plant.tree[name]
     if name == VESSEL and scenario.vessel is not None:
-        from deckcrane.hydro.database import Hydrodynamics
+        from deckcrane.hydro.given import Given
 
-        data = Hydrodynamics.read(scenario.vessel.hydrodynamics)
+        data = Given.by(scenario.vessel).data()
         draught = data.attribute("draught") or 6.0
         length, breadth = data.attribute("length") or 14 * draught, data.attribute("breadth") or 3.2 * draught
         side = -1.0 if scenario.vessel.z == "down" else 1.0

@@ -1,0 +1,260 @@
+"""A vessel's mass, centre of gravity and radii of gyration as a user states them, put into hydrodynamic data.
+
+Many databases hold no mass (BEMIO, OpenFAST, Capytaine); where one does, what the user states stands, and that is said with
+both values. Health, motions and runs then see the same data. What a restoring matrix holds of the weight follows the mass:
+-m g z_G in roll and pitch (J. N. Newman, Marine Hydrodynamics, MIT Press 1977, Sec. 6.16).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.health import Finding
+from deckcrane.hydro.transform import HALF_TURN, shift_matrix
+
+Triple = tuple[float, float, float]
+_SAME = 1e-3
+"""Values that differ by less are the same in other digits."""
+
+
+@dataclass(frozen=True)
+class GivenMass:
+    """What is stated: in SI units, about the data's reference point, in axes with z up or down."""
+
+    mass: float | None = None
+    cog: Triple | None = None
+    radii: Triple | None = None
+    matrix: tuple[tuple[float, ...], ...] | None = None
+    restoring: Literal["water", "water and weight"] | None = None
+    z: Literal["up", "down"] = "up"
+
+    @property
+    def says_nothing(self) -> bool:
+        return (self.mass, self.cog, self.radii, self.matrix, self.restoring) == (None,) * 5
+
+    def applied(self, data: Hydrodynamics) -> tuple[Hydrodynamics, list[Finding]]:
+        """The data with what is stated in them, and what is to be said about it."""
+        if self.says_nothing:
+            return data, []
+        now = self._inertia(data)
+        _check(now, data)
+        held, found = self._weight_held(data)
+        only_restoring = (self.mass, self.cog, self.radii, self.matrix) == (None,) * 4
+        dataset = data.dataset if only_restoring else _with(data.dataset, now)
+        if held is not None:
+            dataset = _weighed(dataset, data, now.m * float(now.c[2]) - held)
+        stated = Hydrodynamics(dataset)
+        return stated, [*_differences(now, data), *found, *_lever(now, stated)]
+
+    def _inertia(self, data: Hydrodynamics) -> _Inertia:
+        """Mass, centre and inertia about it: from what is stated, and from the data what is not."""
+        if self.matrix is not None:
+            turn = HALF_TURN if self.z == "down" else np.ones(6)
+            return _Inertia.of(np.asarray(self.matrix) * np.outer(turn, turn), _name(data))
+        own = _own(data)
+        m = self.mass if self.mass is not None else own.m
+        c = own.c if self.cog is None else np.asarray(self.cog) * (HALF_TURN[:3] if self.z == "down" else 1.0)
+        if m is None:
+            raise DeckcraneError(f"{_name(data)}: it holds no mass: state `mass` too{_displaced(data)}")
+        if c is None:
+            raise DeckcraneError(
+                f"{_name(data)}: it holds no centre of gravity: state `cog` too, from the data's reference point"
+            )
+        if self.radii is not None:
+            return _Inertia(m, c, m * np.diag(np.square(self.radii)))
+        if own.about_c is None or own.m is None:
+            raise DeckcraneError(
+                f"{_name(data)}: it holds no moments of inertia: state `radii` too, of roll, pitch and yaw about the centre "
+                "of gravity; ships have about 0.35 B, 0.25 L and 0.25 L"
+            )
+        return _Inertia(m, c, own.about_c * (m / own.m))
+
+    def _weight_held(self, data: Hydrodynamics) -> tuple[float | None, list[Finding]]:
+        """The moment m z_G [kg m] whose weight the file's restoring holds, None where it stays as it is; and what is said."""
+        C, where = data.hydrostatic_stiffness, "hydrostatic_stiffness"
+        numbers = f"C44 = {C[3, 3]:.4g}, C55 = {C[4, 4]:.4g} N m/rad"
+        whole = data.stiffness_includes_mass if self.restoring is None else self.restoring == "water and weight"
+        if not whole:
+            return 0.0, [Finding("note", "of the water alone; the weight of the mass stated is added", where, numbers)]
+        own, m = _own(data), _displaced_mass(data)
+        m = m if own.m is None else own.m
+        if data.stiffness_includes_mass and own.c is not None and m is not None:
+            text = f"{m / 1e3:.6g} t at z = {own.c[2]:.4g} m"
+            return m * float(own.c[2]), [Finding("note", "of water and weight, which was the file's", where, text)]
+        if self.restoring is not None:
+            return None, [Finding("note", "of water and this vessel's weight, as stated", where, numbers)]
+        if min(C[3, 3], C[4, 4]) < 0:
+            text = "does not right the vessel, so it is taken as that of the water alone; the weight stated is added"
+            return 0.0, [Finding("note", text, where, numbers)]
+        text = (
+            "used as it is: the file does not say whose weight it holds; state `restoring: water` if it holds none, or "
+            "`restoring: water and weight` if it holds this vessel's"
+        )
+        return None, [Finding("warning", text, where, numbers)]
+
+
+NOTHING = GivenMass()
+"""Nothing is stated: the data stay as they are."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Inertia:
+    """A body's mass, centre of mass and inertia about it along the vessel's axes."""
+
+    m: float
+    c: Array
+    about_c: Array
+
+    @classmethod
+    def of(cls, matrix: Array, source: str) -> _Inertia:
+        """From a mass matrix about the origin, which must have the form of one."""
+        m = float(np.trace(matrix[:3, :3]) / 3)
+        size = np.sqrt(np.abs(np.outer(np.diag(matrix), np.diag(matrix))))
+        off = np.abs(matrix - matrix.T) > 1e-4 * size
+        if m <= 0 or np.any(off):
+            i, j = (int(k) for k in np.argwhere(off)[0]) if np.any(off) else (0, 0)
+            raise DeckcraneError(
+                f"{source}: `mass_matrix` must be symmetric, with a positive mass: its entries of {DOFS[i]} and {DOFS[j]} are "
+                f"{matrix[i, j]:.6g} and {matrix[j, i]:.6g}"
+            )
+        c = np.array([matrix[1, 5], matrix[2, 3], matrix[0, 4]]) / m
+        about_c = (T := shift_matrix(c)).T @ matrix @ T
+        form = np.block([[m * np.eye(3), np.zeros((3, 3))], [np.zeros((3, 3)), about_c[3:, 3:]]])
+        if np.any(np.abs(about_c - form) > 1e-3 * size + 1e-3 * m * np.outer(_lengths(c), _lengths(c))):
+            raise DeckcraneError(
+                f"{source}: `mass_matrix` is no rigid body's: with m = {m:.6g} kg and a centre of gravity at "
+                f"{', '.join(f'{v:.4g}' for v in c)} m its upper rows must be m and the moments -m z, m y, -m x of these"
+            )
+        return cls(m, c, about_c[3:, 3:])
+
+    def matrix(self) -> Array:
+        """The mass matrix about the origin."""
+        about_c = np.block([[self.m * np.eye(3), np.zeros((3, 3))], [np.zeros((3, 3)), self.about_c]])
+        T = shift_matrix(-self.c)
+        return np.asarray(T.T @ about_c @ T)
+
+    @property
+    def radii(self) -> Array:
+        return _radii(self.m, self.about_c)
+
+
+@dataclass(frozen=True, eq=False)
+class _Held:
+    """What the data hold of it; None where they do not."""
+
+    m: float | None = None
+    c: Array | None = None
+    about_c: Array | None = None
+
+
+def _radii(m: float, about_c: Array) -> Array:
+    return np.asarray(np.sqrt(np.maximum(np.diag(about_c), 0.0) / m))
+
+
+def _lengths(c: Array) -> Array:
+    """1 for translations, and for rotations a length of the size of the lever."""
+    return np.repeat([1.0, max(1.0, float(np.abs(c).max()))], 3)
+
+
+def _own(data: Hydrodynamics) -> _Held:
+    c = data.center_of_mass
+    if data.mass is None or data.mass[0, 0] <= 0:
+        return _Held(c=c)
+    M, m = data.mass, float(data.mass[0, 0])
+    c = np.array([M[1, 5], M[2, 3], M[0, 4]]) / m if c is None else c
+    T = shift_matrix(c)
+    return _Held(m, c, (T.T @ M @ T)[3:, 3:])
+
+
+def _check(now: _Inertia, data: Hydrodynamics) -> None:
+    """An error for what no body can have: moments that are not positive, or one larger than the two others together."""
+    moments = np.linalg.eigvalsh((now.about_c + now.about_c.T) / 2)
+    if moments[0] <= 0:
+        raise DeckcraneError(
+            f"{_name(data)}: the mass stated is not positive definite: the least moment of inertia about its centre of gravity "
+            f"is {moments[0]:.4g} kg m2"
+        )
+    if moments[2] > 1.02 * (moments[0] + moments[1]):
+        k = np.sqrt(moments / now.m)
+        raise DeckcraneError(
+            f"{_name(data)}: no body has radii of gyration of {k[0]:.4g}, {k[1]:.4g} and {k[2]:.4g} m: the square of the largest "
+            "is at most the sum of the squares of the others; state those of roll, pitch and yaw about the centre of gravity"
+        )
+
+
+def _differences(now: _Inertia, data: Hydrodynamics) -> list[Finding]:
+    """Where the data hold another value: the one stated stands, and both are said."""
+    old = _own(data)
+    found = []
+    if old.c is not None and np.abs(now.c - old.c).max() > _SAME:
+        found.append(_stands("center_of_mass", _listed(now.c), _listed(old.c)))
+    if old.m is None or old.about_c is None:
+        return found
+    if abs(now.m - old.m) > _SAME * old.m:
+        found.append(_stands("mass", f"{now.m / 1e3:.6g} t", f"{old.m / 1e3:.6g} t"))
+    radii = _radii(old.m, old.about_c)
+    if np.any(np.abs(now.radii - radii) > _SAME * radii):
+        found.append(_stands("mass, radii of gyration", _listed(now.radii), _listed(radii)))
+    return found
+
+
+def _stands(where: str, stated: str, held: str) -> Finding:
+    return Finding("warning", "stated and in the file: the stated value stands", where, f"{stated}, not {held}")
+
+
+def _lever(now: _Inertia, data: Hydrodynamics) -> list[Finding]:
+    """A centre of gravity that does not lie over the centre of buoyancy: the data's even keel is then no place of rest."""
+    buoyancy = data.dataset.attrs.get("center_of_buoyancy")
+    if buoyancy is None:
+        return []
+    off = now.c[:2] - np.asarray(buoyancy)[:2]
+    weight = now.m * data.gravity
+    righting = np.diag(data.hydrostatic_stiffness)[[4, 3]]
+    lean = np.degrees(weight * np.abs(off) / np.maximum(righting, 1e-9 * weight))
+    if float(lean.max()) < 0.1 or float(np.abs(off).max()) < 0.01:
+        return []
+    text = "not over the centre of buoyancy: the vessel would not float as the data have it; it is run as if it did"
+    numbers = (
+        f"{off[0]:+.3g} m along, {off[1]:+.3g} m across; it would trim by {lean[0]:.2g} and heel by {lean[1]:.2g} deg"
+    )
+    return [Finding("warning", text, "center_of_mass", numbers)]
+
+
+def _with(dataset: xr.Dataset, inertia: _Inertia) -> xr.Dataset:
+    out = dataset.copy()
+    out["mass"] = (("influenced_dof", "radiating_dof"), inertia.matrix())
+    out["center_of_mass"] = ("xyz", inertia.c)
+    note = str(dataset.attrs.get("convention", ""))
+    return out.assign_attrs(convention="; ".join(part for part in (note, "mass as stated, not from the file") if part))
+
+
+def _weighed(dataset: xr.Dataset, data: Hydrodynamics, moment: float) -> xr.Dataset:
+    """With the weight of another moment m z_G [kg m] in the restoring."""
+    C = data.hydrostatic_stiffness.copy()
+    C[[3, 4], [3, 4]] -= data.gravity * moment
+    whole = dataset.assign(hydrostatic_stiffness=dataset["hydrostatic_stiffness"].copy(data=C))
+    return whole.assign_attrs(stiffness_includes_mass=1)
+
+
+def _displaced_mass(data: Hydrodynamics) -> float | None:
+    return None if data.displaced_volume is None else data.water_density * data.displaced_volume
+
+
+def _displaced(data: Hydrodynamics) -> str:
+    mass = _displaced_mass(data)
+    return "" if mass is None else f"; the displaced water has {mass / 1e3:.6g} t"
+
+
+def _listed(values: Array) -> str:
+    return f"({', '.join(f'{v:.4g}' for v in values)}) m"
+
+
+def _name(data: Hydrodynamics) -> str:
+    return str(data.dataset.attrs.get("source", "the hydrodynamic database"))
