@@ -134,7 +134,7 @@ def _weight_is_in(body: WamitBody, C: Array, notes: list[str]) -> int:
 
 def _attributes(path: Path, body: WamitBody) -> dict[str, Any]:
     attrs: dict[str, Any] = {
-        "title": path.stem,
+        "title": root_of(path),
         "source": str(path),
         "source_format": "WAMIT",
         "water_density": body.water_density,

@@ -105,7 +105,9 @@ def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
     ):
         flag = records.line()
         if len(flag) != 1 or flag[0] not in (0, 1):
-            raise _WrongFormError(f"line {records.at}: {name} must be 0 or 1, alone on its line")
+            raise _WrongFormError(
+                f"line {records.at}: {name} must be 0 or 1, alone on its line (a matrix in a file of its own, 2, is not read)"
+            )
         if flag[0] == 1:
             size = 6 * bodies
             whole = np.array(records.take(size**2, f"the {words} matrix")).reshape(size, size)

@@ -7,16 +7,20 @@ control surface stands before the pressure, which suffers at sharp edges (manual
 
 from __future__ import annotations
 
+import glob
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.hydro.wamit_body import beside
+from deckcrane.hydro.wamit_body import SUFFIXES, beside, root_of
 from deckcrane.hydro.wamit_rows import read_drift, read_response
 
 Grid = tuple[Array, Array]
+_RESULT = re.compile(r"\.(\d+[a-z]*|rao|dmp)", re.IGNORECASE)
+"""Files of a run that hold results, or what its motions were made with: second order, pressures, external forces."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ def read_extras(path: Path, body: int, bodies: int, grid: Grid, notes: list[str]
     drift = _drift(path, body, bodies, grid, momentum is not None, notes)
     if drift is None and momentum is not None:
         drift = np.zeros_like(momentum)
+    _say_unread(path, notes)
     return WamitExtras(_motion(path, body, bodies, grid, notes), drift, momentum)
 
 
@@ -78,6 +83,15 @@ def _drift(path: Path, body: int, bodies: int, grid: Grid, with_momentum: bool, 
             notes.append(f"mean drift in {which} from {file.name} ({method})")
             _say_crossing(file, crossing, notes)
     return found
+
+
+def _say_unread(path: Path, notes: list[str]) -> None:
+    found = sorted(file.name for file in path.parent.glob(f"{glob.escape(root_of(path))}.*") if file.is_file())
+    names = [
+        name for name in found if _RESULT.fullmatch(name[len(root_of(path)) :]) and Path(name).suffix not in SUFFIXES
+    ]
+    if names:
+        notes.append("not read: " + ", ".join(names[:8]) + (", ..." if len(names) > 8 else ""))
 
 
 def _say_crossing(file: Path, crossing: int, notes: list[str]) -> None:

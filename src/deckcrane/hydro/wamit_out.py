@@ -80,7 +80,20 @@ def read_out(path: Path) -> WamitOut:
                 out.bodies.append(WamitOutBody())
             if out.bodies:
                 _of_body(path, lines, n, after, out.bodies[-1])
+                _matrix(path, lines, n, out)
     return out
+
+
+def _matrix(path: Path, lines: list[str], n: int, out: WamitOut) -> None:
+    """An external matrix, of the body that the lines before are about, or of all bodies at once."""
+    for words, name in _MATRICES.items():
+        if words in lines[n].lower():
+            size = 6 * max(1, len(all_numbers(lines[n + 1])) // 6) if n + 1 < len(lines) else 6
+            whole = np.array(_following(path, lines, n, size, size))
+            if size == 6:
+                out.bodies[-1].matrices[name] = whole
+            for k, body in enumerate(out.bodies[: size // 6] if size > 6 else []):
+                body.matrices[name] = whole[6 * k : 6 * k + 6, 6 * k : 6 * k + 6]
 
 
 def _of_body(path: Path, lines: list[str], n: int, after: str, body: WamitOutBody) -> None:
@@ -98,9 +111,6 @@ def _of_body(path: Path, lines: list[str], n: int, after: str, body: WamitOutBod
         body.radii = np.array([exactly(path, n, after, 3), *_following(path, lines, n, 2, 3)])
     elif text.strip().startswith(("C(3,3)", "C(4,4)", "C(5,5)")):
         _restoring(path, n, text, body)
-    for words, name in _MATRICES.items():
-        if words in text.lower():
-            body.matrices[name] = np.array(_following(path, lines, n, 6, 6))
 
 
 def _restoring(path: Path, n: int, text: str, body: WamitOutBody) -> None:
