@@ -180,6 +180,28 @@ def test_of_several_bodies_one_is_chosen_by_number_or_name(tmp_path):
         read_wamit(written(tmp_path), body=2)
 
 
+def test_a_body_is_seen_from_its_own_place_in_the_run(tmp_path):
+    """The phases of the file are at the global origin, 100 m away; the vessel's are at the vessel."""
+    path, place = two_bodies(tmp_path), np.array([100.0, 20.0])
+    text = (tmp_path / "run.out").read_text()
+    at = text.rindex(" XBODY")
+    end = text.index("\n", at)
+    line = f" XBODY = {place[0]:.4f} YBODY = {place[1]:.4f} ZBODY = 0.0000 PHIBODY = 0.0"
+    (tmp_path / "run.out").write_text(text[:at] + line + text[end:])
+    rows = []
+    for row in path.with_suffix(".3").read_text().splitlines():
+        per, beta, mode, *_ = row.split()
+        w, chi, value = 2 * np.pi / float(per), np.radians(float(beta)), complex(*map(float, row.split()[5:]))
+        if int(mode) > 6:
+            value *= np.exp(-1j * w**2 / G * (place @ [np.cos(chi), np.sin(chi)]))
+        rows.append(f"{per} {beta} {mode} {abs(value):.12e} 0 {value.real:.12e} {value.imag:.12e}")
+    path.with_suffix(".3").write_text("\n".join(rows))
+    one, two = read_wamit(path, body=1), read_wamit(path, body=2)
+    np.testing.assert_allclose(two.excitation, one.excitation, atol=1e-6 * np.abs(one.excitation).max())
+    np.testing.assert_allclose(two.hydrostatic_stiffness, one.hydrostatic_stiffness)
+    assert "at this body's own place in the run, x 100 m, y 20 m" in notes(two)
+
+
 def test_a_matrix_of_all_bodies_in_the_output_gives_each_its_own(tmp_path):
     path = two_bodies(tmp_path)
     whole = np.diag([*range(1, 7), *range(11, 17)]) * 1e5

@@ -17,7 +17,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, dataset_of
-from deckcrane.hydro.transform import all_round, length_powers, moments_moved
+from deckcrane.hydro.transform import all_round, length_powers, moments_moved, phase_moved
 from deckcrane.hydro.wamit_body import WamitBody, WamitRun, beside, fitted_mass, read_body, read_run, root_of
 from deckcrane.hydro.wamit_extras import read_extras
 from deckcrane.hydro.wamit_per import Per, PerColumn
@@ -37,54 +37,46 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     path = Path(path)
     run = read_run(path)
     number, radiation = _chosen(run, _file(path, ".1"), body)
-    wamit_body = read_body(run, number, radiation.bodies)
-    notes = [] if radiation.bodies == 1 else [_coupling(run, number, radiation)]
+    own = read_body(run, number, radiation.bodies)
+    notes = _particulars(run, number, radiation)
     force_file = beside(path, ".3") or beside(path, ".2") or _file(path, ".3")
     values, beta, F = read_response(force_file, number, radiation.bodies)
     _same_periods(force_file, path, values, radiation.values)
-    C = _restoring(path, wamit_body, number, radiation.bodies, notes)
-    column = PerColumn(values, wamit_body.length_scale, wamit_body.gravity, wamit_body.depth)
+    C = _restoring(path, own, number, radiation.bodies, notes)
+    weight = _weight_is_in(own, C, notes)
+    column = PerColumn(values, own.length_scale, own.gravity, own.depth)
     kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, _periods(run), F, C[2, 2])
-    w = column.frequency(kind)
-    order = np.argsort(w)
-    w = w[order]
-    rho, g, L = wamit_body.water_density, wamit_body.gravity, wamit_body.length_scale
+    notes.insert(0, f"PER taken as {'frequencies' if kind == 'frequency' else f'{kind}s'} ({why})")
+    notes += own.notes
+    extras = read_extras(path, number, radiation.bodies, (values, beta), notes)
+    order = np.argsort(column.frequency(kind))
+    w = column.frequency(kind)[order]
+    rho, g, L = own.water_density, own.gravity, own.length_scale
     k_A, k_C, k_F = length_powers()
     at_zero, at_infinity = (-1, 0) if kind == "period" else (0, -1)
-    attrs = _attributes(path, wamit_body)
-    attrs["stiffness_includes_mass"] = _weight_is_in(wamit_body, C, notes)
-    notes.insert(0, f"PER taken as {'frequencies' if kind == 'frequency' else f'{kind}s'} ({why})")
-    if radiation.absent:
-        notes.append(f"no rows for {', '.join(DOFS[k] for k in radiation.absent)}: taken as zero")
     dataset = dataset_of(
         frequency=w,
-        wave_direction=np.radians(beta) - wamit_body.heading,
-        attrs=attrs,
+        wave_direction=np.radians(beta) - own.heading,
+        attrs={**_attributes(path, own), "stiffness_includes_mass": weight},
         added_mass=rho * L**k_A * radiation.A[order],
         radiation_damping=rho * w[:, None, None] * L**k_A * radiation.B[order],
         added_mass_infinite=_scaled(radiation.limits.get(at_infinity), rho * L**k_A),
         added_mass_zero=_scaled(radiation.limits.get(at_zero), rho * L**k_A),
         excitation=rho * g * L**k_F * F[order],
         hydrostatic_stiffness=rho * g * L**k_C * C,
-        mass=wamit_body.mass,
-        center_of_mass=wamit_body.center_of_mass,
-        viscous_damping=wamit_body.damping,
-        external_stiffness=wamit_body.stiffness,
+        mass=own.mass,
+        center_of_mass=own.center_of_mass,
+        viscous_damping=own.damping,
+        external_stiffness=own.stiffness,
+        displacement_rao=None if extras.motion is None else extras.motion[order] / L**ROTATION,
+        mean_drift=_scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
     )
-    notes += wamit_body.notes
-    extras = read_extras(path, number, radiation.bodies, (values, beta), notes)
-    dims = ("frequency", "wave_direction", "influenced_dof")
-    scale = rho * g * L ** (1.0 + ROTATION)
-    if extras.motion is not None:
-        dataset["displacement_rao"] = (dims, extras.motion[order] / L**ROTATION)
-    if extras.drift is not None:
-        dataset["mean_drift"] = (dims, scale * extras.drift[order])
     dataset = checked(dataset, rising=False)
-    if wamit_body.mass is None and "displacement_rao" in dataset:
+    if own.mass is None and "displacement_rao" in dataset:
         dataset = _with_fitted_mass(dataset, notes)
-    dataset = _about_origin(dataset, wamit_body)
-    if extras.momentum is not None:
-        dataset = _with_momentum(dataset, scale * extras.momentum[order], wamit_body.heading)
+    dataset = _about_origin(dataset, own) if radiation.bodies == 1 else _about_own_waterplane(dataset, own, notes)
+    if (momentum := _scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
+        dataset = _with_momentum(dataset, momentum, own, notes)
     return Hydrodynamics(all_round(dataset.assign_attrs(convention="; ".join(notes))))
 
 
@@ -101,12 +93,18 @@ def _chosen(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, Wam
     return number - 1, first if number == 1 else read_radiation(file, number - 1, run.bodies)
 
 
-def _coupling(run: WamitRun, number: int, radiation: WamitRadiation) -> str:
-    name = f" ({run.names[number]})" if number < len(run.names) else ""
-    return (
-        f"body {number + 1}{name} of {radiation.bodies}; its coupling with the others, up to {radiation.coupling:.0%} of its "
-        "damping, is left out"
-    )
+def _particulars(run: WamitRun, number: int, radiation: WamitRadiation) -> list[str]:
+    """What is to be said of the choice of a body, and of degrees of freedom without rows."""
+    notes = []
+    if radiation.bodies > 1:
+        name = f" ({run.names[number]})" if number < len(run.names) else ""
+        notes.append(
+            f"body {number + 1}{name} of {radiation.bodies}; its coupling with the others, up to {radiation.coupling:.0%} of its "
+            "damping, is left out"
+        )
+    if radiation.absent:
+        notes.append(f"no rows for {', '.join(DOFS[k] for k in radiation.absent)}: taken as zero")
+    return notes
 
 
 def _restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: list[str]) -> Array:
@@ -152,22 +150,41 @@ def _attributes(path: Path, body: WamitBody) -> dict[str, Any]:
 
 def _about_origin(dataset: xr.Dataset, body: WamitBody) -> xr.Dataset:
     """From the body's own origin to the point of the waterplane at the global origin, where WAMIT has its phases."""
-    if not np.any(body.origin):
-        return dataset
+    return _seen_from(dataset, -_in_body_axes(body, body.origin))
+
+
+def _about_own_waterplane(dataset: xr.Dataset, body: WamitBody, notes: list[str]) -> xr.Dataset:
+    """From the body's own origin up to the waterplane, with phases there: the global origin may be another body's."""
+    x, y, z = body.origin
+    if x or y:
+        notes.append(f"moments and phases at this body's own place in the run, x {x:g} m, y {y:g} m")
+    out = _seen_from(dataset, np.array([0.0, 0.0, -z]))
+    return phase_moved(out, _in_body_axes(body, np.array([x, y, 0.0])))
+
+
+def _in_body_axes(body: WamitBody, vector: Array) -> Array:
     c, s = np.cos(body.heading), np.sin(body.heading)
-    to_global = -np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]]) @ body.origin
-    out = moments_moved(dataset, to_global)
+    return np.asarray(np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]]) @ vector)
+
+
+def _seen_from(dataset: xr.Dataset, r: Array) -> xr.Dataset:
+    """Moments, motions and positions from O + r; phases stay."""
+    if not np.any(r):
+        return dataset
+    out = moments_moved(dataset, r)
     if "center_of_mass" in out:
-        out["center_of_mass"] = out["center_of_mass"] - xr.DataArray(to_global, dims="xyz")
+        out["center_of_mass"] = out["center_of_mass"] - xr.DataArray(r, dims="xyz")
     if "center_of_buoyancy" in out.attrs:
-        buoyancy = np.asarray(out.attrs["center_of_buoyancy"]) - to_global
+        buoyancy = np.asarray(out.attrs["center_of_buoyancy"]) - r
         out = out.assign_attrs(center_of_buoyancy=[float(v) for v in buoyancy])
     return out
 
 
-def _with_momentum(dataset: xr.Dataset, drift: Array, heading: float) -> xr.Dataset:
+def _with_momentum(dataset: xr.Dataset, drift: Array, body: WamitBody, notes: list[str]) -> xr.Dataset:
     """Surge, sway and yaw by momentum, from global axes to the body's; the moment is about the global origin already."""
-    c, s = np.cos(heading), np.sin(heading)
+    if np.any(body.origin[:2]) or body.heading:
+        notes.append("the mean drift of .8 is taken in global axes about the global origin")
+    c, s = np.cos(body.heading), np.sin(body.heading)
     along, across = c * drift[..., 0] + s * drift[..., 1], c * drift[..., 1] - s * drift[..., 0]
     out = dataset["mean_drift"].copy()
     out.values[..., _HORIZONTAL] = np.stack([along, across, drift[..., 5]], axis=-1)
@@ -209,5 +226,5 @@ def _file(path: Path, suffix: str) -> Path:
     return found
 
 
-def _scaled(matrix: Array | None, factor: Array) -> Array | None:
-    return None if matrix is None else factor * matrix
+def _scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:
+    return None if values is None else factor * values[order]

@@ -1,8 +1,9 @@
 """What a run of WAMIT has beyond its forces: motions (`.4`) and mean drift (`.7` control surface, `.8` momentum, `.9` pressure).
 
-All three files of drift have the same columns. Momentum gives surge, sway and yaw only, of all bodies together and in global
-axes, but converges fastest: these three stand where it is there. The others give all six for each body in its own axes; the
-control surface stands before the pressure, which suffers at sharp edges (manual V7.4 Secs. 3.8 and 5.6).
+All three files of drift have the same columns (user manual V7.4 Sec. 3.8). Momentum gives surge, sway and yaw only, but
+converges fastest: these three stand where it is there. It is that of all bodies together, hence in global axes about the global
+origin. The others give all six for each body, as its forces in its own axes; the control surface stands before the pressure,
+which suffers at sharp edges.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """WAMIT's numeric files: rows of numbers, one file for each quantity, as arrays of one body.
 
-Columns as in the WAMIT user manual (V6.4 Sec. 4, V7.4 Chapter 5): `.1` PER I J A B; `.2`, `.3`, `.4` PER BETA I modulus phase
+Columns as in the WAMIT user manual (V6.4 Chapter 4, V7.4 Chapter 5): `.1` PER I J A B; `.2`, `.3`, `.4` PER BETA I modulus phase
 real imaginary; `.7`, `.8`, `.9` PER BETA1 BETA2 I modulus phase real imaginary; `.hst` I J C. A line of heading (NUMHDR=1) may
 stand first. The second body's degrees of freedom are counted 7 to 12, and so on.
 """
@@ -157,7 +157,7 @@ def read_drift(path: Path, body: int = 0, bodies: int | None = None) -> tuple[Ar
     """A `.8`, `.9` or `.7` file: PER, headings [deg], mean forces (PER, heading, degree of freedom), pairs of headings unused.
 
     Rows with two different headings belong to crossing waves; rows of a negative I repeat the moments in axes that move with
-    the body (manual V6.4 Sec. 12): neither is read.
+    the body (as `wamit2vessel` of the Marine Systems Simulator says too): neither is read.
     """
     rows = read_rows(path, (8,))
     modes, (beta1, beta2, signed) = rows.modes(3, bodies), rows.table[:, 1:4].T
