@@ -76,8 +76,8 @@ def test_the_real_sphere_was_asked_for_in_frequencies_and_answers_in_periods():
     assert db.added_mass_infinite[2, 2] == pytest.approx(0.5 * RHO * volume, rel=0.01)
 
 
-def converted(path, kind, L=1.0, depth=np.inf):
-    """The run with another first column; rows of the limits change places."""
+def converted(path, kind, L=1.0, depth=np.inf, swapped=True):
+    """The run with another first column; rows of the limits change places, or not."""
     k = {"deep wavenumber": W**2 / G * L, "wavenumber": None, "frequency": W}[kind]
     if k is None:
         from deckcrane.hydro.database import wavenumber
@@ -89,16 +89,18 @@ def converted(path, kind, L=1.0, depth=np.inf):
         for line in path.with_suffix(suffix).read_text().splitlines():
             first, rest = line.split(None, 1)
             value = float(first)
-            per = {0.0: -1.0, -1.0: 0.0}.get(value) if value <= 0 else new[np.round(value, 9)]
+            per = (-1.0 - value if swapped else value) if value <= 0 else new[np.round(value, 9)]
             lines.append(f"{per:.12e} {rest}")
         path.with_suffix(suffix).write_text("\n".join(lines))
     return path
 
 
 @pytest.mark.parametrize(("kind", "number"), [("frequency", 2), ("deep wavenumber", 3), ("wavenumber", 4)])
-@pytest.mark.parametrize("setting", ["IPEROUT", "IPERIO"])
-def test_the_configuration_says_what_per_counts(tmp_path, kind, number, setting):
-    path = converted(written(tmp_path, L=25.0), kind, 25.0)
+@pytest.mark.parametrize(("setting", "swapped"), [("IPEROUT", True), ("IPERIO", False)])
+def test_the_configuration_says_what_per_counts_and_the_data_which_limit_is_which(
+    tmp_path, kind, number, setting, swapped
+):
+    path = converted(written(tmp_path, L=25.0), kind, 25.0, swapped=swapped)
     (tmp_path / "run.cfg").write_text(f"IPERIN=1\n {setting} = {number} (output)\n")
     db = Hydrodynamics.read(path)
     assert_is_the_barge(db, W, 1e-8)
@@ -247,9 +249,3 @@ def test_modes_without_rows_are_said_to_be_zero(tmp_path):
         kept = [line for line in lines if all(line.split()[c] not in "246" for c in columns)]
         path.with_suffix(suffix).write_text("\n".join(kept))
     assert "no rows for sway, roll, yaw: taken as zero" in notes(Hydrodynamics.read(path))
-
-
-def test_every_real_set_is_described_without_a_fault():
-    for name in ("wamit/fpso.1", "openfast/Spar.1", "wecsim/sphere.1"):
-        text = describe(real_file(name).with_suffix(""))
-        assert "note: conversion: PER taken as periods" in text

@@ -20,7 +20,7 @@ from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, length_powers, moments_moved, phase_moved
 from deckcrane.hydro.wamit_body import WamitBody, WamitRun, beside, fitted_mass, read_body, read_run, root_of
 from deckcrane.hydro.wamit_extras import read_extras
-from deckcrane.hydro.wamit_per import Per, PerColumn
+from deckcrane.hydro.wamit_per import Per, PerColumn, told_limits
 from deckcrane.hydro.wamit_rows import WamitRadiation, read_radiation, read_response, read_restoring
 
 ROTATION = np.array([0, 0, 0, 1, 1, 1])
@@ -53,15 +53,16 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     w = column.frequency(kind)[order]
     rho, g, L = own.water_density, own.gravity, own.length_scale
     k_A, k_C, k_F = length_powers()
-    at_zero, at_infinity = (-1, 0) if kind == "period" else (0, -1)
+    A = radiation.A[order]
+    zero, infinite = told_limits(kind, radiation.limits, A[0], A[-1])
     dataset = dataset_of(
         frequency=w,
         wave_direction=np.radians(beta) - own.heading,
         attrs={**_attributes(path, own), "stiffness_includes_mass": weight},
-        added_mass=rho * L**k_A * radiation.A[order],
+        added_mass=rho * L**k_A * A,
         radiation_damping=rho * w[:, None, None] * L**k_A * radiation.B[order],
-        added_mass_infinite=_scaled(radiation.limits.get(at_infinity), rho * L**k_A),
-        added_mass_zero=_scaled(radiation.limits.get(at_zero), rho * L**k_A),
+        added_mass_infinite=_scaled(infinite, rho * L**k_A),
+        added_mass_zero=_scaled(zero, rho * L**k_A),
         excitation=rho * g * L**k_F * F[order],
         hydrostatic_stiffness=rho * g * L**k_C * C,
         mass=own.mass,

@@ -2,7 +2,8 @@
 
 1 is the period T [s], 2 the frequency w [rad/s], 3 the wavenumber of deep water K L = w^2 L / g, 4 the wavenumber k L with
 w^2 = g k tanh k h (manual V7.4 Sec. 4.7). IPERIN counts the input alone. As a period, 0 stands for the limit of infinite
-frequency and -1 for that of zero frequency; as anything else the other way round (Sec. 3.9).
+frequency and -1 for that of zero frequency (Sec. 3.9); as anything else the other way round, or not, as programs that write
+this form differ: then the data tell.
 """
 
 from __future__ import annotations
@@ -61,3 +62,24 @@ class PerColumn:
         """Long waves lift as much as they rise (|F3| -> C33), short ones hardly: at which end of the list are the long?"""
         largest, smallest = np.abs(F[-1, :, 2]).max(), np.abs(F[0, :, 2]).max()
         return bool(largest >= smallest or C33 <= 0 or len(self.values) < 2)
+
+
+def told_limits(
+    kind: Per, limits: dict[int, Array], lowest: Array, highest: Array
+) -> tuple[Array | None, Array | None]:
+    """Added mass at zero and at infinite frequency, of those under PER -1 and 0.
+
+    Where the kind leaves it open, each limit is that of the end of the list (A at the lowest, at the highest frequency) to which
+    its diagonal is nearest.
+    """
+    if kind == "period":
+        return limits.get(-1), limits.get(0)
+
+    def apart(limit: Array | None, end: Array) -> float:
+        return 0.0 if limit is None else float(np.abs(np.diag(limit - end) / size).sum())
+
+    size = np.abs(np.diag(lowest)) + np.abs(np.diag(highest))
+    size[size == 0] = 1.0
+    first, other = limits.get(0), limits.get(-1)
+    usual = apart(first, lowest) + apart(other, highest)
+    return (first, other) if usual <= apart(other, lowest) + apart(first, highest) else (other, first)
