@@ -21,7 +21,7 @@ from deckcrane.errors import DeckcraneError
 
 from . import damage, edits, originals
 
-TEXTS = {".yaml", ".csv", ".1", ".3", ".4", ".2", ".hst", ".out", ".gdf", ".frc", ".cfg", ".pot", ".9"}
+TEXTS = {".yaml", ".csv", ".1", ".3", ".4", ".2", ".hst", ".out", ".gdf", ".frc", ".cfg", ".pot", ".8", ".9"}
 Edit = Callable[[Path, np.random.Generator], None]
 EDITS: dict[str, tuple[Edit, ...]] = {
     "yaml": (edits.edited_yaml,),

@@ -15,7 +15,7 @@ import deckcrane
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.model.reading import _library
 
-from ..hydro import test_bemio, test_capytaine_nc, test_mss, test_wamit
+from ..hydro import test_bemio, test_capytaine_nc, test_mss, test_wamit, test_wamit_control, test_wamit_extras
 from ..hydro.example import SHARED, barge
 from ..model.example import EXAMPLE
 
@@ -103,9 +103,19 @@ def _abc(folder: Path) -> None:
     savemat(folder / "abc.mat", {"vesselABC": abc})
 
 
-def _wamit(**options: object) -> Callable[[Path], None]:
+def _wamit(controls: bool = False, **options: object) -> Callable[[Path], None]:
+    """A run; with all that may lie beside it if it has `controls`."""
+
     def write(folder: Path) -> None:
         test_wamit.written(folder, **options)
+        if controls:
+            matrix, per = np.diag([1e5, 0, 0, 4e7, 0, 0]), test_wamit.W
+            (folder / "run.frc").write_text(test_wamit_control.form_2(barge()["mass"].values, matrix, matrix))
+            (folder / "run.cfg").write_text("IPERIN=2\nIPEROUT=2\nIALTFRC=2\n")
+            (folder / "run.pot").write_text("a hull\n-1.\n1 1\n1\n5.\n1\n0.\n1\nrun.gdf\n0. 0. 0. 0.\n1 1 1 1 1 1\n")
+            for suffix, modes in ((".8", (0, 1, 5)), (".9", range(6))):
+                rows = test_wamit_extras.drift_rows(per, test_wamit_extras.DRIFT, modes)
+                (folder / f"run{suffix}").write_text(rows)
         (folder / "run.gdf").write_text("a hull\n1.0 9.81 ULEN GRAV\n0 1\n")
         if not options.get("out", True):
             (folder / "run.frc").write_text("a hull\n1 0 1\n1.0\n5 0 0\n0 16 0\n0 0 17\n0\n0\n")
@@ -138,7 +148,7 @@ ORIGINALS: dict[str, list[Callable[[Path], None]]] = {
     "hydro": [_hydro],
     "capytaine": [_capytaine(""), _capytaine("hull__")],
     "mss": [_mss(False), _mss(True), _abc],
-    "wamit": [_wamit(), _wamit(frequencies=True), _wamit(out=False, motion=True)],
+    "wamit": [_wamit(), _wamit(controls=True, frequencies=True, motion=True), _wamit(out=False, motion=True)],
     "bemio": [_bemio],
 }
 """By kind; the name of a kind with `real_` before it stands for files that are not ours to distribute."""

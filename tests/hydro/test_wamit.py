@@ -21,22 +21,29 @@ POWER = np.array([0, 0, 0, 1, 1, 1])
 
 def motions(data):
     w = data["frequency"].values[:, None, None]
-    D = -(w**2) * (data["mass"].values + data["added_mass"].values) + 1j * w * data["radiation_damping"].values
-    return np.linalg.solve((D + data["hydrostatic_stiffness"].values)[:, None], data["excitation"].values[..., None])[
-        ..., 0
-    ]
+    B, C = data["radiation_damping"].values, data["hydrostatic_stiffness"].values
+    if "viscous_damping" in data:
+        B = B + data["viscous_damping"].values
+    if "external_stiffness" in data:
+        C = C + data["external_stiffness"].values
+    D = -(w**2) * (data["mass"].values + data["added_mass"].values) + 1j * w * B + C
+    return np.linalg.solve(D[:, None], data["excitation"].values[..., None])[..., 0]
 
 
-def written(folder, L=1.0, frequencies=False, origin=(0.0, 0.0, 0.0), out=True, motion=False):
-    """The run of the barge with length scale L, PER in periods or frequencies, its body origin at `origin`."""
-    data = barge(W, np.radians(BETA))
+def written(folder, L=1.0, frequencies=False, origin=(0.0, 0.0, 0.0), out=True, motion=False, w=W, **external):
+    """The run of the barge with length scale L, PER in periods or frequencies, its body origin at `origin`.
+
+    `external` are matrices about the body's origin that its motions obey, by the names of the database.
+    """
+    data = barge(w, np.radians(BETA))
     data = moments_moved(data, origin)
+    data = data.assign({name: (("influenced_dof", "radiating_dof"), matrix) for name, matrix in external.items()})
     k = 3 + POWER[:, None] + POWER[None, :]
     A, C = data["added_mass"].values / (RHO * L**k), data["hydrostatic_stiffness"].values / (RHO * G * L ** (k - 1))
-    B = data["radiation_damping"].values / (RHO * W[:, None, None] * L**k)
+    B = data["radiation_damping"].values / (RHO * w[:, None, None] * L**k)
     F = data["excitation"].values / (RHO * G * L ** (2 + POWER))
     limit = data["added_mass_infinite"].values / (RHO * L**k)
-    per = W if frequencies else 2 * np.pi / W
+    per = w if frequencies else 2 * np.pi / w
     zero, infinite = (0.0, -1.0) if frequencies else (-1.0, 0.0)
     rows = [f"{infinite:14.6e} {i + 1} {j + 1} {limit[i, j]:.12e}" for i in range(6) for j in range(6)]
     rows += [f"{zero:14.6e} {i + 1} {j + 1} {2 * limit[i, j]:.12e}" for i in range(6) for j in range(6)]

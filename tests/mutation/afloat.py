@@ -183,8 +183,8 @@ MUTATIONS = (
     Mutation(
         "wamit-damping-scale",
         _DATA,
-        "rho * w[:, None, None] * L**k_A * B[order]",
-        "rho * L**k_A * B[order]",
+        "rho * w[:, None, None] * L**k_A * radiation.B[order]",
+        "rho * L**k_A * radiation.B[order]",
         "WAMIT's damping is not multiplied by the frequency",
         ("tests/hydro/test_wamit.py::test_the_barge_comes_back_whatever_its_scale_list_and_origin",),
     ),

@@ -16,10 +16,10 @@ from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.relations import looks_like_periods
 
 KNOWN = (
-    "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT (.1 with .3 and .hst beside it), "
-    "BEMIO (.h5)"
+    "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT and OpenFAST (.1 with .3 and .hst "
+    "beside it, or their name without suffix), BEMIO (.h5)"
 )
-_WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
+_WAMIT = (".1", ".2", ".3", ".4", ".8", ".9", ".hst", ".out", ".frc")
 
 
 def read(
@@ -45,6 +45,11 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
         library = bundled_vessels()
         if str(path_or_name) in library:
             return read_netcdf(library[str(path_or_name)], str(path_or_name), body, speed, leave_out)
+        from deckcrane.hydro.wamit import is_wamit_root, read_wamit
+
+        if is_wamit_root(path):
+            refuse_speed(path, speed)
+            return read_wamit(path, body=body)
         raise DeckcraneError(
             f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
@@ -61,9 +66,8 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
         case suffix if suffix in _WAMIT:
             from deckcrane.hydro.wamit import read_wamit
 
-            refuse_body(path, body)
             refuse_speed(path, speed)
-            return read_wamit(path)
+            return read_wamit(path, body=body)
         case ".h5" | ".hdf5":
             from deckcrane.hydro.bemio import read_bemio
 

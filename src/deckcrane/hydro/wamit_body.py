@@ -1,12 +1,13 @@
-"""What a WAMIT run knows about its body: scales, water, origin and mass, from `.out`, `.frc`, `.gdf`, or from motions."""
+"""What a WAMIT run knows about one of its bodies: scales, water, place, mass and external matrices, in SI.
+
+From `.out`, `.frc`, `.pot`, `.gdf` and `.cfg`, whichever lie beside the numeric files; the mass at last from the motions.
+"""
 
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -14,8 +15,30 @@ import xarray as xr
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.transform import is_laterally_symmetric
+from deckcrane.hydro.wamit_control import (
+    ForceControl,
+    read_force_control,
+    read_potential_control,
+    read_scale,
+    read_settings,
+)
+from deckcrane.hydro.wamit_out import WamitOut, WamitOutBody, read_out
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
+SUFFIXES = (".1", ".2", ".3", ".4", ".7", ".8", ".9", ".hst", ".out", ".frc", ".gdf", ".pot", ".cfg")
+
+
+@dataclass(frozen=True)
+class WamitRun:
+    """What the files beside the numeric ones say of the whole run."""
+
+    path: Path
+    out: WamitOut | None
+    names: tuple[str, ...]
+    bodies: int | None
+    places: tuple[tuple[Array, float], ...]
+    depth: float | None
+    scale: tuple[float, float] | None
+    settings: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -32,36 +55,164 @@ class WamitBody:
     center_of_buoyancy: Array | None = None
     center_of_mass: Array | None = None
     mass: Array | None = None
-    assumed: tuple[str, ...] = ()
+    damping: Array | None = None
+    stiffness: Array | None = None
+    restoring: Array | None = None
+    weight_known: bool = False
+    notes: tuple[str, ...] = ()
 
 
-def read_body(path: Path) -> WamitBody:
-    """What the files beside `path` say; `assumed` lists what none of them does."""
-    found: dict[str, Any] = {}
-    for suffix, reader in ((".gdf", _from_gdf), (".out", _from_out), (".frc", _from_frc)):
-        for candidate in (path.with_suffix(suffix), path.with_suffix(suffix.upper())):
-            if candidate.is_file():
-                found.update(reader(candidate, found))
-                break
-    defaults = {
-        "length_scale": "ULEN 1 m",
-        "gravity": "g 9.80665 m/s2",
-        "water_density": "rho 1025 kg/m3",
-        "depth": "deep",
-    }
-    assumed = tuple(text for name, text in defaults.items() if name not in found)
-    return WamitBody(**found, assumed=assumed)
+def root_of(path: Path) -> str:
+    """The name that all files of a run have in common; `path` is any of them, or that name itself."""
+    return path.name[: -len(path.suffix)] if path.suffix.lower() in SUFFIXES else path.name
+
+
+def beside(path: Path, suffix: str) -> Path | None:
+    """The run's file of this kind, whatever the case of its suffix."""
+    root = root_of(path)
+    candidates = (path.with_name(root + suffix), path.with_name(root + suffix.upper()))
+    return next((candidate for candidate in candidates if candidate.is_file()), None)
+
+
+def read_run(path: Path) -> WamitRun:
+    """The run's `.out`, `.pot`, `.gdf` and configuration."""
+    settings: dict[str, int] = {}
+    for file in (path.with_name("config.wam"), beside(path, ".cfg")):
+        if file is not None and file.is_file():
+            settings.update(read_settings(file))
+    out_file, pot_file = beside(path, ".out"), beside(path, ".pot")
+    out = None if out_file is None else read_out(out_file)
+    pot = None if pot_file is None else read_potential_control(pot_file)
+    names = tuple(out.names) if out is not None and out.names else () if pot is None else pot.names
+    places: tuple[tuple[Array, float], ...] = ()
+    if out is not None and out.bodies:
+        places = tuple((body.origin, body.heading) for body in out.bodies)
+    elif pot is not None:
+        places = tuple((np.array(place[:3]), math.radians(place[3])) for place in pot.places)
+    depth = None if out is None else out.depth
+    if depth is None and pot is not None:
+        depth = pot.depth if pot.depth > 0 else math.inf
+    gdf = beside(path, ".gdf") or next((file for name in names if (file := beside(path.with_name(name), ".gdf"))), None)
+    scale = None if gdf is None else read_scale(gdf)
+    return WamitRun(path, out, names, len(places) or None, places, depth, scale, settings)
+
+
+def read_body(run: WamitRun, number: int, bodies: int) -> WamitBody:
+    """One body of the run, counted from 0; `notes` say what was assumed and which file stands for what."""
+    notes: list[str] = []
+    out = run.out or WamitOut()
+    own = out.bodies[number] if number < len(out.bodies) else WamitOutBody()
+    frc_file = beside(run.path, ".frc")
+    form = run.settings.get("IALTFRC")
+    frc = None if frc_file is None else read_force_control(frc_file, number, bodies, form)
+    scale = run.scale or (None, None)
+    L, g = out.length_scale or scale[0], out.gravity or scale[1]
+    if g is not None and not 9.7 <= g <= 9.9:
+        raise DeckcraneError(
+            f"{run.path}: the run has gravity {g:g}; only SI is read, with 9.7 to 9.9 m/s2 (32.2 is that of feet): run WAMIT again "
+            "with ULEN, GRAV and RHO in metres, seconds and kilograms"
+        )
+    density = frc.density if frc is not None and frc.density is not None else out.density
+    unit = 1.0
+    if density is not None and 0.9 <= density <= 1.1:
+        unit = 1e3
+        notes.append(
+            f"density {density:g}: the run counts in tonnes, so mass, external damping and stiffness are times 1000"
+        )
+    assumed = [
+        text
+        for text, value in (
+            ("ULEN 1 m", L),
+            ("g 9.80665 m/s2", g),
+            ("rho 1025 kg/m3", density),
+            ("deep", run.depth),
+        )
+        if value is None
+    ]
+    if assumed:
+        notes.append("assumed, no file says it: " + ", ".join(assumed))
+    rho = 1025.0 if density is None else unit * density
+    matrices = _matrices(frc, own, unit, notes)
+    centre, mass = _mass(frc, own, matrices.pop("mass", None), rho, notes)
+    origin, heading = run.places[number] if number < len(run.places) else (np.zeros(3), 0.0)
+    return WamitBody(
+        length_scale=1.0 if L is None else L,
+        gravity=9.80665 if g is None else g,
+        water_density=rho,
+        depth=math.inf if run.depth is None else run.depth,
+        origin=origin,
+        heading=heading,
+        volume=own.volume,
+        center_of_buoyancy=own.buoyancy,
+        center_of_mass=centre,
+        mass=mass,
+        restoring=own.restoring,
+        weight_known=centre is not None or mass is not None or frc is not None,
+        notes=(*notes, *(() if frc is None else frc.notes)),
+        **matrices,
+    )
+
+
+def _matrices(frc: ForceControl | None, own: WamitOutBody, unit: float, notes: list[str]) -> dict[str, Array]:
+    """Mass, external damping and external stiffness: the input's, which has more digits, else the output's."""
+    words = {"mass": "mass", "damping": "external damping", "stiffness": "external stiffness"}
+    found = {}
+    for name, text in words.items():
+        given, printed = getattr(frc, name, None), own.matrices.get(name)
+        matrix = printed if given is None else given
+        if matrix is None or not np.any(matrix):
+            continue
+        found[name] = unit * matrix
+        if given is not None and printed is not None:
+            off = float(np.abs(given - printed).max() / max(float(np.abs(given).max()), 1e-300))
+            if off > 1e-2:
+                notes.append(f"the {text} in .frc stands; the one in .out differs by {off:.0%}")
+        if name != "mass":
+            notes.append(f"{text} from {'.out' if given is None else '.frc'}")
+    return found
+
+
+def _mass(
+    frc: ForceControl | None, own: WamitOutBody, mass: Array | None, rho: float, notes: list[str]
+) -> tuple[Array | None, Array | None]:
+    """Centre and mass matrix: as given, else the displaced water's mass with the radii of gyration."""
+    centre, height, radii = own.centre, own.height, own.radii
+    if frc is not None:
+        centre = frc.centre if frc.centre is not None else centre
+        height = frc.height if frc.height is not None and height is None and centre is None else height
+        radii = frc.radii if frc.radii is not None else radii
+    if (
+        centre is None and height is not None and own.buoyancy is not None
+    ):  # over the centre of buoyancy, as WAMIT takes it
+        centre = np.array([*own.buoyancy[:2], height])
+    if mass is not None:
+        return centre, mass
+    if radii is None:
+        return centre, None
+    if not radii.any():  # not given: no body has none
+        notes.append("the radii of gyration are all zero: no mass is taken")
+        return centre, None
+    if own.volume is None or centre is None:
+        notes.append("radii of gyration without the displaced volume, which .out has: no mass is taken")
+        return centre, None
+    m = rho * own.volume
+    notes.append("mass that of the displaced water, inertia by the radii of gyration")
+    return centre, mass_matrix(m, centre, m * radii * np.abs(radii))
 
 
 def fitted_mass(dataset: xr.Dataset, motion: ComplexArray) -> tuple[Array, float]:
     """The mass matrix with which (-w^2 (M + A) + i w B + C) X = F gives the motions X, and the relative residual.
 
     Least squares over mass, first moments and inertias, in waves long enough to lift the body (|F3| > 0.3 C33),
-    where neither irregular frequencies nor cancellation spoil the motions.
+    where neither irregular frequencies nor cancellation spoil the motions. B and C hold what is external too.
     """
     w = dataset["frequency"].values
     A, B = dataset["added_mass"].values, dataset["radiation_damping"].values
     C, F = dataset["hydrostatic_stiffness"].values, dataset["excitation"].values
+    if "viscous_damping" in dataset:
+        B = B + dataset["viscous_damping"].values
+    if "external_stiffness" in dataset:
+        C = C + dataset["external_stiffness"].values
     basis = _mass_basis(is_laterally_symmetric(dataset))
     length = math.sqrt(max(C[4, 4], 1e-300) / max(C[2, 2], 1e-300))
     scale = np.array([1, 1, 1, 1 / length, 1 / length, 1 / length])
@@ -102,123 +253,3 @@ def _mass_basis(symmetric: bool) -> Array:
             unit[3 + i, 3 + j] = unit[3 + j, 3 + i] = 1.0
             out.append(unit)
     return np.array(out)
-
-
-def _from_gdf(path: Path, _: dict[str, Any]) -> dict[str, Any]:
-    """ULEN and GRAV stand on the second line."""
-    lines = _lines(path)
-    values = _leading(lines[1]) if len(lines) > 1 else []
-    if len(values) < 2 or values[0] <= 0 or values[1] <= 0:
-        raise DeckcraneError(f"{path}, line 2: ULEN and GRAV belong here, both positive")
-    return {"length_scale": values[0], "gravity": values[1]}
-
-
-def _from_out(path: Path, _: dict[str, Any]) -> dict[str, Any]:
-    lines = _lines(path)
-    out: dict[str, Any] = {}
-    radii: Array | None = None
-    for n, text in enumerate(lines):
-        after = text.split(":", 1)[1] if ":" in text else ""
-        if "Gravity:" in text and "Length scale:" in text:
-            out["gravity"], out["length_scale"] = _exactly(path, n, text, 2)
-        elif "Water depth:" in text:
-            values, deep = _numbers(text), "infinite" in text
-            if len(values) < (not deep) + ("Water density:" in text):
-                raise DeckcraneError(f"{path}, line {n + 1}: a number is missing in {text.strip()!r}")
-            out["depth"] = math.inf if deep else values[0]
-            if "Water density:" in text:
-                out["water_density"] = values[-1]
-        elif "XBODY" in text and "=" in text:
-            if "origin" in out:
-                raise DeckcraneError(f"{path}, line {n + 1}: a second body; runs with several bodies are not read")
-            x, y, z, phi = _exactly(path, n, text, 4)
-            out["origin"], out["heading"] = np.array([x, y, z]), math.radians(phi)
-        elif "Volumes (VOLX" in text:
-            out["volume"] = float(np.median(_exactly(path, n, after, 3)))
-        elif "Center of Buoyancy" in text:
-            out["center_of_buoyancy"] = np.array(_exactly(path, n, after, 3))
-        elif "Center of Gravity" in text:
-            out["center_of_mass"] = _centre(path, n, after, out)
-        elif "Radii of gyration:" in text:
-            radii = np.array([_exactly(path, n, after, 3), *_following(path, lines, n, 2, 3)])
-        elif "Global body and external mass matrix" in text:
-            out["mass"] = np.array(_following(path, lines, n, 6, 6))
-    if (
-        "mass" not in out
-        and radii is not None
-        and radii.any()
-        and {"volume", "water_density", "center_of_mass"} <= set(out)
-    ):
-        m = float(out["water_density"]) * float(out["volume"])
-        out["mass"] = mass_matrix(m, np.asarray(out["center_of_mass"]), m * radii * np.abs(radii))
-    return out
-
-
-def _centre(path: Path, line: int, text: str, known: dict[str, Any]) -> Array:
-    """The centre of gravity; where only its height is printed, it lies over the centre of buoyancy, as WAMIT takes it."""
-    values = _numbers(text)
-    if len(values) == 1 and "center_of_buoyancy" in known:
-        return np.array([*known["center_of_buoyancy"][:2], values[0]])
-    return np.array(_exactly(path, line, text, 3))
-
-
-def _from_frc(path: Path, known: dict[str, Any]) -> dict[str, Any]:
-    """Form 2 gives density, centre and mass matrix; form 1 the height of the centre and the radii of gyration."""
-    if "mass" in known:
-        return {}
-    lines = _lines(path)
-    table = [_leading(text) for text in lines]
-    out: dict[str, Any] = {}
-    if len(table) > 11 and len(table[2]) == 1 and len(table[3]) == 3 and len(table[4]) == 1 and table[4][0] in (0, 1):
-        out["water_density"] = table[2][0]
-        out["center_of_mass"] = np.array(table[3])
-        if table[4][0] == 1:
-            if any(len(row) != 6 for row in table[5:11]):
-                raise DeckcraneError(f"{path}: lines 6 to 11 must be the mass matrix, six numbers each")
-            out["mass"] = np.array(table[5:11])
-        return out
-    if len(table) > 5 and len(table[2]) == 1 and all(len(row) == 3 for row in table[3:6]):
-        if not {"volume", "center_of_buoyancy", "water_density"} <= set(known):
-            return {}
-        m = float(known["water_density"]) * float(known["volume"])
-        xb, yb = np.asarray(known["center_of_buoyancy"])[:2]
-        centre, radii = np.array([xb, yb, table[2][0]]), np.array(table[3:6])
-        if not radii.any():  # not given: no body has none
-            return {"center_of_mass": centre}
-        return {"center_of_mass": centre, "mass": mass_matrix(m, centre, m * radii * np.abs(radii))}
-    raise DeckcraneError(f"{path}: neither form of a force control file; lines 3 to 6 must give the mass or the radii")
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        return path.read_text(encoding="latin-1").splitlines()
-    except OSError as error:
-        raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
-
-
-def _numbers(text: str) -> list[float]:
-    return [float(v.replace("D", "E").replace("d", "e")) for v in _NUMBER.findall(text)]
-
-
-def _leading(text: str) -> list[float]:
-    """The numbers at the beginning of a line; what follows them is a comment, which may hold numbers too."""
-    found = []
-    for word in text.replace(",", " ").split():
-        if not _NUMBER.fullmatch(word):
-            break
-        found += _numbers(word)
-    return found
-
-
-def _following(path: Path, lines: list[str], line: int, rows: int, count: int) -> list[list[float]]:
-    """The rows of numbers below a line."""
-    if len(lines) <= line + rows:
-        raise DeckcraneError(f"{path}, line {line + 1}: cut short; {rows} lines of {count} numbers must follow")
-    return [_exactly(path, line + i, lines[line + i], count) for i in range(1, rows + 1)]
-
-
-def _exactly(path: Path, line: int, text: str, count: int) -> list[float]:
-    values = _numbers(text)
-    if len(values) != count:
-        raise DeckcraneError(f"{path}, line {line + 1}: {len(values)} numbers where {count} belong: {text.strip()!r}")
-    return values

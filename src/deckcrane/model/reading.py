@@ -45,13 +45,19 @@ def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
     """The scenario with the files that it names, where they lie beside its own file, named from here."""
     changes: dict[str, Any] = {}
     vessel, sea = scenario.vessel, scenario.sea
-    if vessel is not None and not Path(vessel.hydrodynamics).exists() and (folder / vessel.hydrodynamics).exists():
+    if vessel is not None and not _is_there(vessel.hydrodynamics) and _is_there(str(folder / vessel.hydrodynamics)):
         changes["vessel"] = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
     if sea is not None and sea.spectrum and not Path(sea.spectrum).exists() and (folder / sea.spectrum).exists():
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
     if scenario.variants:  # a table that a variant names is read when the variant is made
         changes["variants"] = _tables_beside(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
+
+
+def _is_there(hydrodynamics: str) -> bool:
+    """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
+    bundled = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
+    return any(place.exists() for place in (Path(hydrodynamics), Path(f"{hydrodynamics}.1"), Path(str(bundled))))
 
 
 def _tables_beside(data: Any, folder: Path) -> Any:

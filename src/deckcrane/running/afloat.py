@@ -66,9 +66,8 @@ def _healthy_data(vessel: Vessel) -> Hydrodynamics:
 def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
     """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
     path = Path(name)
-    if not is_file(path):
-        return ()
-    beside = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
+    stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
+    beside = sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
     return tuple(
         (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
     )

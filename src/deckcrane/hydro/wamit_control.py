@@ -1,0 +1,228 @@
+"""WAMIT's input files that say what its output means: force control `.frc`, configuration `.cfg`, potential control `.pot`, `.gdf`.
+
+They are read as Fortran reads them: after a line of heading, each quantity begins on a line of its own and may go on over
+several; what follows the numbers on a line is a comment, and so is a line that begins with words. Order and meaning as in the
+WAMIT user manual (V7.4 Chapter 4; V6.4 Chapter 3 for IPERIO and the old form of `.pot`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
+_SETTING = re.compile(r"^\s*(\w+)\s*(?:\([^)]*\))?\s*=\s*([-+]?\d+)(?![\d.])")
+_GDF = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class ForceControl:
+    """What a `.frc` says of one body, in the units of the run; None where its form has no place for it."""
+
+    form: int
+    density: float | None = None
+    centre: Array | None = None
+    height: float | None = None
+    radii: Array | None = None
+    mass: Array | None = None
+    damping: Array | None = None
+    stiffness: Array | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PotentialControl:
+    """What a `.pot` says: depth (negative for deep water), and of each body its geometry's name and XBODY."""
+
+    depth: float
+    names: tuple[str, ...]
+    places: tuple[tuple[float, ...], ...]
+
+
+class _WrongFormError(Exception):
+    """The file is not of the form that was tried: the words say why."""
+
+
+def read_force_control(path: Path, body: int, bodies: int, form: int | None) -> ForceControl:
+    """A force control file; `form` is IALTFRC where a configuration says it, else the file's own shape tells."""
+    reasons = []
+    for tried, reader in ((3, _form_3), (2, _form_2), (1, _form_1)):
+        if form in (None, tried) and (tried < 3 or form == 3 or bodies > 1):
+            records = Records(path)
+            try:
+                records.line()  # IOPTN
+                return reader(records, body, bodies)
+            except _WrongFormError as reason:
+                reasons.append(f"as form {tried}: {reason}")
+    raise DeckcraneError(
+        f"{path}: no form of a force control file ({'; '.join(reasons) or f'IALTFRC is {form}'}); form 1 has VCG and three "
+        "lines of radii of gyration for each body, form 2 RHO, the centre of gravity of each body, and IMASS, IDAMP, ISTIF, "
+        "each 0 or 1 with its matrix"
+    )
+
+
+def _form_1(records: Records, body: int, bodies: int) -> ForceControl:
+    """VCG and radii of gyration of each body; the body's mass is that of the displaced water."""
+    height, radii = 0.0, np.zeros((3, 3))
+    for n in range(bodies):
+        first = records.line()
+        if len(first) != 1:
+            raise _WrongFormError(f"line {records.at}: {len(first)} numbers where VCG stands alone")
+        numbers: list[float] = []
+        while len(numbers) < 9:
+            row = records.line()
+            if len(row) not in (3, 9):
+                raise _WrongFormError(f"line {records.at}: {len(row)} numbers where radii of gyration stand, 3 a line")
+            numbers += row
+        if n == body:
+            height, radii = first[0], np.array(numbers[:9]).reshape(3, 3)
+    return ForceControl(1, height=height, radii=radii)
+
+
+def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
+    """RHO, centres, and the matrices of mass, external damping and external stiffness, about the body's origin."""
+    first = records.line()
+    if len(first) != 1:
+        raise _WrongFormError(f"line {records.at}: {len(first)} numbers where RHO stands alone")
+    centres = []
+    for _ in range(bodies):
+        centres.append(records.line())
+        if len(centres[-1]) != 3:
+            raise _WrongFormError(f"line {records.at}: {len(centres[-1])} numbers where XCG, YCG, ZCG belong")
+    own = slice(6 * body, 6 * body + 6)
+    found: dict[str, Array] = {}
+    notes = []
+    for name, matrix, words in (
+        ("IMASS", "mass", "mass"),
+        ("IDAMP", "damping", "external damping"),
+        ("ISTIF", "stiffness", "external stiffness"),
+    ):
+        flag = records.line()
+        if len(flag) != 1 or flag[0] not in (0, 1):
+            raise _WrongFormError(
+                f"line {records.at}: {name} must be 0 or 1, alone on its line (a matrix in a file of its own, 2, is not read)"
+            )
+        if flag[0] == 1:
+            size = 6 * bodies
+            whole = np.array(records.take(size**2, f"the {words} matrix")).reshape(size, size)
+            found[matrix] = whole[own, own]
+            if bodies > 1 and np.any(np.delete(whole[own], np.arange(6) + 6 * body, axis=1)):
+                notes.append(f"the {words} between this body and others in {records.path.name} is left out")
+        elif matrix == "mass":
+            notes.append(f"{records.path.name} has no mass matrix (IMASS 0)")
+    return ForceControl(
+        2,
+        density=first[0],
+        centre=np.array(centres[body]),
+        mass=found.get("mass"),
+        damping=found.get("damping"),
+        stiffness=found.get("stiffness"),
+        notes=tuple(notes),
+    )
+
+
+def _form_3(records: Records, _: int, bodies: int) -> ForceControl:
+    """RHO and a force control file for each body, which are not read."""
+    density = records.line()[0]
+    names = records.first_words()[:bodies]
+    if not names or not all(name.lower().endswith(".frc") for name in names):
+        raise _WrongFormError(f"line {records.at + 1}: no name of a further .frc")
+    note = (
+        f"{records.path.name} names other files ({', '.join(names)}): masses and external matrices in them are not read"
+    )
+    return ForceControl(3, density=density, notes=(note,))
+
+
+class Records:
+    """The numbers of a control file, from the second line on."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lines = text_lines(path)
+        self.at = 1
+
+    def line(self) -> list[float]:
+        """The numbers of the next line that has any; what follows them is a comment, which may hold numbers too."""
+        while self.at < len(self._lines):
+            self.at += 1
+            if numbers := leading_numbers(self._lines[self.at - 1]):
+                return numbers
+        raise _WrongFormError(f"cut short after line {len(self._lines)}, more numbers must follow")
+
+    def take(self, count: int, what: str) -> list[float]:
+        """So many numbers from the next lines on; those left on the last line are dropped, as Fortran does."""
+        found: list[float] = []
+        while len(found) < count:
+            try:
+                found += self.line()
+            except _WrongFormError:
+                raise _WrongFormError(f"cut short, {len(found)} numbers where {what} has {count}") from None
+        return found[:count]
+
+    def first_words(self) -> list[str]:
+        """The first words of the lines that follow."""
+        return [text.split()[0] for text in self._lines[self.at :] if text.split()]
+
+
+def read_settings(path: Path) -> dict[str, int]:
+    """The whole numbers that a configuration file (`.cfg`, `config.wam`) sets, by name in capitals."""
+    return {m[1].upper(): int(m[2]) for text in text_lines(path) if (m := _SETTING.match(text)) and len(m[2]) < 9}
+
+
+def read_potential_control(path: Path) -> PotentialControl | None:
+    """A `.pot` of either form; None where it is of neither."""
+    lines = text_lines(path)
+    names, places = [], []
+    for n, text in enumerate(lines):
+        if n and (named := _GDF.match(text)):
+            numbers = next((found for later in lines[n + 1 :] if (found := leading_numbers(later))), [])
+            if len(numbers) < 4:
+                return None
+            names.append(named[1])
+            places.append(tuple(numbers[:4]))
+    rows = [numbers for text in lines[1:] if (numbers := leading_numbers(text))]
+    if names and rows:
+        return PotentialControl(rows[0][0], tuple(names), tuple(places))
+    old = next((row for row in rows[:4] if len(row) == 5), None)  # HBOT XBODY(1-4), of a single body
+    return None if old is None else PotentialControl(old[0], (path.stem,), (tuple(old[1:]),))
+
+
+def read_scale(path: Path) -> tuple[float, float]:
+    """ULEN and GRAV, from the second line of a `.gdf`."""
+    lines = text_lines(path)
+    values = leading_numbers(lines[1]) if len(lines) > 1 else []
+    if len(values) < 2 or values[0] <= 0 or values[1] <= 0:
+        raise DeckcraneError(f"{path}, line 2: ULEN and GRAV belong here, both positive")
+    return values[0], values[1]
+
+
+def text_lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="latin-1").splitlines()
+    except OSError as error:
+        raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
+
+
+def all_numbers(text: str) -> list[float]:
+    return [_float(v) for v in _NUMBER.findall(text)]
+
+
+def leading_numbers(text: str) -> list[float]:
+    """The numbers at the beginning of a line, `6*0.0` being six of them."""
+    found: list[float] = []
+    for word in text.replace(",", " ").split():
+        count, star, value = word.rpartition("*")
+        if not _NUMBER.fullmatch(value) or (star and not (count.isdigit() and len(count) < 4)):
+            break
+        found += [_float(value)] * (int(count) if star else 1)
+    return found
+
+
+def _float(text: str) -> float:
+    return float(text.replace("D", "E").replace("d", "e"))
