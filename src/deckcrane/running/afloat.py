@@ -37,7 +37,10 @@ class Afloat:
     @cached_property
     def waves(self) -> Waves | None:
         sea = self.scenario.sea
-        return None if sea is None else waves_of(sea, depth=self.data.depth, gravity=abs(self.scenario.gravity[2]))
+        if sea is None:
+            return None
+        gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
+        return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
 
 
 def afloat(scenario: Scenario) -> Afloat | None:
