@@ -7,21 +7,23 @@ import warnings
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from deckcrane.equations.system import Array
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
-from deckcrane.model.vessel import StationKeeping
+from deckcrane.model.vessel import StationKeeping, Vessel
 from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
+from deckcrane.sea.drift import drift_forces
 from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 
@@ -48,6 +50,7 @@ def afloat(scenario: Scenario) -> Afloat | None:
     if scenario.vessel is None:
         return None
     data = _healthy_data(scenario.vessel.hydrodynamics)
+    _check_drift(scenario.vessel, data)
     return Afloat(scenario, floating_body(scenario, data), data)
 
 
@@ -62,6 +65,14 @@ def _healthy_data(name: str) -> Hydrodynamics:
             stacklevel=3,
         )
     return data
+
+
+def _check_drift(vessel: Vessel, data: Hydrodynamics) -> None:
+    if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
+        raise DeckcraneError(
+            f"vessel.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
+            "use data that hold them (`deckcrane hydro` shows what a file holds)"
+        )
 
 
 def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
@@ -97,15 +108,14 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
         name: 0.0 if getattr(keeping, name) is not None else getattr(start, name) for name in ("surge", "sway", "yaw")
     }
     side = 1.0 if scenario.vessel.z == "up" else -1.0
-    found = wave_forces(
-        ready.data.dataset,
-        ready.waves,
-        0.0,
-        spacing,
-        n,
-        position=(place["surge"], side * place["sway"]),
-        heading=side * place["yaw"],
-        outside=scenario.sea.outside if scenario.sea is not None else 0.0,
-    )
-    values = found.values if scenario.vessel.z == "up" else found.values @ TURNED
+    where: dict[str, Any] = {
+        "position": (place["surge"], side * place["sway"]),
+        "heading": side * place["yaw"],
+        "outside": scenario.sea.outside if scenario.sea is not None else 0.0,
+    }
+    found = wave_forces(ready.data.dataset, ready.waves, 0.0, spacing, n, **where)
+    values, drift = found.values, scenario.vessel.drift
+    if drift != "none":
+        values = values + drift_forces(ready.data.dataset, ready.waves, 0.0, spacing, n, kind=drift, **where)
+    values = values if scenario.vessel.z == "up" else values @ TURNED
     return Series(WAVE_INPUTS, values, 0.0, spacing), found.elevation

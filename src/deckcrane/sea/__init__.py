@@ -1,11 +1,12 @@
 """The sea: wave spectra, spreading, realisations, and the forces of waves on a vessel.
 
 `waves_of` makes the waves of a scenario's sea; `wave_forces` their forces on a vessel with hydrodynamic data. In order of
-dependence: `spectra`, `spreading`, `measured`, `sums`, `realisation`, `kinematics`, `forces`.
+dependence: `spectra`, `spreading`, `measured`, `sums`, `realisation`, `kinematics`, `forces`, `drift`.
 """
 
 from __future__ import annotations
 
+from deckcrane.sea.drift import drift_forces
 from deckcrane.sea.forces import WaveForces, wave_forces
 from deckcrane.sea.kinematics import WaterMotion, kinematics, kinematics_record
 from deckcrane.sea.measured import DirectionalSpectrum, directional, from_wavespectra, read_csv
@@ -22,6 +23,7 @@ __all__ = [
     "Waves",
     "cos_2s",
     "directional",
+    "drift_forces",
     "from_wavespectra",
     "irregular",
     "jonswap",
