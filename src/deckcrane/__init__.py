@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
+    from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
 
 __all__ = [
@@ -51,6 +52,8 @@ __all__ = [
     "stepper",
     "structure",
     "unit_of",
+    "wave_kinematics",
+    "waves",
 ]
 
 _HOMES = {
@@ -70,6 +73,8 @@ _HOMES = {
     "save": "files.saving",
     "stepper": "running.stepping",
     "structure": "running.simulation",
+    "wave_kinematics": "running.water",
+    "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
     "bearing_loads": "analysis.bearings",

@@ -247,10 +247,10 @@ MUTATIONS = (
     Mutation(
         "amplitude-of-a-component",
         _SEA,
-        "np.sqrt(2 * parts)",
-        "np.sqrt(parts)",
+        "np.sqrt(2 * scatter * energy",
+        "np.sqrt(scatter * energy",
         "waves hold half of the spectrum's energy",
-        (f"{REALISATION}::test_the_components_hold_the_energy_of_the_spectrum_exactly",),
+        (f"{REALISATION}::test_fixed_components_hold_the_energy_of_the_spectrum_exactly",),
     ),
     Mutation(
         "waves-run-backwards",

@@ -22,15 +22,16 @@ def test_a_sea_is_read_with_its_units() -> None:
     assert (sea.jonswap.hs, sea.jonswap.tp, sea.spreading.s) == (2.5, 7.5, 4.0)
     assert sea.direction == pytest.approx(math.radians(120))
     waves = waves_of(sea)
-    assert len(waves.w) == 400 * 15
-    assert waves.hs == pytest.approx(2.5)
+    assert len(waves.w) % 15 == 0
+    assert waves.hs == pytest.approx(2.5, rel=0.02)
     mean = np.angle(np.sum(waves.amplitude**2 * np.exp(1j * waves.chi)))
     assert mean == pytest.approx(math.radians(120), abs=0.02)
 
 
 def test_no_spreading_is_one_direction() -> None:
     for word in ({}, {"spreading": "none"}, {"spreading": None}):
-        waves = waves_of(Sea.model_validate({"jonswap": JONSWAP, "direction": 1.0, "components": 50, **word}))
+        sea = {"jonswap": JONSWAP, "direction": 1.0, "components": 50, "amplitudes": "fixed", **word}
+        waves = waves_of(Sea.model_validate(sea))
         assert np.array_equal(waves.chi, np.ones(50))
 
 
@@ -43,7 +44,7 @@ def test_the_peak_frequency_may_stand_for_the_period() -> None:
 
 @pytest.mark.parametrize("kind", ["pierson_moskowitz", "torsethaugen"])
 def test_other_spectra_are_made(kind: str) -> None:
-    sea = Sea.model_validate({kind: {"hs": 3, "tp": 10}, "direction": 0})
+    sea = Sea.model_validate({kind: {"hs": 3, "tp": 10}, "direction": 0, "amplitudes": "fixed"})
     assert spectrum_of(sea).name.lower().startswith(kind[:6])
     assert waves_of(sea).hs == pytest.approx(3.0)
 
@@ -60,7 +61,7 @@ def test_a_spectrum_file_is_found_from_the_folder(tmp_path: Path) -> None:
     rows = "".join(f"{a},{b}\n" for a, b in zip(w, jonswap(2.5, 7.5).density(w), strict=True))
     (tmp_path / "sea.csv").write_text("w,S\n" + rows)
     sea = Sea.model_validate({"spectrum": "sea.csv", "direction": 0})
-    assert waves_of(sea, tmp_path).hs == pytest.approx(2.5, rel=0.01)
+    assert waves_of(sea, tmp_path).hs == pytest.approx(2.5, rel=0.02)
     with pytest.raises(DeckcraneError, match="there is no file"):
         waves_of(sea, tmp_path / "elsewhere")
 
@@ -92,7 +93,15 @@ def test_a_sea_written_out_with_its_defaults_is_read_back_equal() -> None:
         ({"regular": {"height": 2, "period": 8}, "seed": 5}, "seed has no meaning for a regular wave"),
         ({"jonswap": JONSWAP, "directions": 9}, "directions has no meaning without spreading"),
         ({"jonswap": JONSWAP, "seed": -1}, "a whole number from 0"),
-        ({"jonswap": JONSWAP, "components": 2.5}, "a whole number from 1 to 20000 is needed; this is the number 2.5"),
+        (
+            {"jonswap": JONSWAP, "components": 2.5},
+            "from 1 to 20000, or the word auto, is needed; this is the number 2.5",
+        ),
+        ({"jonswap": JONSWAP, "amplitudes": "normal"}, "random"),
+        (
+            {"regular": {"height": 2, "period": 8}, "amplitudes": "fixed"},
+            "amplitudes has no meaning for a regular wave",
+        ),
         ({"jonswap": JONSWAP, "components": 20_000, "directions": 360, "spreading": {"s": 1}}, "more than a million"),
         ({"jonswap": JONSWAP, "outside": "200 %"}, "at most 1"),
     ],
@@ -111,4 +120,5 @@ def test_the_schema_knows_the_choices() -> None:
     schema = Sea.model_json_schema()
     assert [option["required"] for option in schema["oneOf"]][:2] == [["jonswap"], ["pierson_moskowitz"]]
     assert {"const": "none"} in schema["properties"]["spreading"]["anyOf"]
-    assert schema["properties"]["components"]["minimum"] == 1
+    number, word = schema["properties"]["components"]["anyOf"]
+    assert (number["minimum"], word) == (1, {"const": "auto"})

@@ -17,6 +17,16 @@ def test_fast_sum_is_the_direct_sum(n: int, count: int) -> None:
     assert np.abs(sinusoids(w, c, -7.3, 0.99, n) - direct).max() < 1e-12 * np.abs(c).sum(axis=0).max()
 
 
+@pytest.mark.parametrize(("n", "dt"), [(56, 0.01), (60, 0.02), (3001, 0.01), (800, 0.1)])
+def test_a_record_sampled_often_is_the_direct_sum_too(n: int, dt: float) -> None:
+    rng = np.random.default_rng(n)
+    w = rng.uniform(0.0, 3.0, 100)
+    c = rng.normal(size=(100, 3)) + 1j * rng.normal(size=(100, 3))
+    t = 41.7 + dt * np.arange(n)
+    direct = (np.exp(1j * np.outer(t, w)) @ c).real
+    assert np.abs(sinusoids(w, c, 41.7, dt, n) - direct).max() < 1e-12 * np.abs(c).sum(axis=0).max()
+
+
 def test_a_step_that_cannot_resolve_the_shortest_wave_is_refused() -> None:
     with pytest.raises(DeckcraneError, match=r"step of 2 s is too long for waves of 3\.14 s.*0\.31 s or less"):
         sinusoids(np.array([0.5, 2.0]), np.ones((2, 1), complex), 0.0, 2.0, 10)

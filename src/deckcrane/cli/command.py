@@ -19,6 +19,7 @@ from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema
+from deckcrane.cli.sea import sea
 from deckcrane.errors import DeckcraneWarning
 
 app = typer.Typer(
@@ -50,6 +51,7 @@ app.command(name="moving-frame")(moving_frame)
 app.command()(modes)
 app.command()(envelope)
 app.add_typer(hydro_app, name="hydro")
+app.command()(sea)
 app.command(name="bond-graph")(bond_graph)
 app.command()(page)
 app.command()(view)

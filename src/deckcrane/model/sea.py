@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import pi
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
@@ -20,21 +20,26 @@ _ONE_PERIOD = ConfigDict(json_schema_extra={"oneOf": [{"required": ["tp"]}, {"re
 
 @dataclass(frozen=True)
 class WholeNumber:
-    """A field that is a whole number between two limits."""
+    """A field that is a whole number between two limits; where `word` is given, that word may stand instead."""
 
     least: int
     most: int
+    word: str | None = None
 
-    def read(self, value: Any) -> int:
+    def read(self, value: Any) -> int | str:
+        if isinstance(value, str) and value == self.word:
+            return value
         if not isinstance(value, int) or isinstance(value, bool) or not self.least <= value <= self.most:
-            raise fault(f"a whole number from {self.least} to {self.most} is needed; this is {describe(value)}")
+            word = f", or the word {self.word}," if self.word else ""
+            raise fault(f"a whole number from {self.least} to {self.most}{word} is needed; this is {describe(value)}")
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+        number: Json = {"type": "integer", "minimum": self.least, "maximum": self.most}
+        return {"anyOf": [number, {"const": self.word}]} if self.word else number
 
 
 def _one_of(names: tuple[str, str], values: tuple[float | None, float | None]) -> None:
@@ -154,7 +159,7 @@ class OrNone:
 
 
 KINDS = ("jonswap", "pierson_moskowitz", "torsethaugen", "spectrum", "regular")
-RANDOM = ("spreading", "seed", "components", "directions")
+RANDOM = ("spreading", "seed", "components", "directions", "amplitudes")
 """What has a meaning for irregular seas only."""
 
 
@@ -175,9 +180,16 @@ class Sea(Data):
         default=None, description="such as {s: 4}; none: all waves travel in one direction"
     )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers")
-    components: Annotated[int, WholeNumber(1, 20_000)] = Field(default=400, description="number of bins of frequency")
+    components: Annotated[int | Literal["auto"], WholeNumber(1, 20_000, "auto")] = Field(
+        default="auto",
+        description="number of bins of frequency; auto: so many that records are those of a Gaussian sea",
+    )
     directions: Annotated[int, WholeNumber(1, 360)] = Field(
         default=15, description="number of bins of direction; with spreading only"
+    )
+    amplitudes: Literal["random", "fixed"] = Field(
+        default="random",
+        description="random: as those of a Gaussian sea; fixed: each that of its bin's energy, the same for all seeds",
     )
     outside: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
         default=0.01,
@@ -197,7 +209,7 @@ class Sea(Data):
             raise fault(f"{changed[0]} has no meaning for a regular wave; leave it out")
         if self.spreading is None and self.directions != fields["directions"].default:
             raise fault("directions has no meaning without spreading; leave it out, or write spreading: {s: 4}")
-        if self.components * self.directions > 1_000_000:
+        if self.components != "auto" and self.components * self.directions > 1_000_000:
             raise fault(
                 f"{self.components} components times {self.directions} directions are more than a million waves"
             )

@@ -158,6 +158,10 @@ class Vessel(Data):
         default=None,
         description="roll moment per square of the roll rate, in N m s^2/rad^2, instead of that in the data",
     )
+    drift: Literal["none", "mean", "slow"] = Field(
+        default="none",
+        description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
+    )
     start: VesselStart = VesselStart()
 
     @model_validator(mode="after")

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body, mean_place
@@ -23,6 +23,7 @@ from deckcrane.model.vessel import Vessel
 from deckcrane.parts.vessel import WAVE_INPUTS
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
+from deckcrane.sea.drift import drift_forces
 from deckcrane.sea.forces import excitation_at, wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 
@@ -38,7 +39,10 @@ class Afloat:
     @cached_property
     def waves(self) -> Waves | None:
         sea = self.scenario.sea
-        return None if sea is None else waves_of(sea, depth=self.data.depth, gravity=abs(self.scenario.gravity[2]))
+        if sea is None:
+            return None
+        gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
+        return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
 
 
 def afloat(scenario: Scenario) -> Afloat | None:
@@ -46,6 +50,7 @@ def afloat(scenario: Scenario) -> Afloat | None:
     if scenario.vessel is None:
         return None
     data = _healthy_data(scenario.vessel)
+    _check_drift(scenario.vessel, data)
     return Afloat(scenario, floating_body(scenario, data), data)
 
 
@@ -61,6 +66,14 @@ def _healthy_data(vessel: Vessel) -> Hydrodynamics:
             stacklevel=3,
         )
     return data
+
+
+def _check_drift(vessel: Vessel, data: Hydrodynamics) -> None:
+    if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
+        raise DeckcraneError(
+            f"vessel.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
+            "use data that hold them (`deckcrane hydro` shows what a file holds)"
+        )
 
 
 def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
@@ -90,7 +103,10 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
         return None, np.zeros(n)
     met, outside = _met(scenario, ready.waves)
     found = wave_forces(ready.data.dataset, met, 0.0, spacing, n, outside=outside)
-    values = found.values if scenario.vessel.z == "up" else found.values @ TURNED
+    values, drift = found.values, scenario.vessel.drift
+    if drift != "none":
+        values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
+    values = values if scenario.vessel.z == "up" else values @ TURNED
     return Series(WAVE_INPUTS, values, 0.0, spacing), found.elevation
 
 

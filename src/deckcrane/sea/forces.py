@@ -15,6 +15,7 @@ from math import pi, prod
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
+from scipy.sparse import csr_array
 
 from deckcrane.alike import Values
 from deckcrane.arrays import Array
@@ -31,6 +32,8 @@ SAME_HEADING = 1e-6
 """A wave this close [rad] to a heading of the database travels in it."""
 OUTSIDE = 0.01
 """The share of the sea's energy that may lie where there are no data."""
+WHAT = {"excitation": "complex excitation", "mean_drift": "mean drift"}
+"""What is tabulated over frequencies and directions, in words."""
 Index = NDArray[np.intp]
 
 
@@ -88,16 +91,21 @@ def wave_forces(
 
 def excitation_at(hydrodynamics: xr.Dataset, met: Waves, outside: float = OUTSIDE) -> Complex:
     """The six complex excitations per unit amplitude at the frequency and direction of each component."""
-    w, chi, table = _table(hydrodynamics)
+    return transfer_at(hydrodynamics, "excitation", met, outside).astype(complex)
+
+
+def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float = OUTSIDE) -> Array | Complex:
+    """Six numbers of a variable over frequency and wave direction, at those of each component."""
+    w, chi, table = _table(hydrodynamics, name)
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     _check_frequencies(met.w, energy, w, outside)
     rows, u = _stencil(w, np.clip(met.w, w[0], w[-1]), 4)
     columns, v = _headings(chi, met.chi, energy, outside)
-    F = np.zeros((len(met.w), 6), dtype=complex)
-    for a in range(rows.shape[1]):
-        for b in range(columns.shape[1]):
-            F += (u[:, a] * v[:, b])[:, None] * table[rows[:, a], columns[:, b]]
-    return F
+    places = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
+    weights = (u[:, :, None] * v[:, None, :]).ravel()
+    ends = np.arange(0, places.size + 1, places.shape[1])
+    weighing = csr_array((weights, places.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
+    return np.asarray(weighing @ table.reshape(-1, 6))
 
 
 def _headings(chi: Array, met: Array, energy: Array, outside: float) -> tuple[Index, Array]:
@@ -129,21 +137,21 @@ def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
     return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
 
 
-def _table(hydrodynamics: xr.Dataset) -> tuple[Array, Array, Complex]:
-    """Frequencies, directions all around (rising, within one turn) and excitation, mirrored where one side is there only."""
+def _table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, Array, Array | Complex]:
+    """Frequencies, directions all around (rising, within one turn) and the variable, mirrored where one side is there only."""
     try:
-        found = hydrodynamics["excitation"].sel(influenced_dof=list(DOFS))
+        found = hydrodynamics[name].sel(influenced_dof=list(DOFS))
         found = found.transpose("frequency", "wave_direction", "influenced_dof")
     except (KeyError, ValueError) as error:
         raise DeckcraneError(
-            "the hydrodynamic data have no complex excitation over frequency, wave_direction and influenced_dof "
+            f"the hydrodynamic data have no {WHAT[name]} over frequency, wave_direction and influenced_dof "
             f"({', '.join(DOFS)}): {error}"
         ) from error
     w = found["frequency"].to_numpy().astype(float)
     chi = found["wave_direction"].to_numpy().astype(float)
-    table = found.to_numpy().astype(complex)
+    table = found.to_numpy()
     if not (len(w) and len(chi) and np.all(np.isfinite(table)) and np.all(np.diff(w) > 0)):
-        raise DeckcraneError("the excitation of the hydrodynamic data must be finite, at frequencies that rise")
+        raise DeckcraneError(f"the {WHAT[name]} of the hydrodynamic data must be finite, at frequencies that rise")
     if np.all(np.sin(chi) > -1e-9) or np.all(np.sin(chi) < 1e-9):
         chi = np.concatenate([chi, -chi])
         table = np.concatenate([table, MIRRORED * table], axis=1)

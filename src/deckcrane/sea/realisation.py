@@ -1,13 +1,18 @@
 """Realisations of a sea: the sinusoidal waves it is made of, and the surface they make.
 
 The elevation at (X, Y) is the sum of Re(a e^{i(w t - k (X cos chi + Y sin chi) + phase)}) over the components.
+
+A record of length T of a Gaussian sea has a variance that scatters from seed to seed: var(m0) = (2 pi / T) int S(w)^2 dw. That
+takes two things: amplitudes that are random themselves (Rayleigh), for phases alone leave the energy of every bin what it
+is; and bins that are narrow against 2 pi / T, for a record cannot tell lines apart that are closer than that, while wider
+bins put as much energy into one random number as the sea has in several. Tucker, Challenor and Carter (1984).
 """
 
 from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, replace
-from math import inf, isfinite, pi, sqrt
+from math import ceil, inf, isfinite, pi, sqrt
 from pathlib import Path
 from typing import Literal
 
@@ -29,6 +34,17 @@ BAND = (1e-4, 5e-3)
 The short waves left out, above about four times the peak frequency, move no vessel, but the mean zero-crossing period of
 the realised surface is some 4 % longer than that of the whole spectrum.
 """
+
+STORM = 10_800.0
+"""Seconds: runs up to this long have the same waves, finer than they need; longer ones have bins that are finer still."""
+FINE = 4
+"""The least number of components in every 2 pi / T of frequency, where their places in it are random: with four, the scatter
+of m0 is 0.4 % above that of a Gaussian sea, with one 16 %."""
+FEW = 4
+"""With as many times 2 pi / T of frequency to a component, and random amplitudes, Hs scatters twice as much as it should."""
+MOST = 1_000_000
+"""The most components of a sea; runs of days have bins as narrow as that allows."""
+Amplitudes = Literal["random", "fixed"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,32 +120,38 @@ def irregular(
     spreading: DirectionalDensity,
     *,
     seed: int,
-    components: int = 400,
+    components: int | None = None,
     directions: int = 15,
+    amplitudes: Amplitudes = "random",
     bins: Literal["equal width", "equal energy"] = "equal width",
+    duration: float = STORM,
     depth: float = inf,
     gravity: float = G,
 ) -> Waves:
     """Random waves with this spectrum: `components` bins of frequency times `directions` bins of direction [W19, Eqs. 3-5].
 
+    Without `components` there are as many as make records up to the `duration` (three hours, or longer) those of a Gaussian
+    sea. Amplitudes are Rayleigh distributed; `fixed` ones, as in the paper, have the mean energy of their bins: then all
+    seeds have the same Hs over long times, which makes runs comparable, and extremes too rare.
+
     Frequency, direction and phase are random in each bin, so that the record does not repeat. Two things go beyond the
     paper. An amplitude follows from the energy of its bin rather than from the density at the random point of it, so
-    that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
-    is shared out among them by chance), so that no place is calmer than another for all time.
+    that any number of bins has the sea's Hs; bins of direction have equal energy. Waves of different direction have different
+    frequencies (the bin of frequency is shared out among them by chance), so that no place is calmer than another for all time.
     """
-    if components < 1 or directions < 1:
+    if directions < 1 or (components is not None and components < 1):
         raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
     count = 1 if spreading.is_long_crested else directions
-    rng = np.random.Generator(np.random.PCG64(seed))
-    sub = rng.permuted(np.tile(np.arange(count), (components, 1)), axis=1)
-    inside = (np.arange(components)[:, None] + (sub + rng.random((components, count))) / count) / components
-    width = (spreading.high - spreading.low) / count
-    chi = spreading.low + width * (np.arange(count) + rng.random((components, count)))
-    phase = 2 * pi * rng.random((components, count))
-
     share = spectrum.cumulative / spectrum.cumulative[-1]
     keep = np.concatenate([[True], np.diff(share) > 0])  # so that it can be inverted
     low, high = np.interp([BAND[0], 1 - BAND[1]], share[keep], spectrum.nodes[keep])
+    if components is None:
+        components = _enough(high - low, count, duration)
+    rng = np.random.Generator(np.random.PCG64(seed))
+    sub = rng.permuted(np.tile(np.arange(count), (components, 1)), axis=1)
+    inside = (np.arange(components)[:, None] + (sub + rng.random((components, count))) / count) / components
+    part = (np.arange(count) + rng.random((components, count))) / count
+    phase = 2 * pi * rng.random((components, count))
     if bins == "equal width":
         edges = np.linspace(low, high, components + 1)
         w = low + (high - low) * inside
@@ -137,12 +159,19 @@ def irregular(
         span = 1 - sum(BAND)
         edges = np.interp(BAND[0] + span * np.linspace(0, 1, components + 1), share[keep], spectrum.nodes[keep])
         w = np.interp(BAND[0] + span * inside, share[keep], spectrum.nodes[keep])
+    chi = spreading.directions((edges[:-1] + edges[1:]) / 2, part)
     energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
     energy *= spectrum.m0 / energy.sum()
-    parts = energy[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
-    amplitude = np.sqrt(2 * parts)  # [W19, Eq. 5]
+    scatter = rng.standard_exponential((components, count)) if amplitudes == "random" else np.ones((components, count))
+    amplitude = np.sqrt(2 * scatter * energy[:, None] / count)  # [W19, Eq. 5] where the scatter is one
     there = amplitude > 0
     return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
+
+
+def _enough(band: float, directions: int, duration: float) -> int:
+    """How many bins a band of frequencies [rad/s] needs for records of a duration that are those of a Gaussian sea."""
+    lines = band * max(duration, STORM) / (2 * pi)
+    return ceil(min(lines * max(1.0, FINE / directions), MOST / directions))
 
 
 def regular(
@@ -166,21 +195,44 @@ def regular(
     return waves
 
 
-def waves_of(sea: Sea, folder: str | Path = ".", depth: float = inf, gravity: float = G) -> Waves:
-    """The waves of a scenario's sea in the ground's frame; the path of a spectrum file is relative to the folder."""
+def waves_of(
+    sea: Sea, folder: str | Path = ".", depth: float = inf, gravity: float = G, duration: float = STORM
+) -> Waves:
+    """The waves of a scenario's sea in the ground's frame, for runs of a duration.
+
+    The path of a spectrum file is relative to the folder.
+    """
     if sea.regular is not None:
         wave = sea.regular
         return regular(wave.half_height, wave.period, sea.direction, wave.phase, depth, gravity)
     spreading = long_crested(sea.direction) if sea.spreading is None else cos_2s(sea.direction, sea.spreading.s)
-    return irregular(
+    waves = irregular(
         spectrum_of(sea, folder),
         spreading,
         seed=sea.seed,
-        components=sea.components,
+        components=None if sea.components == "auto" else sea.components,
         directions=sea.directions,
+        amplitudes=sea.amplitudes,
+        duration=duration,
         depth=depth,
         gravity=gravity,
     )
+    if sea.amplitudes == "random" and sea.components != "auto":
+        _warn_if_few(waves, sea.components, duration)
+    return waves
+
+
+def _warn_if_few(waves: Waves, components: int, duration: float) -> None:
+    """Warns of lines so far apart that a record of the duration tells them apart: each is then one random number too few."""
+    lines = float(np.ptp(waves.w)) * duration / (2 * pi)
+    if lines > FEW * len(waves.w):
+        warnings.warn(
+            f"{components} components are too few for random amplitudes over {duration:.4g} s: from seed to seed Hs scatters "
+            f"about {sqrt(lines / len(waves.w)):.2g} times as much as that of a Gaussian sea. Leave components out, or write "
+            "amplitudes: fixed",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
 
 
 def spectrum_of(sea: Sea, folder: str | Path = ".") -> Spectrum:

@@ -1,0 +1,186 @@
+"""Wave kinematics: how the water of a realisation moves, and its pressure, at any place and time.
+
+Linear theory over a flat bottom (Dean and Dalrymple 1991, Ch. 4), with the components of the realisation that moves the vessel.
+It ends at the mean level. Between that and the instantaneous surface Wheeler's stretching (1970) takes its place [DNV,
+3.3.3]: a particle at z has the kinematics that linear theory has at h (z - e) / (h + e), where e is the elevation and h the
+depth, so that what linear theory says at the mean level holds at the surface, and the bottom stays at the bottom.
+
+z points up from the mean level. `kinematics` takes any times and places; `kinematics_record` is fast at one place and evenly
+spaced times.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, factorial, isfinite, pi, sin
+from typing import Literal
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.sea.realisation import Waves
+from deckcrane.sea.sums import sinusoids
+
+Stretching = Literal["wheeler", "none"]
+DENSITY = 1025.0
+"""Of sea water [kg/m^3]."""
+LEVELS_ERROR = 1e-10
+"""What interpolation between levels may miss, as a share of the largest possible value."""
+AT_ONCE = 6
+"""Levels that are summed up together: more need more memory."""
+
+
+@dataclass(frozen=True, eq=False)
+class WaterMotion:
+    """The water at places and times, over the dims of both: not a number where there is air.
+
+    `velocity` and `acceleration` (that at the place, not of a particle) have x, y, z in the last dim [m/s, m/s^2]; `pressure` is
+    what waves add to the hydrostatic - rho g z [Pa]; `elevation` is that of the surface above or below the place [m].
+    """
+
+    elevation: Array
+    velocity: Array
+    acceleration: Array
+    pressure: Array
+
+    @property
+    def wet(self) -> Array:
+        """Whether there is water at the place."""
+        return np.asarray(np.isfinite(self.pressure))
+
+
+def kinematics(
+    waves: Waves,
+    t: Array | float,
+    x: Array | float = 0.0,
+    y: Array | float = 0.0,
+    z: Array | float = 0.0,
+    *,
+    stretching: Stretching = "wheeler",
+    density: float = DENSITY,
+) -> WaterMotion:
+    """The water at times and places of any kind; the four broadcast. The direct sum over all components.
+
+    Without stretching what linear theory says at the mean level stands above it too.
+    """
+    t, x, y, z = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y, z)))
+    _check(waves, z, stretching)
+    k = waves.k
+    kx, ky = k * np.cos(waves.chi), k * np.sin(waves.chi)
+    elevation, level = np.empty(t.size), np.empty(t.size)
+    values = np.full((t.size, 7), np.nan)
+    rows = max(1, 500_000 // max(1, len(waves.w)))
+    for at in range(0, t.size, rows):
+        part = slice(at, at + rows)
+        angle = np.outer(t.flat[part], waves.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
+        zeta = waves.amplitude * np.exp(1j * (angle + waves.phase))
+        elevation[part] = zeta.real.sum(axis=1)
+        level[part] = _level(elevation[part], z.flat[part], waves.depth, stretching)
+        pressure, lift = _depth_factors(k, level[part, None], waves.depth)
+        across, up = _transfers(waves, k, density)
+        values[part, :5] = ((zeta * pressure) @ across).real
+        values[part, 5:] = ((zeta * lift) @ up).real
+    values[np.isnan(level)] = np.nan
+    return _motion(elevation, values, t.shape)
+
+
+def kinematics_record(
+    waves: Waves,
+    t0: float,
+    dt: float,
+    n: int,
+    x: float = 0.0,
+    y: float = 0.0,
+    z: float = 0.0,
+    *,
+    stretching: Stretching = "wheeler",
+    density: float = DENSITY,
+) -> WaterMotion:
+    """The water at one place at n evenly spaced times, fast: what `kinematics` gives, to ten digits.
+
+    Stretching asks for another level at every time. The sums are made at a few levels, and a polynomial in the level through
+    them (at Chebyshev's nodes) gives all others.
+    """
+    _check(waves, np.asarray(z), stretching)
+    here = waves.seen_from(x, y)
+    zeta = here.amplitude * np.exp(1j * here.phase)
+    elevation = sinusoids(here.w, zeta[:, None], t0, dt, n)[:, 0]
+    level = _level(elevation, np.full(n, z), waves.depth, stretching)
+    values = np.zeros((n, 7))
+    wet = ~np.isnan(level)
+    if np.any(wet):
+        k = here.k
+        across, up = _transfers(here, k, density)
+        levels, weights = _levels(level[wet], float(k.max()))
+        for first in range(0, len(levels), AT_ONCE):
+            c = []
+            for each in levels[first : first + AT_ONCE]:
+                pressure, lift = _depth_factors(k, np.asarray(each), waves.depth)
+                c += [(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up]
+            sums = sinusoids(here.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
+            values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], sums)
+    values[~wet] = np.nan
+    return _motion(elevation, values, (n,))
+
+
+def _motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMotion:
+    """From columns: pressure, velocity and acceleration across (x, y each), velocity and acceleration upwards."""
+    return WaterMotion(
+        elevation.reshape(shape),
+        values[:, [1, 2, 5]].reshape(*shape, 3),
+        values[:, [3, 4, 6]].reshape(*shape, 3),
+        values[:, 0].reshape(shape),
+    )
+
+
+def _transfers(waves: Waves, k: Array, density: float) -> tuple[Array, Array]:
+    """Complex columns per complex elevation at the mean level: five with the depth factor of pressure, two with that of lift."""
+    speed = waves.gravity * k / waves.w
+    u, v = speed * np.cos(waves.chi), speed * np.sin(waves.chi)
+    iw = 1j * waves.w
+    across = np.stack([density * waves.gravity + 0 * iw, u + 0j, v + 0j, iw * u, iw * v], axis=1)
+    return across, np.stack([iw, iw * iw], axis=1)
+
+
+def _depth_factors(k: Array, z: Array, depth: float) -> tuple[Array, Array]:
+    """cosh k(z + h) / cosh kh of pressure and horizontal motion, sinh k(z + h) / sinh kh of vertical motion."""
+    deep = np.exp(k * z)
+    if not isfinite(depth):
+        return deep, deep
+    image = np.exp(-2 * k * (z + depth))
+    return deep * (1 + image) / (1 + np.exp(-2 * k * depth)), deep * (1 - image) / -np.expm1(-2 * k * depth)
+
+
+def _level(elevation: Array, z: Array, depth: float, stretching: Stretching) -> Array:
+    """Where linear theory is asked, at or below the mean level; not a number where there is air."""
+    wet = (z <= elevation) & (elevation > -depth)
+    if stretching == "none":
+        return np.where(wet, np.minimum(z, 0.0), np.nan)
+    height = np.where(wet, 1.0 if not isfinite(depth) else 1 + elevation / depth, 1.0)
+    return np.where(wet, np.minimum((z - elevation) / height, 0.0), np.nan)
+
+
+def _levels(level: Array, k: float) -> tuple[list[float], Array]:
+    """Nodes in the range of some levels, so many that a polynomial through them follows e^{kz}, and its weights at each."""
+    low, high = float(level.min()), float(level.max())
+    middle, half = (low + high) / 2, (high - low) / 2
+    if half == 0.0:
+        return [middle], np.ones((len(level), 1))
+    count = next(n for n in range(2, 200) if 2 * (k * half / 2) ** n / factorial(n) < LEVELS_ERROR)
+    angles = [pi * (i + 0.5) / count for i in range(count)]
+    s = np.clip((level - middle) / half, -1.0, 1.0)
+    weights = np.empty((len(level), count))
+    for i, angle in enumerate(angles):  # the second barycentric form (Berrut and Trefethen 2004)
+        gap = s - cos(angle)
+        weights[:, i] = (-1) ** i * sin(angle) / np.where(gap == 0, 1e-300, gap)
+    return [middle + half * cos(angle) for angle in angles], weights / weights.sum(axis=1, keepdims=True)
+
+
+def _check(waves: Waves, z: Array, stretching: str) -> None:
+    if stretching not in ("wheeler", "none"):
+        raise DeckcraneError(f"no stretching {stretching!r} of waves; there are wheeler and none")
+    if np.any(z < -waves.depth):
+        raise DeckcraneError(
+            f"a place {-float(np.min(z)):.4g} m below the mean level is under the bottom: the water is {waves.depth:.4g} m deep"
+        )

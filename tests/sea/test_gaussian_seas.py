@@ -1,0 +1,112 @@
+"""Seas are Gaussian: heights and maxima of records scatter from seed to seed as those of a Gaussian process do.
+
+For a record of length T, var(m0) = (2 pi / T) int S(w)^2 dw (Bendat and Piersol 2010, with a one-sided density over w). The
+largest of the N crests of a narrow-banded Gaussian process is distributed as (1 - exp(-c^2 / (2 m0)))^N, which tends to
+Gumbel's law; for wind seas the number of zero up-crossings serves as N (Cartwright and Longuet-Higgins 1956; Rice 1944).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import numpy as np
+import pytest
+from scipy.integrate import trapezoid
+from scipy.stats import chi2, kstest
+
+from deckcrane.errors import DeckcraneWarning
+from deckcrane.model.sea import Sea
+from deckcrane.sea import DirectionalDensity, cos_2s, irregular, jonswap, long_crested, waves_of
+from deckcrane.sea.realisation import STORM, Waves
+from deckcrane.sea.sums import sinusoids
+
+SPECTRUM = jonswap(2.5, 7.5)
+_W = np.linspace(0.3, 4.0, 20_001)
+S2 = float(trapezoid(SPECTRUM.density(_W) ** 2, _W))
+"""The integral of S^2; the tail above adds nothing."""
+
+
+def _scatter(duration: float) -> float:
+    """The standard deviation of m0 of a record, of a Gaussian sea."""
+    return math.sqrt(2 * math.pi / duration * S2)
+
+
+def _made(seed: int, spreading: DirectionalDensity, amplitudes: Literal["random", "fixed"] = "random") -> Waves:
+    return irregular(SPECTRUM, spreading, seed=seed, amplitudes=amplitudes)
+
+
+@pytest.mark.parametrize("duration", [600.0, STORM])
+@pytest.mark.parametrize(
+    "spreading", [long_crested(0.0), cos_2s(0.0, 1.0), cos_2s(0.0, 10.0)], ids=["long", "s1", "s10"]
+)
+def test_the_frequencies_are_close_enough_for_the_scatter_of_heights(
+    spreading: DirectionalDensity, duration: float
+) -> None:
+    """With given frequencies and mean energies the sea is a Gaussian process: var(m0) = (4/T) int (1 - s/T) R(s)^2 ds."""
+    step, found = 0.25, []
+    for seed in (1, 2):
+        waves = _made(seed, spreading, "fixed")
+        lag = np.arange(0.0, duration, step)
+        R = sinusoids(waves.w, (waves.amplitude[:, None] ** 2 / 2).astype(complex), 0.0, step, len(lag))[:, 0]
+        found.append(4 / duration * trapezoid((1 - lag / duration) * R**2, lag))
+    assert math.sqrt(np.mean(found)) == pytest.approx(_scatter(duration), rel=0.02)
+
+
+def test_heights_of_three_hours_scatter_from_seed_to_seed_as_those_of_a_gaussian_sea() -> None:
+    """60 seeds, long-crested: their variance over the true one is within the bounds that 99.9 % of such samples are in."""
+    seeds, dt = 60, 1.0
+    m0 = np.array([np.mean(_made(i, long_crested(0.0)).record(0.0, dt, int(STORM)) ** 2) for i in range(seeds)])
+    low, high = chi2.ppf([0.0005, 0.9995], seeds - 1) / (seeds - 1)
+    assert low < m0.var(ddof=1) / _scatter(STORM) ** 2 < high
+    assert m0.mean() == pytest.approx(SPECTRUM.m0, abs=3.3 * _scatter(STORM) / math.sqrt(seeds))
+
+
+def test_amplitudes_are_rayleigh_distributed() -> None:
+    random, fixed = (_made(3, cos_2s(0.0, 4.0), kind) for kind in ("random", "fixed"))
+    assert np.array_equal(random.w, fixed.w), "one seed has one set of frequencies"
+    share = random.amplitude**2 / fixed.amplitude**2
+    assert kstest(share, "expon").pvalue > 0.01
+
+
+def test_fixed_amplitudes_give_every_seed_the_same_height() -> None:
+    for seed in (1, 2):
+        assert _made(seed, long_crested(0.0), "fixed").hs == pytest.approx(2.5, rel=1e-12)
+    assert _made(1, long_crested(0.0)).hs != pytest.approx(2.5, rel=1e-4)
+
+
+def test_runs_up_to_three_hours_have_the_same_waves_and_longer_ones_finer_bins() -> None:
+    sea = Sea.model_validate({"jonswap": {"hs": 2.5, "tp": 7.5}, "direction": 0})
+    short, storm, day = (waves_of(sea, duration=T) for T in (60.0, STORM, 4 * STORM))
+    assert np.array_equal(short.w, storm.w)
+    assert np.array_equal(short.amplitude, storm.amplitude)
+    assert len(day.w) == pytest.approx(4 * len(storm.w), rel=1e-3)
+
+
+def test_too_few_components_for_random_amplitudes_are_warned_of() -> None:
+    data = {"jonswap": {"hs": 2.5, "tp": 7.5}, "direction": 0, "components": 200}
+    with pytest.warns(DeckcraneWarning, match=r"200 components are too few .* over 1\.08e\+04 s: .* about 4\.\d times"):
+        waves_of(Sea.model_validate(data), duration=STORM)
+    waves_of(Sea.model_validate(data), duration=600.0)
+    waves_of(Sea.model_validate({**data, "amplitudes": "fixed"}), duration=STORM)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("spreading", [long_crested(0.0), cos_2s(0.0, 2.0)], ids=["long", "short"])
+def test_heights_and_maxima_of_three_hours_are_those_of_a_gaussian_sea(spreading: DirectionalDensity) -> None:
+    """400 seeds, all at one level of confidence: heights scatter as they should, and crests are Rice's and Gumbel's."""
+    seeds, dt = 400, 0.5
+    m0, crest, crossings = np.empty(seeds), np.empty(seeds), np.empty(seeds)
+    for i in range(seeds):
+        record = _made(1000 + i, spreading).record(0.0, dt, int(STORM / dt))
+        m0[i], crest[i] = np.mean(record**2), record.max()
+        crossings[i] = np.sum((record[:-1] < 0) & (record[1:] >= 0))
+    low, high = chi2.ppf([0.005, 0.995], seeds - 1) / (seeds - 1)
+    assert low < m0.var(ddof=1) / _scatter(STORM) ** 2 < high
+    largest = crest / math.sqrt(SPECTRUM.m0)
+    N = crossings.mean()
+    assert kstest(largest, lambda c: np.exp(-N * np.exp(-(c**2) / 2))).pvalue > 0.01
+    location = math.sqrt(2 * math.log(N))
+    mean, spread = location + 0.5772 / location, math.pi / math.sqrt(6) / location  # Gumbel's, to first order
+    assert largest.mean() == pytest.approx(mean, abs=3 * spread / math.sqrt(seeds) + 0.01)
+    assert largest.std(ddof=1) == pytest.approx(spread, rel=0.12)
