@@ -27,19 +27,25 @@ def hydro_show(
 ) -> None:
     """Print a hydrodynamic database and its health.
 
-    `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot.
+    `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot. The exit code is 2 where
+    a finding is an error.
     """
-    from deckcrane.hydro import Hydrodynamics, describe
+    from deckcrane.hydro.describing import examined
 
     check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
-    typer.echo(describe(file))
-    if output is not None:
-        typer.echo(f"dataset  {Hydrodynamics.read(file).write(output)}")
-    if plot is not None:
+    found = examined(file)
+    typer.echo(found.text)
+    if found.data is None and (output is not None or plot is not None):
+        raise DeckcraneError(f"{file}: a fluid memory model has no data to convert or to draw")
+    if found.data is not None and output is not None:
+        typer.echo(f"dataset  {found.data.write(output)}")
+    if found.data is not None and plot is not None:
         from deckcrane.view.hydro_plots import save_figures
 
-        for path in save_figures(Hydrodynamics.read(file), plot):
+        for path in save_figures(found.data, plot, found.findings):
             typer.echo(f"figure   {path}")
+    if found.in_error:
+        raise DeckcraneError(f"{file}: the data are in error, as listed; no run uses them")
 
 
 @hydro_app.command(name="make")

@@ -49,15 +49,12 @@ def afloat(scenario: Scenario) -> Afloat | None:
 
 
 def _healthy_data(name: str) -> Hydrodynamics:
-    """The data of this name: refused where they are in error, with a warning where they are doubtful."""
+    """The data of this name: refused where they are in error, with a warning for each thing that is doubtful."""
     data, doubts = _read(name, _stamp(name))
-    if doubts:
-        more = f" and {len(doubts) - 1} more" if len(doubts) > 1 else ""
-        warnings.warn(
-            f"{name}: {doubts[0].where}: {doubts[0].what} ({doubts[0].numbers}){more}; see `deckcrane hydro {name}`",
-            DeckcraneWarning,
-            stacklevel=3,
-        )
+    for n, doubt in enumerate(doubts, start=1):
+        see = f"; see `deckcrane hydro {name}`" if n == len(doubts) else ""
+        numbers = f" ({doubt.numbers})" if doubt.numbers else ""
+        warnings.warn(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}", DeckcraneWarning, stacklevel=3)
     return data
 
 
