@@ -40,6 +40,21 @@ def test_a_file_beside_the_scenario_is_found_from_anywhere(folder):
     assert np.max(np.abs(dataset["q"].values)) < 1e-6, "a vessel at rest in still water stays at rest"
 
 
+def test_every_doubt_about_the_data_is_warned_of(folder):
+    def spoilt(damping):
+        damping = damping.copy()
+        damping[20] *= -0.1
+        return damping
+
+    write(folder, radiation_damping=spoilt, mass=lambda mass: 1.02 * mass)
+    with pytest.warns(DeckcraneWarning) as caught:
+        deckcrane.run("case/scene.yaml")
+    texts = [str(one.message) for one in caught]
+    for word in ("feeds energy in", "not that of the displaced water", "fallen off at the highest"):
+        assert sum(word in text for text in texts) == 1, texts
+    assert "see `deckcrane hydro" in texts[-1]
+
+
 def test_negative_damping_over_the_whole_range_is_refused(folder):
     write(folder, radiation_damping=lambda damping: -damping)
     with pytest.raises(DeckcraneError, match="feeds energy in"):

@@ -225,6 +225,36 @@ def test_hydro_shows_a_vessel_and_its_health(tmp_path):
     assert "Traceback" not in missing.stderr
 
 
+def test_hydro_exits_with_2_after_all_findings_where_one_is_an_error(tmp_path):
+    from deckcrane.hydro import Hydrodynamics
+
+    data = Hydrodynamics.read("supply").dataset
+    Hydrodynamics(data.assign(excitation=data["excitation"] / 1000)).write(tmp_path / "kn.nc")
+    done = deckcrane("hydro", "kn.nc", "--plot", "figures", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "error: excitation: excitation looks 1000 times too small: given in kN" in done.stdout
+    assert "note: conversion" in done.stdout
+    assert "Traceback" not in done.stderr
+    assert (tmp_path / "figures" / "motions.png").exists()
+    assert "kn.nc: the data are in error" in done.stderr
+
+
+def test_a_run_from_the_command_line_shows_every_doubt_about_its_data(tmp_path):
+    from deckcrane.hydro import Hydrodynamics
+
+    data = Hydrodynamics.read("supply").dataset
+    Hydrodynamics(data.assign(mass=1.02 * data["mass"])).write(tmp_path / "mine.nc")
+    (tmp_path / "scene.yaml").write_text(
+        "deckcrane: 1\ngravity: [0, 0, -9.81]\nvessel: {hydrodynamics: mine.nc}\nrun: {duration: 1 s, step: 20 ms}\n"
+    )
+    done = deckcrane("run", "scene.yaml", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    lines = [line for line in done.stderr.splitlines() if line.startswith("warning: mine.nc:")]
+    assert len(lines) == 2, done.stderr
+    assert any("not that of the displaced water" in line for line in lines)
+    assert any("fallen off" in line for line in lines)
+
+
 def test_a_vessel_in_waves_from_the_command_line(tmp_path):
     done = deckcrane("run", "deck_crane_in_waves", "--set", "run.duration=5 s", "-o", "waves.nc", cwd=tmp_path)
     assert done.returncode == 0, done.stderr

@@ -9,8 +9,9 @@ from scipy.io import savemat
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
-from deckcrane.hydro.health import abc_health, health, long_wave_gain
+from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.mss import read_abc
+from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import moved
 
 from .example import BREADTH, CENTRE, DRAUGHT, LENGTH, MASS, RHO, VOLUME, G, barge, froude_krylov, real_file

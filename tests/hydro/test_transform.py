@@ -8,7 +8,7 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.health import long_wave_gain
+from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import (
     all_round,
     conjugated,

@@ -45,9 +45,10 @@ def hydro_show(
 ) -> None:
     """Print a hydrodynamic database and its health.
 
-    `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot.
+    `deckcrane hydro FILE` does the same. The data are converted with -o and drawn with --plot. The exit code is 2 where
+    a finding is an error.
     """
-    from deckcrane.hydro import Hydrodynamics, describe
+    from deckcrane.hydro.describing import examined
     from deckcrane.hydro.given_mass import GivenMass
 
     check_places(output, plot, files_of(file), suffixes=NETCDF, in_plot=())
@@ -59,14 +60,19 @@ def hydro_show(
     stated = GivenMass(
         measured("--mass", mass, "MASS"), _lengths("--cog", cog), _lengths("--radii", radii), None, _counted(restoring)
     )
-    typer.echo(describe(file, **choices, mass=stated))
-    if output is not None:
-        typer.echo(f"dataset  {stated.applied(Hydrodynamics.read(file, **choices))[0].write(output)}")
-    if plot is not None:
+    found = examined(file, **choices, mass=stated)
+    typer.echo(found.text)
+    if found.data is None and (output is not None or plot is not None):
+        raise DeckcraneError(f"{file}: a fluid memory model has no data to convert or to draw")
+    if found.data is not None and output is not None:
+        typer.echo(f"dataset  {found.data.write(output)}")
+    if found.data is not None and plot is not None:
         from deckcrane.view.hydro_plots import save_figures
 
-        for path in save_figures(stated.applied(Hydrodynamics.read(file, **choices))[0], plot):
+        for path in save_figures(found.data, plot, found.findings):
             typer.echo(f"figure   {path}")
+    if found.in_error:
+        raise DeckcraneError(f"{file}: the data are in error, as listed; no run uses them")
 
 
 @hydro_app.command(name="make")

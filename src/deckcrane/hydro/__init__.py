@@ -1,6 +1,7 @@
 """Hydrodynamic databases: one form for all, its readers, checks and transformations.
 
-`Hydrodynamics.read(path_or_name)` reads any known form; `describe(path)` says what a file holds and how healthy it is.
+`Hydrodynamics.read(path_or_name)` reads any known form; `describe(path)` says what a file holds and how healthy it is;
+`motion_raos` and `natural_motions` are its linear motions.
 """
 
 from __future__ import annotations
@@ -10,11 +11,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.response import NaturalMotion, linearised_damping, motion_raos, natural_motions
 
 if TYPE_CHECKING:
     from deckcrane.hydro.given_mass import GivenMass
 
-__all__ = ["DOFS", "Hydrodynamics", "describe"]
+__all__ = [
+    "DOFS",
+    "Hydrodynamics",
+    "NaturalMotion",
+    "describe",
+    "linearised_damping",
+    "motion_raos",
+    "natural_motions",
+]
 
 
 def describe(

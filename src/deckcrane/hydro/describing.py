@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -9,20 +12,44 @@ import numpy as np
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.choices import LeaveOut
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.findings import Finding
 from deckcrane.hydro.given_mass import NOTHING, GivenMass
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.matlab import load_mat
 from deckcrane.hydro.mss import read_abc
+from deckcrane.hydro.response import can_move, natural_motions
+
+ROLL_SHOWN = math.radians(10.0)
+"""The amplitude at which quadratic roll damping is shown beside the linear one."""
 
 
-def describe(
+@dataclass(frozen=True)
+class Examined:
+    """A file as it was read, with what was found; an MSS fluid memory model has no `data`."""
+
+    particulars: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    data: Hydrodynamics | None
+
+    @property
+    def text(self) -> str:
+        """All of it, one thing a line."""
+        return "\n".join([*self.particulars, *map(str, self.findings)])
+
+    @property
+    def in_error(self) -> bool:
+        """Whether the data are such that no run may use them."""
+        return any(finding.level == "error" for finding in self.findings)
+
+
+def examined(
     path: str | Path,
     body: int | str | None = None,
     speed: float | None = None,
     leave_out: LeaveOut = (),
     mass: GivenMass = NOTHING,
-) -> str:
-    """What a file holds and how healthy it is, in lines of text; also for an MSS fluid memory model."""
+) -> Examined:
+    """What a file holds and how healthy it is; also of an MSS fluid memory model."""
     if (
         str(path).lower().endswith(".mat")
         and "vesselABC" in (content := load_mat(Path(path)))
@@ -33,10 +60,21 @@ def describe(
                 f"{path}: a fluid memory model (vesselABC) is shown as it is: it has no bodies, speeds or frequencies to "
                 "choose, and a mass of its own"
             )
-        head = [f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"]
-        return "\n".join(head + [str(finding) for finding in abc_health(read_abc(Path(path)))])
+        head = f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"
+        return Examined((head,), tuple(abc_health(read_abc(Path(path)))), None)
     db, said = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
-    return "\n".join([*summary(db), *[str(finding) for finding in [*said, *health(db)]]])
+    return Examined(tuple(summary(db)), (*said, *health(db)), db)
+
+
+def describe(
+    path: str | Path,
+    body: int | str | None = None,
+    speed: float | None = None,
+    leave_out: LeaveOut = (),
+    mass: GivenMass = NOTHING,
+) -> str:
+    """What a file holds and how healthy it is, in lines of text."""
+    return examined(path, body, speed, leave_out, mass).text
 
 
 def summary(db: Hydrodynamics) -> list[str]:
@@ -57,4 +95,24 @@ def summary(db: Hydrodynamics) -> list[str]:
             "" if db.center_of_mass is None else f", centre at {', '.join(f'{v:.3f}' for v in db.center_of_mass)} m"
         )
         lines.append(f"{'mass':<12} {db.mass[0, 0] / 1e3:.6g} t{centre}")
-    return lines
+    return [*lines, *free_oscillations(db)]
+
+
+def free_oscillations(db: Hydrodynamics) -> Sequence[str]:
+    """Natural periods and how well they are damped; nothing where the data have no mass."""
+    if not can_move(db):
+        return ()
+    motions = natural_motions(db)
+    if not motions:
+        return ()
+    outside = [m.dof for m in motions if not m.within]
+    note = f"; outside of the data: {', '.join(outside)}" if outside else ""
+    periods = ", ".join(f"{m.dof} {m.period:.3g} s" for m in motions)
+    shares = ", ".join(f"{m.dof} {m.damping_ratio:.1%}" for m in motions)
+    if db.roll_damping_quadratic:
+        rolling = [m for m in natural_motions(db, roll_amplitude=ROLL_SHOWN) if m.dof == "roll"]
+        shares += "".join(f" (roll {m.damping_ratio:.1%} at {math.degrees(ROLL_SHOWN):.0f} deg)" for m in rolling)
+    return (
+        f"{'periods':<12} {periods} (natural, with added mass{note})",
+        f"{'damping':<12} {shares} of critical, at these",
+    )

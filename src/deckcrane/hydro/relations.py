@@ -11,8 +11,11 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.hydro.database import Hydrodynamics, wavenumber
+from deckcrane.hydro.sizes import sizes_of
+
+_RADIATION = ("frequency", "added_mass", "radiation_damping")
 
 
 def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: float = 9.81) -> Array:
@@ -25,17 +28,21 @@ def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: f
 
 
 def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Array:
-    """A(inf) from A(w) and B(w), which determine each other (Ogilvie 1964; Kramers and Kronig).
+    """A(inf) from A(w) and B(w), which determine each other: the median of what the upper half of the frequencies give."""
+    w, A, B = (np.asarray(dataset[name].values, dtype=np.float64) for name in _RADIATION)
+    upper = np.arange(len(w) // 2, len(w))
+    asked = causal_added_mass(w, B.reshape(len(w), 36), upper, tail).reshape(len(upper), 6, 6)
+    return np.asarray(np.median(A[upper] - asked, axis=0))
+
+
+def causal_added_mass(w: Array, B: Array, rows: npt.NDArray[np.intp], tail: float = 4.0) -> Array:
+    """A(w) - A(inf) as it follows from B (frequency, any), at some of the frequencies (Ogilvie 1964; Kramers and Kronig).
 
     A(w) = A(inf) + 2/pi PV int_0^inf B(s)/(s^2 - w^2) ds. Because PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand
     for B(s) and no singularity is left. B is taken as linear between the frequencies, zero at zero, and falling as
-    w^-tail above the highest. Every frequency gives one estimate; the median of the upper half is returned.
+    w^-tail above the highest.
     """
-    w = np.asarray(dataset["frequency"].values, dtype=np.float64)
-    A = np.asarray(dataset["added_mass"].values, dtype=np.float64)
-    B = np.asarray(dataset["radiation_damping"].values, dtype=np.float64)
-    known_w = np.concatenate([[0.0], w])
-    known_B = np.concatenate([np.zeros((1, 6, 6)), B]).reshape(len(known_w), 36)
+    known_w, known_B = np.concatenate([[0.0], w]), np.concatenate([np.zeros((1, B.shape[1])), B])
     inside = (np.arange(4000) + 0.5) * w[-1] / 4000
     edges = w[-1] * np.geomspace(1.0, 1e3, 1501)
     s = np.concatenate([inside, 0.5 * (edges[1:] + edges[:-1])])
@@ -43,14 +50,25 @@ def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Arr
     B_s = np.array([np.interp(s, known_w, column) for column in known_B.T]).T
     beyond = s > w[-1]
     B_s[beyond] = known_B[-1] * ((w[-1] / s[beyond]) ** tail)[:, None]
-    estimates = []
-    for i in range(len(w) // 2, len(w)):
-        gap = s**2 - w[i] ** 2
-        away = np.abs(gap) > 1e-12 * w[i] ** 2
-        weight = np.where(away, ds / np.where(away, gap, 1.0), 0.0)
-        integral = weight @ (B_s - known_B[i + 1]) - known_B[i + 1] / edges[-1]
-        estimates.append(A[i] - 2 / np.pi * integral.reshape(6, 6))
-    return np.asarray(np.median(estimates, axis=0))
+    gap = s**2 - w[rows, None] ** 2
+    away = np.abs(gap) > 1e-12 * w[rows, None] ** 2
+    weight = np.where(away, ds / np.where(away, gap, 1.0), 0.0)
+    integral = weight @ B_s - (weight.sum(axis=1)[:, None] + 1 / edges[-1]) * B[rows]
+    return np.asarray(2 / np.pi * integral)
+
+
+def causality_gain(db: Hydrodynamics) -> float | None:
+    """How much A changes over the frequencies, by what B asks for; 1 where right, in the mean of sway and heave.
+
+    Unlike the limit it does not depend on mass or wave forces: it tells units of A, B and frequencies from each other.
+    """
+    w, dofs = db.frequency, [1, 2]
+    rows = np.unique(np.linspace(0, len(w) - 1, 40).astype(np.intp))
+    asked = causal_added_mass(w, db.radiation_damping[:, dofs, dofs], rows)
+    found = db.added_mass[rows][:, dofs, dofs]
+    x, y = (np.linalg.norm(part - part.mean(axis=0), axis=0) for part in (asked, found))
+    shown = (x > 0) & (y > 0) & (np.maximum(x, y) > 1e-3 * sizes_of(db.dataset).added_mass[dofs])
+    return float(np.exp(np.mean(np.log(y[shown] / x[shown])))) if shown.any() else None
 
 
 def energy_ratio(db: Hydrodynamics) -> Array | None:
@@ -79,41 +97,84 @@ def waterplane_length(db: Hydrodynamics) -> float:
     return float(np.sqrt(12 * max(C[4, 4], 0.0) / C[2, 2])) if C[2, 2] > 0 else math.inf
 
 
-def long_wave_gain(db: Hydrodynamics) -> Array | None:
-    """Excitation at the lowest frequency over what a very long wave exerts, by degree of freedom; 1 where right.
+def long_waves(db: Hydrodynamics) -> npt.NDArray[np.intp]:
+    """The lowest frequencies, three at most, whose waves are long beside the waterplane and deep beside the draught."""
+    C33 = db.hydrostatic_stiffness[2, 2]
+    if C33 <= 0:
+        return np.array([], dtype=np.intp)
+    volume = displaced(db) or sizes_of(db.dataset).length ** 3
+    draught = volume * db.water_density * db.gravity / C33
+    far = max(2 * waterplane_length(db), 3 * draught)
+    return np.flatnonzero(db.wavenumber * far <= 1.0)[:3]
 
-    A body small against the wave moves with the water: X = [-i cos chi, -i sin chi, 1, -i k sin chi, i k cos chi, 0],
-    so F = (C - w^2 (M + A)) X. None where mass or weight are not known, or the lowest frequency is not low enough.
+
+def long_wave_gain(db: Hydrodynamics) -> Array | None:
+    """Excitation in long waves over what such a wave exerts, by degree of freedom; 1 where right.
+
+    A body small against the wave moves with the water, by X of `water_motion`, so F = (C - w^2 (M + A)) X. The median over
+    `long_waves`. Not a number where the headings show nothing of it; None where mass or weight are not known, or no wave is
+    long enough.
     """
-    w, k, chi = db.frequency[0], db.wavenumber[0], db.wave_direction
-    C = db.hydrostatic_stiffness
-    if db.mass is None or not db.stiffness_includes_mass or k * waterplane_length(db) > 0.5 or not np.isinf(db.depth):
+    return _in_long_waves(db, inertia_is_force=True)
+
+
+def righting_gain(db: Hydrodynamics) -> Array | None:
+    """The restoring that long waves ask for over that of the data, C X = F + w^2 (M + A) X; else as `long_wave_gain`."""
+    return _in_long_waves(db, inertia_is_force=False)
+
+
+def water_motion(db: Hydrodynamics, n: int, chi: Array) -> ComplexArray:
+    """Of the surface at O in waves of the n-th frequency towards chi: (chi, 6), rotations by the slope.
+
+    X = [-i cos chi, -i sin chi, 1, -i k sin chi, i k cos chi, 0], with surge and sway over tanh kh.
+    """
+    k, c, s, zero = db.wavenumber[n], np.cos(chi), np.sin(chi), np.zeros_like(chi)
+    wide = 1.0 if math.isinf(db.depth) else 1 / math.tanh(k * db.depth)
+    return np.stack([-1j * c * wide, -1j * s * wide, 1 + zero, -1j * k * s, 1j * k * c, zero], axis=-1)
+
+
+def _in_long_waves(db: Hydrodynamics, inertia_is_force: bool) -> Array | None:
+    rows = long_waves(db)
+    if db.mass is None or not db.stiffness_includes_mass or not len(rows):
         return None
-    zero = np.zeros_like(chi)
-    X = np.stack(
-        [-1j * np.cos(chi), -1j * np.sin(chi), 1 + zero, -1j * k * np.sin(chi), 1j * k * np.cos(chi), zero], axis=-1
-    )
-    expected = X @ (C - w**2 * (db.mass + db.added_mass[0])).T
+    gains = []
+    for n in rows:
+        inertia = -(db.frequency[n] ** 2) * (db.mass + db.added_mass[n])
+        C = db.hydrostatic_stiffness
+        asked, given = (C + inertia, np.zeros((6, 6))) if inertia_is_force else (C, -inertia)
+        gains.append(_gain(db, int(n), asked, given))
+    known = np.all(np.isfinite(gains), axis=0)
+    return np.where(known, np.median(np.where(known, gains, 0.0), axis=0), np.nan)
+
+
+def _gain(db: Hydrodynamics, n: int, asked: Array, given: Array) -> Array:
+    """F + given X over asked X, in the mean over headings."""
+    X = water_motion(db, n, db.wave_direction)
+    expected, found = X @ asked.T, db.excitation[n] + X @ given.T
     size = np.sum(np.abs(expected) ** 2, axis=0)
-    product = np.sum(np.real(np.conj(expected) * db.excitation[0]), axis=0)
-    return np.asarray(np.where(size > 0, product / np.where(size > 0, size, 1.0), np.nan))
+    crosswise = water_motion(db, n, np.array([0.0, np.pi / 2, np.pi, 3 * np.pi / 2]))
+    shown = size > (0.01 * np.abs(crosswise @ asked.T).max(axis=0)) ** 2
+    product = np.sum(np.real(np.conj(expected) * found), axis=0)
+    return np.where(shown, product / np.where(shown, size, 1.0), np.nan)
 
 
 def looks_like_periods(db: Hydrodynamics) -> bool:
     """Whether the long waves, which lift as much as they rise, stand at the upper end of the frequencies, or nowhere.
 
-    A list without long waves that begins above 3 rad/s (waves of 2 s) cannot be meant for a ship in a sea.
+    A list without long waves that begins above 3 rad/s (waves of 2 s) cannot be meant for a ship in a sea; a small body
+    may have higher ones. Three frequencies at either end are asked, so that one bad one does not decide.
     """
     C33 = db.hydrostatic_stiffness[2, 2]
     lift = np.abs(db.excitation[:, :, 2]).max(axis=1)
+    too_high = bool(db.frequency[0] > max(3.0, 4 * sizes_of(db.dataset).frequency))
     if C33 <= 0:
-        return bool(db.frequency[0] > 3.0)
-    return bool(lift[0] < 0.4 * C33 and (lift[-1] > 0.6 * C33 or db.frequency[0] > 3.0))
+        return too_high
+    return bool(np.median(lift[:3]) < 0.4 * C33 and (np.median(lift[-3:]) > 0.6 * C33 or too_high))
 
 
 def metacentric_heights(db: Hydrodynamics) -> tuple[float, float] | None:
     """GM_T and GM_L [m] from the restoring about the centre of flotation; None where weight or volume are not known."""
-    volume = _volume(db)
+    volume = displaced(db)
     if volume is None or not db.stiffness_includes_mass:
         return None
     C, weight = db.hydrostatic_stiffness, db.water_density * db.gravity * volume
@@ -123,12 +184,12 @@ def metacentric_heights(db: Hydrodynamics) -> tuple[float, float] | None:
 
 
 def peak_damping(db: Hydrodynamics) -> Array:
-    """The largest |B_jj| of each degree of freedom, 1 where there is none."""
-    peak = np.abs(np.diagonal(db.radiation_damping, axis1=1, axis2=2)).max(axis=0)
-    return np.asarray(np.where(peak > 0, peak, 1.0))
+    """The largest |B_jj| of each degree of freedom, and no less than what is noise beside the body's inertia."""
+    return sizes_of(db.dataset).damping
 
 
-def _volume(db: Hydrodynamics) -> float | None:
+def displaced(db: Hydrodynamics) -> float | None:
+    """The displaced volume [m3], as the data give it, else of the mass; None where neither is known."""
     if db.displaced_volume is not None:
         return db.displaced_volume
-    return float(db.mass[0, 0] / db.water_density) if db.mass is not None else None
+    return float(db.mass[0, 0] / db.water_density) if db.mass is not None and db.mass[0, 0] > 0 else None

@@ -15,6 +15,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import wavenumber
+from deckcrane.hydro.sizes import pairs, sizes_of
 
 MATRICES = (
     "added_mass",
@@ -173,11 +174,11 @@ def all_round(dataset: xr.Dataset) -> xr.Dataset:
 
 
 def is_laterally_symmetric(dataset: xr.Dataset, tolerance: float = 1e-2) -> bool:
-    """Whether surge, heave and pitch do not couple with sway, roll and yaw in added mass and damping."""
-    for name in ("added_mass", "radiation_damping"):
-        size = np.abs(dataset[name].values).max(axis=0)
-        scale = np.sqrt(np.outer(np.diag(size), np.diag(size)))
-        coupling = np.maximum(size, size.T) > tolerance * scale
+    """Whether surge, heave and pitch do not couple with sway, roll and yaw in added mass and damping, noise aside."""
+    size = sizes_of(dataset)
+    for name, diagonal in (("added_mass", size.added_mass), ("radiation_damping", size.damping)):
+        largest = np.abs(dataset[name].values).max(axis=0)
+        coupling = np.maximum(largest, largest.T) > tolerance * pairs(diagonal)
         if np.any(coupling[0::2, 1::2]):
             return False
     return True

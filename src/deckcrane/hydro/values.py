@@ -35,7 +35,7 @@ _BOUNDS: dict[str, tuple[float, float, str]] = {
 _POINTS = ("center_of_buoyancy", "reference_point")
 _AXES = {
     "frequency": (1e-6, 1e6, "frequencies", "rad/s"),
-    "wave_direction": (-100.0, 100.0, "wave directions", "rad"),
+    "wave_direction": (-2.001 * math.pi, 2.001 * math.pi, "wave directions", "rad"),
 }
 
 
@@ -95,6 +95,11 @@ def check_axis(dataset: xr.Dataset, name: str, source: str, rising: bool) -> Non
     if not len(values):
         raise DeckcraneError(f"{source}: no {words}; at least one is needed")
     if not np.all((values >= least) & (values <= greatest)):
+        if name == "wave_direction" and np.all(np.abs(values) <= 720.0):
+            raise DeckcraneError(
+                f"{source}: {words} look like degrees: they lie from {values.min():.4g} to {values.max():.4g}; give radians, "
+                f"which would be {np.radians(values.min()):.4g} to {np.radians(values.max()):.4g}"
+            )
         raise DeckcraneError(
             f"{source}: {words} must be finite{' and positive' if least > 0 else ''}, from {least:g} to {greatest:g} {unit}; "
             f"they lie from {values.min():.4g} to {values.max():.4g}"

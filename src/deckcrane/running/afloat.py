@@ -55,16 +55,13 @@ def afloat(scenario: Scenario) -> Afloat | None:
 
 
 def _healthy_data(vessel: Vessel) -> Hydrodynamics:
-    """The vessel's data: refused where they are in error, with a warning where they are doubtful."""
+    """The vessel's data: refused where they are in error, with a warning for each thing that is doubtful."""
     name = vessel.hydrodynamics
     data, doubts = _read(Given.by(vessel), _stamp(name))
-    if doubts:
-        more = f" and {len(doubts) - 1} more" if len(doubts) > 1 else ""
-        warnings.warn(
-            f"{name}: {doubts[0].where}: {doubts[0].what} ({doubts[0].numbers}){more}; see `deckcrane hydro {name}`",
-            DeckcraneWarning,
-            stacklevel=3,
-        )
+    for n, doubt in enumerate(doubts, start=1):
+        see = f"; see `deckcrane hydro {name}`" if n == len(doubts) else ""
+        numbers = f" ({doubt.numbers})" if doubt.numbers else ""
+        warnings.warn(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}", DeckcraneWarning, stacklevel=3)
     return data
 
 

@@ -1,4 +1,4 @@
-"""A hydrodynamic database in figures: added mass, damping, excitation by heading."""
+"""A hydrodynamic database in figures: added mass, damping, excitation and motions by heading, and what was found of them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ import numpy as np
 
 from deckcrane.files import write
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.view.figures import heading, new_figure, shared_legend
+from deckcrane.hydro.findings import Finding
+from deckcrane.hydro.response import can_move, motion_raos, natural_motions
+from deckcrane.view.figures import COLOURS, heading, new_figure, shared_legend
 
-_LINES = ("#1b6ca8", "#d1495b", "#3a7d44", "#8d5a97", "#c77d0a", "#5c6770")
+HEADINGS = (0.0, 45.0, 90.0, 135.0, 180.0)
+_LINES = COLOURS
+_DOTS = {"linestyle": "", "marker": ".", "markersize": 3}
+_RINGS = {"linestyle": "", "marker": "o", "markersize": 3.5, "markerfacecolor": "none", "markeredgewidth": 0.7}
 
 
-def plot_radiation(db: Hydrodynamics) -> Any:
-    """The diagonals of A(w) and B(w), with the limit A(inf) as a line, dashed where it is estimated."""
+def plot_radiation(db: Hydrodynamics, findings: Sequence[Finding] = ()) -> Any:
+    """The diagonals of A(w) and B(w), with A(inf), viscous damping, natural frequencies and those of findings as lines."""
     figure, axes = new_figure(6, 2, height=1.9)
     limit, style = db.added_mass_infinite, "--" if db.added_mass_infinite_is_estimated else "-"
     for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
@@ -25,16 +30,48 @@ def plot_radiation(db: Hydrodynamics) -> Any:
         left.plot(db.frequency, db.added_mass[:, row, row])
         left.axhline(limit[row, row], linestyle=style, linewidth=0.8, color="0.4")
         right.plot(db.frequency, db.radiation_damping[:, row, row])
+        if db.viscous_damping[row, row]:
+            right.axhline(db.viscous_damping[row, row], linestyle="-.", linewidth=0.9, color="0.4", label="viscous")
         left.set_ylabel(f"{dof} [{mass}]")
         right.set_ylabel(f"[{damping}]")
+        _mark(left, right, db, findings, dof)
     heading(axes[0, 0], "added mass (line: infinite frequency)")
-    heading(axes[0, 1], "radiation damping")
+    heading(axes[0, 1], "radiation damping (dash-dotted: viscous)")
+    _explain(figure, axes)
     for axis in axes[-1]:
         axis.set_xlabel("frequency [rad/s]")
     return figure
 
 
-def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = (0.0, 45.0, 90.0, 135.0, 180.0)) -> Any:
+def plot_motions(db: Hydrodynamics, findings: Sequence[Finding] = (), headings: Sequence[float] = HEADINGS) -> Any:
+    """Size and phase lead of the motions per metre of amplitude, as lines; those that the file has itself as rings."""
+    figure, axes = new_figure(6, 2, height=1.9)
+    ours, theirs = motion_raos(db), db.displacement_rao
+    for row, (dof, (left, right)) in enumerate(zip(DOFS, axes, strict=True)):
+        shown = np.degrees(1.0) if row > 2 else 1.0
+        # Surge without a spring and a heading whose motion is noise beside the others' show nothing.
+        whole = np.abs(ours[:, :, row]).max()
+        for n, column in enumerate(_nearest(db, headings)):
+            label, colour = f"{np.degrees(db.wave_direction[column]):.0f}°", _LINES[n % len(_LINES)]
+            for motion, look in ((ours, {"linestyle": "-", "label": label}), (theirs, _RINGS)):
+                if motion is None or np.abs(motion[:, column, row]).max() < 1e-4 * whole:
+                    continue
+                size, phase = np.abs(motion[:, column, row]), np.degrees(np.angle(motion[:, column, row]))
+                left.plot(db.frequency, shown * size, color=colour, **look)
+                moving = size > 0.01 * whole  # the phase of next to nothing says nothing
+                right.plot(db.frequency[moving], phase[moving], color=colour, **(_RINGS if motion is theirs else _DOTS))
+        left.set_ylabel(f"{dof} [{'deg/m' if row > 2 else 'm/m'}]")
+        right.set(ylim=(-185, 185), yticks=(-180, -90, 0, 90, 180))
+        _mark(left, right, db, findings, dof)
+    heading(axes[0, 0], "motions per metre of wave amplitude" + ("" if theirs is None else " (rings: the file's own)"))
+    heading(axes[0, 1], "phase lead over the crest at O [deg]")
+    _explain(figure, axes)
+    for axis in axes[-1]:
+        axis.set_xlabel("frequency [rad/s]")
+    return figure
+
+
+def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = HEADINGS) -> Any:
     """Size and phase lead of the excitation at the headings nearest to those asked for [deg]."""
     figure, axes = new_figure(6, 2, height=1.9)
     chosen = _nearest(db, headings)
@@ -57,12 +94,38 @@ def plot_excitation(db: Hydrodynamics, headings: Sequence[float] = (0.0, 45.0, 9
     return figure
 
 
-def save_figures(db: Hydrodynamics, folder: str | Path) -> list[Path]:
-    """Both figures as PNG files in a folder."""
+def save_figures(db: Hydrodynamics, folder: str | Path, findings: Sequence[Finding] = ()) -> list[Path]:
+    """All figures as PNG files in a folder; that of the motions where the data have a mass."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    figures = {"radiation.png": plot_radiation(db), "excitation.png": plot_excitation(db)}
+    figures = {"radiation.png": plot_radiation(db, findings), "excitation.png": plot_excitation(db)}
+    if can_move(db):
+        figures["motions.png"] = plot_motions(db, findings)
     return [write(folder / name, partial(figure.savefig, format="png", dpi=140)) for name, figure in figures.items()]
+
+
+def _mark(left: Any, right: Any, db: Hydrodynamics, findings: Sequence[Finding], dof: str) -> None:
+    """Thin lines at the frequencies of findings, and at the natural one of this degree of freedom."""
+    bad = sorted({w for finding in findings for w in finding.frequencies})
+    natural = [
+        motion for motion in (natural_motions(db) if can_move(db) else ()) if motion.dof == dof and motion.within
+    ]
+    for axis in (left, right):
+        for n, w in enumerate(bad):
+            axis.axvline(
+                w, linestyle=":", linewidth=0.9, color=COLOURS[1], label="named in findings" if not n else None
+            )
+        for motion in natural:
+            axis.axvline(motion.frequency, linestyle="--", linewidth=0.9, color=COLOURS[2], label="natural frequency")
+
+
+def _explain(figure: Any, axes: Any) -> None:
+    """What the lines that stand for themselves mean, once each, above the panels."""
+    found = [axis.get_legend_handles_labels() for axis in axes.flat]
+    handles = {label: handle for pair in found for handle, label in zip(*pair, strict=True)}
+    if handles:
+        place = "outside upper right"
+        figure.legend(handles.values(), handles.keys(), loc=place, ncols=len(handles), frameon=False, fontsize=8)
 
 
 def _nearest(db: Hydrodynamics, headings: Sequence[float]) -> list[int]:
