@@ -69,11 +69,11 @@ class Hydrodynamics:
         object.__setattr__(self, "dataset", checked(self.dataset))
 
     @classmethod
-    def read(cls, path_or_name: str | Path) -> Hydrodynamics:
+    def read(cls, path_or_name: str | Path, body: int | str | None = None, speed: float | None = None) -> Hydrodynamics:
         """From the name of a bundled vessel, or a file of any form that `deckcrane.hydro.reading` knows."""
         from deckcrane.hydro.reading import read
 
-        return read(path_or_name)
+        return read(path_or_name, body, speed)
 
     def write(self, path: str | Path) -> Path:
         """As netCDF in our own form."""

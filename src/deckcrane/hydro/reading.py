@@ -12,18 +12,20 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
 from deckcrane.files.foreign import load_netcdf
 from deckcrane.hydro.database import Hydrodynamics, from_stored
+from deckcrane.hydro.forms import reader_of
 from deckcrane.hydro.relations import looks_like_periods
 
 KNOWN = (
     "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT (.1 with .3 and .hst beside it), "
-    "BEMIO (.h5)"
+    "BEMIO (.h5), AQWA listings (.LIS), Nemoh (Nemoh.cal or its folder), HAMS (ControlFile.in or its folder), OrcaFlex vessel "
+    "types (.yml), HydroStar (.h5 of hsmcn)"
 )
 _WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
 
 
-def read(path_or_name: str | Path) -> Hydrodynamics:
+def read(path_or_name: str | Path, body: int | str | None = None, speed: float | None = None) -> Hydrodynamics:
     """The database in a file, or the bundled vessel of this name."""
-    db = _read(path_or_name)
+    db = _read(path_or_name, body, speed)
     if looks_like_periods(db):
         w = db.frequency
         raise DeckcraneError(
@@ -33,8 +35,10 @@ def read(path_or_name: str | Path) -> Hydrodynamics:
     return db
 
 
-def _read(path_or_name: str | Path) -> Hydrodynamics:
+def _read(path_or_name: str | Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
     path = Path(path_or_name)
+    if (reader := reader_of(path)) is not None:
+        return reader(path, body, speed)
     if not is_file(path):
         library = bundled_vessels()
         if str(path_or_name) in library:

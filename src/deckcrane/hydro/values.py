@@ -67,7 +67,7 @@ def writable(attrs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def check_coefficients(data: xr.DataArray, source: str) -> None:
     """An error where a coefficient is a text, has an imaginary part, is no finite number or larger than any vessel's."""
-    kinds = "fiubc" if data.name == "excitation" else "fiub"
+    kinds = "fiubc" if data.name in ("excitation", "displacement_rao") else "fiub"
     if data.dtype.kind not in kinds:
         kind = {"c": "complex numbers", "O": "texts", "U": "texts", "S": "texts"}.get(data.dtype.kind, str(data.dtype))
         raise DeckcraneError(f"{source}: `{data.name}` holds {kind}; it must hold real numbers")
