@@ -18,7 +18,7 @@ import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.aqwa_listing import AqwaListing, ResponseTable, AqwaStructure, parse_listing
+from deckcrane.hydro.aqwa_listing import AqwaListing, AqwaStructure, ResponseTable, parse_listing
 from deckcrane.hydro.choices import chosen_body
 from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.transform import all_round, conjugated, moved
@@ -136,7 +136,9 @@ def _gridded(path: Path, table: ResponseTable, w: Array, what: str) -> tuple[Arr
     return np.array(directions), out
 
 
-def _motions(path: Path, structure: AqwaStructure, w: Array, directions: Array, notes: list[str]) -> ComplexArray | None:
+def _motions(
+    path: Path, structure: AqwaStructure, w: Array, directions: Array, notes: list[str]
+) -> ComplexArray | None:
     if not structure.motions:
         return None
     if any(values is None for values in structure.motions.values()):

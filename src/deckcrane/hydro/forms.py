@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import is_file, is_folder
-from deckcrane.hydro.choices import refuse_speed
+from deckcrane.hydro.choices import refuse_body, refuse_speed
 from deckcrane.hydro.database import Hydrodynamics
 
 Reader = Callable[[Path, int | str | None, float | None], Hydrodynamics]
@@ -25,6 +25,10 @@ def reader_of(path: Path) -> Reader | None:
         return None
     if path.name.lower() == "nemoh.cal":
         return _nemoh
+    if path.name.lower() == "controlfile.in":
+        return _hams(path.parent.parent)
+    if path.parent.name.lower() == "wamit_format":
+        return _hams(path.parent.parent.parent)
     if path.suffix.lower() == ".lis":
         return _aqwa
     return None
@@ -34,6 +38,12 @@ def _folder_reader(path: Path) -> Reader:
     """Of the run that lies in a folder."""
     if (cal := _entry(path, "nemoh.cal")) is not None:
         return lambda _, body, speed: _nemoh(cal, body, speed)
+    if (
+        (inputs := _entry(path, "input")) is not None
+        and inputs.is_dir()
+        and _entry(inputs, "controlfile.in") is not None
+    ):
+        return _hams(path)
     raise DeckcraneError(
         f"{path}: a folder in which no run of Nemoh (Nemoh.cal) or HAMS (Input/ControlFile.in) is; name a file"
     )
@@ -49,6 +59,19 @@ def _nemoh(path: Path, body: int | str | None, speed: float | None) -> Hydrodyna
 
     refuse_speed(path, speed)
     return read_nemoh(path, body)
+
+
+def _hams(folder: Path) -> Reader:
+    """Any file of a run leads to its folder."""
+
+    def reader(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+        from deckcrane.hydro.hams import read_hams
+
+        refuse_body(path, body)
+        refuse_speed(path, speed)
+        return read_hams(folder)
+
+    return reader
 
 
 def _aqwa(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
