@@ -31,6 +31,8 @@ def reader_of(path: Path) -> Reader | None:
         return _hams(path.parent.parent.parent)
     if path.suffix.lower() == ".lis":
         return _aqwa
+    if path.suffix.lower() in (".yml", ".yaml"):
+        return _orca
     return None
 
 
@@ -72,6 +74,13 @@ def _hams(folder: Path) -> Reader:
         return read_hams(folder)
 
     return reader
+
+
+def _orca(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
+    from deckcrane.hydro.orca import read_orca
+
+    refuse_speed(path, speed)
+    return read_orca(path, body)
 
 
 def _aqwa(path: Path, body: int | str | None, speed: float | None) -> Hydrodynamics:
