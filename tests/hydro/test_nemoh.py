@@ -7,6 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
+from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.health import health
 from deckcrane.hydro.relations import long_wave_gain
 from deckcrane.hydro.transform import conjugated, moments_moved, phase_moved
@@ -213,6 +214,16 @@ def test_without_any_stiffness_both_places_are_named(tmp_path):
         Hydrodynamics.read(path)
 
 
-def test_a_folder_without_a_run_says_what_it_could_have_held(tmp_path):
-    with pytest.raises(DeckcraneError, match=r"no run of Nemoh \(Nemoh\.cal\) or HAMS"):
+def test_a_folder_without_a_run_is_refused_but_hides_no_bundled_vessel(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "supply").mkdir()
+    assert Hydrodynamics.read("supply").title
+    with pytest.raises(DeckcraneError, match="a folder without a run of Nemoh or HAMS"):
         Hydrodynamics.read(tmp_path)
+
+
+def test_a_run_of_files_is_read_again_when_one_of_them_changes(tmp_path):
+    path = written(tmp_path)
+    before = run_files(path)
+    assert {file.name for file in before} >= {"Nemoh.cal", "ExcitationForce.tec", "Kh.dat", "KH.dat"}
+    assert run_files(tmp_path) == before

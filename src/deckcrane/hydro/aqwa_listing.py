@@ -90,10 +90,11 @@ class _Pages:
         if (title := spaced_title(stripped)) is not None:
             self.begin(title)
             return
-        for mark, found in _LINES.items():
-            if mark in text:
-                found(self, n, text)
-                return
+        if _WORDS.search(text):
+            for mark, found in _LINES.items():
+                if mark in text:
+                    found(self, n, text)
+                    return
         if self.table in (_FORCES, _MOTIONS):
             self.response(n, text)
         elif self.table == _DRIFT:
@@ -242,6 +243,8 @@ _LINES: dict[str, Callable[[_Pages, int, str], None]] = {
     " DAMPING": _Pages.damping,
 }
 """What a line with these words says; the first that is found."""
+_WORDS = re.compile("[A-Z]{3}|T O T")
+"""What most lines have not: they are numbers."""
 
 
 def spaced_title(stripped: str) -> str | None:

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
+from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
 from deckcrane.files.foreign import load_netcdf
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.forms import reader_of
@@ -17,8 +17,7 @@ from deckcrane.hydro.relations import looks_like_periods
 
 KNOWN = (
     "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT (.1 with .3 and .hst beside it), "
-    "BEMIO (.h5), AQWA listings (.LIS), Nemoh (Nemoh.cal or its folder), HAMS (ControlFile.in or its folder), OrcaFlex vessel "
-    "types (.yml), HydroStar (.h5 of hsmcn)"
+    "BEMIO (.h5), AQWA listings (.LIS), OrcaFlex vessel types (.yml), runs of Nemoh (Nemoh.cal) and of HAMS (ControlFile.in)"
 )
 _WAMIT = (".1", ".3", ".4", ".hst", ".out", ".frc")
 
@@ -43,8 +42,9 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None)
         library = bundled_vessels()
         if str(path_or_name) in library:
             return read_netcdf(library[str(path_or_name)], str(path_or_name))
+        nothing = "a folder without a run of Nemoh or HAMS" if is_folder(path) else "there is no such file"
         raise DeckcraneError(
-            f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
+            f"{path_or_name}: {nothing}, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
         )
     check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT else LARGEST_DATASET)

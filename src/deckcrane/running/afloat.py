@@ -12,9 +12,10 @@ import numpy as np
 
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneWarning
-from deckcrane.files import is_file
+from deckcrane.files import is_file, is_folder
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
+from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
@@ -64,9 +65,9 @@ def _healthy_data(name: str) -> Hydrodynamics:
 def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
     """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
     path = Path(name)
-    if not is_file(path):
+    if not is_file(path) and not is_folder(path):
         return ()
-    beside = sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
+    beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(path.stem)}.*"))
     return tuple(
         (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
     )
