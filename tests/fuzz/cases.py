@@ -21,7 +21,14 @@ from deckcrane.errors import DeckcraneError
 
 from . import damage, edits, originals
 
-TEXTS = {".yaml", ".csv", ".1", ".3", ".4", ".2", ".hst", ".out", ".gdf", ".frc", ".cfg", ".pot", ".8", ".9"}
+TEXTS = {".yaml", ".csv", ".1", ".3", ".4", ".2", ".hst", ".out", ".gdf", ".frc", ".cfg", ".pot", ".8", ".9"} | {
+    ".LIS",
+    ".tec",
+    ".cal",
+    ".dat",
+    ".in",
+    ".yml",
+}
 Edit = Callable[[Path, np.random.Generator], None]
 EDITS: dict[str, tuple[Edit, ...]] = {
     "yaml": (edits.edited_yaml,),
@@ -41,7 +48,7 @@ def damaged(kind: str, seed: int, made: Path, folder: Path) -> Path:
     source = choices[seed % len(choices)]
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder)
-    files = sorted(file for file in folder.iterdir())
+    files = originals.files(folder)
     target = files[int(random.integers(len(files)))]
     options: list[Edit] = [_damage, *EDITS.get(kind.removeprefix("real_"), ())]
     options[int(random.integers(len(options)))](target, random)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 from scipy.io import savemat
@@ -15,7 +16,18 @@ import deckcrane
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.model.reading import _library
 
-from ..hydro import test_bemio, test_capytaine_nc, test_mss, test_wamit, test_wamit_control, test_wamit_extras
+from ..hydro import (
+    test_aqwa,
+    test_bemio,
+    test_capytaine_nc,
+    test_hams,
+    test_mss,
+    test_nemoh,
+    test_orca,
+    test_wamit,
+    test_wamit_control,
+    test_wamit_extras,
+)
 from ..hydro.example import SHARED, barge
 from ..model.example import EXAMPLE
 
@@ -57,6 +69,12 @@ def make(kind: str, folder: Path) -> None:
 
 def paths(kind: str, folder: Path) -> list[Path]:
     return sorted((folder / kind).iterdir())
+
+
+def files(folder: Path) -> list[Path]:
+    """All files of an original; what a command is given first, which in runs of Nemoh and HAMS is no file beside others."""
+    found = sorted(file for file in folder.rglob("*") if file.is_file())
+    return sorted(found, key=lambda file: file.name not in ("Nemoh.cal", "ControlFile.in"))
 
 
 def _text(name: str, text: str) -> Callable[[Path], None]:
@@ -127,6 +145,11 @@ def _bemio(folder: Path) -> None:
     test_bemio.written(folder / "barge.h5")
 
 
+def _written(example: ModuleType, **options: object) -> Callable[[Path], None]:
+    """What the tests of a reader write."""
+    return lambda folder: example.written(folder, **options)
+
+
 def _shared(pattern: str) -> list[Callable[[Path], None]]:
     """Real files, where they lie beside the repository: whole folders, since runs of WAMIT have several files."""
 
@@ -150,6 +173,10 @@ ORIGINALS: dict[str, list[Callable[[Path], None]]] = {
     "mss": [_mss(False), _mss(True), _abc],
     "wamit": [_wamit(), _wamit(controls=True, frequencies=True, motion=True), _wamit(out=False, motion=True)],
     "bemio": [_bemio],
+    "aqwa": [_written(test_aqwa), _written(test_aqwa, digits=2, limits=False)],
+    "nemoh": [_written(test_nemoh), _written(test_nemoh, version=2, mechanics=False)],
+    "hams": [_written(test_hams), _written(test_hams, kind=2, depth=30.0, limits=False)],
+    "orca": [_written(test_orca), _written(test_orca, by="period (s)", symmetry="None")],
 }
 """By kind; the name of a kind with `real_` before it stands for files that are not ours to distribute."""
 REAL: dict[str, list[Callable[[Path], None]]] = {

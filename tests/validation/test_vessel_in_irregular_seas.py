@@ -10,7 +10,7 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
-from deckcrane.hydro.floating import floating_restoring
+from deckcrane.hydro.response import restoring
 from deckcrane.model import Scenario
 from deckcrane.running.afloat import afloat, met_waves
 
@@ -35,7 +35,7 @@ def responses(scenario: Scenario) -> tuple[np.ndarray, np.ndarray]:
     assert ready is not None
     data, (w, force) = ready.data, met_waves(scenario, ready)
     A, B = (CubicSpline(data.frequency, table)(w) for table in (data.added_mass, data.radiation_damping))
-    B, C, s = B + data.viscous_damping, floating_restoring(data, "supply", 9.81), 1j * w[:, None, None]
+    B, C, s = B + data.viscous_damping, restoring(data), 1j * w[:, None, None]
     motion = np.linalg.solve(s**2 * (data.mass + A) + s * B + C, force[:, :, None])[:, :, 0]
     return np.einsum("k,ki,kij,kj->k", w**2 / 2, motion.conj(), B, motion).real, motion
 

@@ -18,7 +18,12 @@ hydro_app = typer.Typer(help="Show a hydrodynamic file, or make data of a hull."
 @hydro_app.command(name="show")
 def hydro_show(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, or a bundled name.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, AQWA .LIS, OrcaFlex .yml, a run of Nemoh or HAMS; or a bundled "
+            "name.",
+        ),
     ],
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="Also write it as deckcrane's own netCDF.")

@@ -27,6 +27,7 @@ from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.linear_motion import LinearMotion, linear_motion
 from deckcrane.hydro.memory import FluidMemory, identify
+from deckcrane.hydro.response import restoring
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.station_keeping import HELD, StationKeeping
 from deckcrane.model.vessel import Vessel
@@ -63,13 +64,13 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
     mass = _mass(data, vessel.hydrodynamics)
-    restoring = floating_restoring(data, vessel.hydrodynamics, g)
+    stiffness = restoring(data, g)
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
     if _crane_is(scenario, data, carried) == "included":
         mass = mass - turn @ carried.mass @ turn
-        restoring = restoring + weight_restoring(carried.m * g, c_up)
+        stiffness = stiffness + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
         if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
             raise DeckcraneError(
@@ -77,7 +78,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
                 f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under vessel"
             )
     _check_positive(mass, data, vessel.hydrodynamics)
-    _check_stability(restoring, carried, c_up, g, mass[0, 0])
+    _check_stability(stiffness, carried, c_up, g, mass[0, 0])
     memory = _memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
@@ -89,7 +90,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
         return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
 
     mean, c, s = mean_place(vessel), np.cos(mean_place(vessel)[2]), np.sin(mean_place(vessel)[2])
-    held = flipped(restoring + data.external_stiffness)
+    held = flipped(stiffness + data.external_stiffness)
     at = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
     return FloatingBody(
         mass=flipped(mass),
@@ -203,26 +204,6 @@ def _mass(data: Hydrodynamics, name: str) -> Array:
             "and `radii` (or `mass_matrix`) under vessel"
         )
     return symmetric_part(data.mass)
-
-
-def floating_restoring(data: Hydrodynamics, name: str, g: float) -> Array:
-    """The restoring of the floating body with its own weight, also where the data leave the weight out.
-
-    Of heave, roll and pitch, and symmetric, as that of an energy is: level water has no place and no heading, so yaw, which here
-    turns the vessel about the vertical before it heels, changes nothing.
-    """
-    if data.stiffness_includes_mass:
-        given = data.hydrostatic_stiffness
-    elif data.center_of_mass is None:
-        raise DeckcraneError(
-            f"the restoring in {name} is that of the water alone, and its centre of mass is not known: the vessel's own weight "
-            "cannot be counted; state `mass`, `cog` and `radii` under vessel, or give data with the weight in the restoring"
-        )
-    else:
-        given = data.hydrostatic_stiffness - weight_restoring(data_mass(data) * g, data.center_of_mass)
-    found = np.zeros((6, 6))
-    found[2:5, 2:5] = symmetric_part(given[2:5, 2:5])
-    return found
 
 
 def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:

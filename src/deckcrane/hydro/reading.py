@@ -9,15 +9,17 @@ from importlib import resources
 from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file
+from deckcrane.files import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
 from deckcrane.files.foreign import load_netcdf
 from deckcrane.hydro.choices import LeaveOut, refuse_body, refuse_speed, without
 from deckcrane.hydro.database import Hydrodynamics, from_stored
+from deckcrane.hydro.forms import reader_of
 from deckcrane.hydro.relations import looks_like_periods
 
 KNOWN = (
     "netCDF (.nc) of deckcrane or Capytaine, MSS vessel structures (.mat), WAMIT and OpenFAST (.1 with .3 and .hst "
-    "beside it, or their name without suffix), BEMIO (.h5)"
+    "beside it, or their name without suffix), BEMIO (.h5), AQWA listings (.LIS), OrcaFlex vessel types (.yml), runs of Nemoh "
+    "(Nemoh.cal) and of HAMS (ControlFile.in)"
 )
 _WAMIT = (".1", ".2", ".3", ".4", ".8", ".9", ".hst", ".out", ".frc")
 
@@ -41,6 +43,8 @@ def read(
 def _read(path_or_name: str | Path, body: int | str | None, speed: float | None, leave_out: LeaveOut) -> Hydrodynamics:
     """By the reader of its form; each takes the choices that its form knows, and the others are refused here."""
     path = Path(path_or_name)
+    if (reader := reader_of(path)) is not None:
+        return reader(path, body, speed)
     if not is_file(path):
         library = bundled_vessels()
         if str(path_or_name) in library:
@@ -50,8 +54,9 @@ def _read(path_or_name: str | Path, body: int | str | None, speed: float | None,
         if is_wamit_root(path):
             refuse_speed(path, speed)
             return read_wamit(path, body=body)
+        nothing = "a folder without a run of Nemoh or HAMS" if is_folder(path) else "there is no such file"
         raise DeckcraneError(
-            f"{path_or_name}: there is no such file, and no bundled vessel of this name; "
+            f"{path_or_name}: {nothing}, and no bundled vessel of this name; "
             f"bundled are: {', '.join(library) or 'none'}; files may be {KNOWN}"
         )
     check_readable(path, LARGEST_TABLE if path.suffix.lower() in _WAMIT else LARGEST_DATASET)

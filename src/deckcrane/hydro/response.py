@@ -108,18 +108,25 @@ def linearised_damping(
     return np.asarray(quadratic * 8 / (3 * math.pi) * amplitude * np.asarray(frequency, dtype=np.float64))
 
 
-def restoring(db: Hydrodynamics) -> Array:
-    """C with the weight of the body in it, also where the data leave it out: -m g z_G in roll and pitch (Newman, Sec. 6.16)."""
+def restoring(db: Hydrodynamics, gravity: float | None = None) -> Array:
+    """The restoring of the floating body with its own weight, also where the data leave the weight out.
+
+    The weight's part is -m g z_G in roll and pitch (Newman, Sec. 6.16). What is left is of heave, roll and pitch, and symmetric, as
+    that of an energy is: level water has no place and no heading, so yaw, which turns the vessel about the vertical before it
+    heels, changes nothing.
+    """
     C = db.hydrostatic_stiffness.copy()
-    if db.stiffness_includes_mass:
-        return C
-    if db.mass is None or db.center_of_mass is None:
-        raise DeckcraneError(
-            f"{_source(db)}: its restoring is that of the water alone, and mass or centre of mass are not known: the vessel's "
-            "own weight cannot be counted; give both, or data with the weight in the restoring"
-        )
-    lever = db.mass[0, 0] * db.gravity * db.center_of_mass[2]
-    return C - np.diag([0, 0, 0, lever, lever, 0])
+    if not db.stiffness_includes_mass:
+        if db.mass is None or db.center_of_mass is None:
+            raise DeckcraneError(
+                f"{_source(db)}: its restoring is that of the water alone, and mass or centre of mass are not known: the "
+                "vessel's own weight cannot be counted; give both, or data with the weight in the restoring"
+            )
+        lever = db.mass[0, 0] * (db.gravity if gravity is None else gravity) * db.center_of_mass[2]
+        C -= np.diag([0, 0, 0, lever, lever, 0])
+    found = np.zeros((6, 6))
+    found[2:5, 2:5] = (C[2:5, 2:5] + C[2:5, 2:5].T) / 2
+    return found
 
 
 def can_move(db: Hydrodynamics) -> bool:

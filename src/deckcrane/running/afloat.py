@@ -15,6 +15,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body, mean_place
+from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.given import Given
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.reading import bundled_vessels
@@ -77,7 +78,7 @@ def _stamp(name: str) -> tuple[tuple[str, int, int], ...]:
     """What changes when somebody writes the file of this name, or those of the same stem that belong to it."""
     path = Path(name)
     stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
-    beside = sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
+    beside = run_files(path) or sorted(path.parent.glob(f"{glob.escape(stem)}.*"))
     return tuple(
         (str(file.resolve()), file.stat().st_mtime_ns, file.stat().st_size) for file in beside if file.is_file()
     )

@@ -1,0 +1,254 @@
+"""The tables of an AQWA-LINE listing, as printed: found by their titles, for each structure.
+
+Titles of pages are written with spaces between the letters (`F O R   S T R U C T U R E   1`); tables of responses have one line
+for a frequency, and name the direction on the first line of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.plain_text import after, exactly, lines_of, matrix_below, numbers_in
+
+ResponseTable = dict[tuple[float, float], ComplexArray]
+"""By frequency [rad/s] and direction [deg]: six amplitudes with their phases, as complex numbers."""
+_DOFS = ("SURGE(X)", "SWAY(Y)", "HEAVE(Z)", "ROLL(RX)", "PITCH(RY)", "YAW(RZ)")
+_FORCES = "FROUDE KRYLOV + DIFFRACTION FORCES-VARIATION WITH WAVE PERIOD/FREQUENCY"
+_MOTIONS = "R.A.O.S-VARIATION WITH WAVE PERIOD/FREQUENCY"
+_DRIFT = "WAVE-DRIFT LOADS"
+
+
+@dataclass
+class AqwaStructure:
+    """What a listing prints of one structure, about its centre of gravity, in the listing's units."""
+
+    added_mass: dict[float, Array] = field(default_factory=dict)
+    damping: dict[float, Array] = field(default_factory=dict)
+    forces: ResponseTable = field(default_factory=dict)
+    motions: dict[tuple[float, float], ComplexArray | None] = field(default_factory=dict)
+    drift: dict[tuple[int, float, float], float] = field(default_factory=dict)
+    stiffness: Array | None = None
+    added_mass_low: Array | None = None
+    added_mass_high: Array | None = None
+    mass: float | None = None
+    inertia: Array | None = None
+    center_of_gravity: Array | None = None
+    volume: float | None = None
+    center_of_buoyancy: Array | None = None
+
+
+@dataclass
+class AqwaListing:
+    """A whole listing: water, the list of frequencies [rad/s], and the structures by their numbers."""
+
+    depth: float = 1000.0
+    water_density: float = 1025.0
+    gravity: float = 9.80665
+    frequencies: list[float] = field(default_factory=list)
+    structures: dict[int, AqwaStructure] = field(default_factory=dict)
+
+
+def parse_listing(path: Path) -> AqwaListing:
+    """All tables that a database needs; what is printed twice is the same, and the last stands."""
+    lines = lines_of(path)
+    if not any("AQWA" in text.upper() for text in lines[:400]):
+        raise DeckcraneError(f"{path}: not a listing of AQWA: its first pages do not name the program")
+    if speed := next((n for n, text in enumerate(lines) if re.match(r"\s*\d+FWDS\b", text)), None):
+        raise DeckcraneError(f"{path}, line {speed + 1}: computed with forward speed (FWDS); listings at rest are read")
+    pages = _Pages(path, lines)
+    for n, text in enumerate(lines):
+        pages.take(n, text)
+    listing = pages.listing
+    listing.structures = {number: s for number, s in sorted(listing.structures.items()) if s.added_mass}
+    return listing
+
+
+class _Pages:
+    """Goes through a listing line by line, and knows which page and table it is in."""
+
+    def __init__(self, path: Path, lines: list[str]) -> None:
+        self.path, self.lines = path, lines
+        self.listing = AqwaListing()
+        self.page, self.table = "", ""
+        self.structure = AqwaStructure()
+        self.frequency = 0.0
+        self.direction: float | None = None
+        self.directions: list[float] = []
+        self.dof: int | None = None
+
+    def take(self, n: int, text: str) -> None:
+        stripped = text.strip()
+        if not stripped:
+            return
+        if (title := spaced_title(stripped)) is not None:
+            self.begin(title)
+            return
+        if _WORDS.search(text):
+            for mark, found in _LINES.items():
+                if mark in text:
+                    found(self, n, text)
+                    return
+        if self.table in (_FORCES, _MOTIONS):
+            self.response(n, text)
+        elif self.table == _DRIFT:
+            self.drift(n, text)
+        elif self.page == "frequencies":
+            self.listed_frequency(text)
+
+    def begin(self, title: str) -> None:
+        """A page, or the line below its title that names the structure."""
+        number = re.search(r"STRUCTURE (\d+)$", title)
+        if number:
+            self.structure = self.listing.structures.setdefault(int(number[1]), AqwaStructure())
+        if title.startswith("FOR STRUCTURE"):
+            return
+        self.table, self.direction, self.dof = "", None, None
+        if re.fullmatch(r"HYDRODYNAMIC PARAMETERS FOR STRUCTURE \d+", title):
+            self.page = "structure"
+        elif title.startswith("HYDRODYNAMIC PARAMETERS AT LOW"):
+            self.page = "limits"
+        elif title.startswith("WAVE FREQUENCIES/PERIODS"):
+            self.page = "frequencies"
+        elif title.startswith("MASS AND INERTIA"):
+            self.page = "mass"
+        elif title.startswith("HYDROSTATIC PROPERTIES"):
+            self.page = "hydrostatics"
+        elif title.startswith(_DRIFT):
+            self.page = self.table = _DRIFT
+        else:
+            self.page = ""
+
+    def matrix(self, n: int) -> Array:
+        return matrix_below(self.path, self.lines, n, 6, 6)
+
+    def wave_frequency(self, n: int, text: str) -> None:
+        self.frequency = exactly(self.path, n, re.split("ENCOUNTER", after(text, "WAVE FREQUENCY"))[0], 1)[0]
+
+    def added_mass(self, n: int, text: str) -> None:
+        if self.page == "structure" and "VARIATION" not in text:
+            self.structure.added_mass[self.frequency] = self.matrix(n)
+        elif self.page == "limits":
+            limit = self.matrix(n)
+            if self.frequency < 0.1:
+                self.structure.added_mass_low = limit
+            else:
+                self.structure.added_mass_high = limit
+
+    def damping(self, n: int, text: str) -> None:
+        if self.page == "structure" and text.strip() == "DAMPING":
+            self.structure.damping[self.frequency] = self.matrix(n)
+
+    def stiffness(self, n: int, text: str) -> None:
+        if self.page == "structure" and text.strip() == "STIFFNESS MATRIX":
+            self.structure.stiffness = self.matrix(n)
+
+    def responses(self, n: int, text: str) -> None:
+        """The title of a table of responses, of which two are read."""
+        self.table, self.direction = text.strip() if self.page == "structure" else "", None
+
+    def response(self, n: int, text: str) -> None:
+        """Period, frequency, the direction where it is new, and six pairs of amplitude and phase [deg]."""
+        if not re.match(r"\s*\d+\.\d+\s", text):
+            return
+        if "***" in text and self.table == _MOTIONS:
+            self.structure.motions[float(n), 0.0] = None
+            return
+        values = numbers_in(text)
+        if len(values) == 15:
+            self.direction = values.pop(2)
+        if len(values) != 14 or self.direction is None or "***" in text:
+            raise DeckcraneError(
+                f"{self.path}, line {n + 1}: period, frequency, direction and six pairs of amplitude and phase belong "
+                f"here: {text.strip()!r}"
+            )
+        amplitude, phase = np.array(values[2::2]), np.radians(values[3::2])
+        table = self.structure.forces if self.table == _FORCES else self.structure.motions
+        table[values[1], self.direction] = amplitude * np.exp(1j * phase)
+
+    def drift_directions(self, n: int, text: str) -> None:
+        if self.table == _DRIFT:
+            self.directions = numbers_in(after(text, "(RADIANS/SEC)"))
+
+    def drift(self, n: int, text: str) -> None:
+        """A degree of freedom, or a frequency and the loads of all directions below it."""
+        if text.strip() in _DOFS:
+            self.dof = _DOFS.index(text.strip())
+        elif self.dof is not None and re.match(r"\s*\d+\.\d{3}", text):
+            frequency, *values = exactly(self.path, n, text, 1 + len(self.directions))
+            for direction, value in zip(self.directions, values, strict=True):
+                self.structure.drift[self.dof, frequency, direction] = value
+
+    def listed_frequency(self, text: str) -> None:
+        if row := re.match(r"\s*(?:\d+\s+)?\d+\s+(\d+\.\d{5})\s+\d+\.\d{5}\s", text):
+            self.listing.frequencies.append(float(row[1]))
+
+    def total_mass(self, n: int, text: str) -> None:
+        if self.page == "mass":
+            self.structure.mass = exactly(self.path, n, text, 3)[1]
+
+    def centre_of_gravity(self, n: int, text: str) -> None:
+        if self.page == "mass":
+            self.structure.center_of_gravity = np.array(exactly(self.path, n, text, 3))
+
+    def inertia(self, n: int, text: str) -> None:
+        if self.page == "mass":
+            self.structure.inertia = matrix_below(self.path, self.lines, n - 1, 3, 3)
+
+    def hydrostatic_centre(self, n: int, text: str) -> None:
+        """In the position that was analysed, which the mass properties need not be in."""
+        self.structure.center_of_gravity = np.array(exactly(self.path, n, after(text, "C.O.G."), 3))
+
+    def volume(self, n: int, text: str) -> None:
+        self.structure.volume = exactly(self.path, n, after(text, "="), 1)[0]
+
+    def buoyancy(self, n: int, text: str) -> None:
+        if len(self.lines) < n + 3:
+            raise DeckcraneError(f"{self.path}, line {n + 1}: cut short; BX, BY and BZ must follow")
+        values = [exactly(self.path, n + i, after(self.lines[n + i], "="), 1)[0] for i in range(3)]
+        self.structure.center_of_buoyancy = np.array(values)
+
+    def depth(self, n: int, text: str) -> None:
+        self.listing.depth = exactly(self.path, n, after(text, "="), 1)[0]
+
+    def water_density(self, n: int, text: str) -> None:
+        self.listing.water_density = exactly(self.path, n, after(text, "="), 1)[0]
+
+    def gravity(self, n: int, text: str) -> None:
+        self.listing.gravity = exactly(self.path, n, after(text, "="), 1)[0]
+
+
+_LINES: dict[str, Callable[[_Pages, int, str], None]] = {
+    "WATER  DEPTH  . .": _Pages.depth,
+    "DENSITY  OF  WATER  . .": _Pages.water_density,
+    "ACCELERATION  DUE  TO GRAVITY . .": _Pages.gravity,
+    "T O T A L  ": _Pages.total_mass,
+    " CENTRE OF GRAVITY  ": _Pages.centre_of_gravity,
+    "INERTIA MATRIX  ": _Pages.inertia,
+    "STRUCTURE C.O.G.": _Pages.hydrostatic_centre,
+    "MESH BASED DISPLACEMENT": _Pages.volume,
+    "POSITION OF THE CENTRE OF BUOYANCY": _Pages.buoyancy,
+    "WAVE FREQUENCY =": _Pages.wave_frequency,
+    "-VARIATION WITH WAVE": _Pages.responses,
+    "(RADIANS/SEC)": _Pages.drift_directions,
+    "ADDED  MASS": _Pages.added_mass,
+    "ADDED MASS": _Pages.added_mass,
+    "STIFFNESS MATRIX": _Pages.stiffness,
+    " DAMPING": _Pages.damping,
+}
+"""What a line with these words says; the first that is found."""
+_WORDS = re.compile("[A-Z]{3}|T O T")
+"""What most lines have not: they are numbers."""
+
+
+def spaced_title(stripped: str) -> str | None:
+    """A title whose letters stand apart, as words; None for any other line."""
+    if not stripped.startswith(("* *", "F O R ")):
+        return None
+    return " ".join(word.replace(" ", "") for word in re.split(r" {2,}", stripped.strip("* ")))

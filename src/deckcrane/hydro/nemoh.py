@@ -1,0 +1,239 @@
+"""Runs of Nemoh, versions 2 and 3: `Nemoh.cal` with the results, meshes and mechanics that lie in folders beside it.
+
+Nemoh has z up, SI units, signals Re(X e^{-iwt}) and directions where the waves go (NEMOH v3 manual, "Modelling"), so that forces
+are conjugated; their phases belong to the crest at the wave measurement point (XEFF, YEFF). Results of versions before 2 are a
+quarter period late throughout; long waves tell. Moments and rotations are about the point that `Nemoh.cal` gives them, and so
+are the matrices in `Mechanics` (the manual's warning below "Main input file"); `KH.dat` of the mesh is about the centre of gravity
+in `Hydrostatics.dat`. Of a run of several bodies one is read, without what the others' motion does to it.
+
+Capytaine's `write_dataset_as_tecplot_files` and `export_hydrostatics` write the same files; its directions are in radians.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.choices import chosen_body
+from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.nemoh_cal import NemohCal, parse_cal
+from deckcrane.hydro.phases import told_by_long_waves
+from deckcrane.hydro.plain_text import exactly, lines_of, matrix_in, numbers_in
+from deckcrane.hydro.transform import all_round, moments_moved, phase_moved, shift_matrix
+
+_REMEDY = "run Nemoh's postProc again"
+
+
+def read_nemoh(path: Path, body: int | str | None = None) -> Hydrodynamics:
+    """The database of one body of the run whose `Nemoh.cal` this is."""
+    cal = parse_cal(path)
+    number = chosen_body(path, [b.name for b in cal.bodies], body)
+    own = cal.bodies[number]
+    folder = path.parent
+    w, A, B = _radiation(_beside(folder, "results/RadiationCoefficients.tec"), cal, number)
+    w_F, chi, F = _excitation(_beside(folder, "results/ExcitationForce.tec"), cal, number)
+    if len(w) != len(w_F) or not np.allclose(w, w_F, rtol=1e-5):
+        raise DeckcraneError(
+            f"{path}: results/ExcitationForce.tec has {len(w_F)} frequencies and RadiationCoefficients.tec {len(w)}; "
+            "both must come from one run"
+        )
+    order = np.argsort(w)
+    w, A, B, F = w[order], A[order], B[order], F[order]
+    notes = [f"moments about {own.point.round(6).tolist()}; moved to the origin"]
+    F = _leading(w, chi, F, notes)
+    hydrostatics = _hydrostatics(folder, number, len(cal.bodies))
+    C = _restoring(folder, number, len(cal.bodies), own.point, hydrostatics, notes)
+    attrs: dict[str, Any] = {
+        "title": own.name,
+        "source": str(path),
+        "source_format": "Nemoh",
+        "water_density": cal.water_density,
+        "gravity": cal.gravity,
+        "depth": "inf" if np.isinf(cal.depth) else cal.depth,
+        "waterline": 0.0,
+        "reference_point": [0.0, 0.0, 0.0],
+        "stiffness_includes_mass": 1,
+    }
+    M = _mechanics(folder, "Inertia", number, len(cal.bodies))
+    if M is not None:
+        notes.append(
+            "mass of Mechanics/Inertia.dat, which Nemoh estimates from the hull's shell where it was not given"
+        )
+    elif hydrostatics is not None:
+        notes.append("no mass: Nemoh's estimate from the hull's shell (Inertia_hull.dat) is not used")
+    if hydrostatics is not None:
+        attrs["displaced_volume"] = hydrostatics.volume
+        attrs["center_of_buoyancy"] = [float(v) for v in hydrostatics.buoyancy]
+    dataset = dataset_of(
+        frequency=w,
+        wave_direction=chi,
+        attrs=attrs,
+        added_mass=A,
+        radiation_damping=B,
+        excitation=F,
+        hydrostatic_stiffness=C,
+        mass=M,
+        viscous_damping=_mechanics(folder, "Badd", number, len(cal.bodies)),
+        external_stiffness=_mechanics(folder, "Km", number, len(cal.bodies)),
+    )
+    dataset = moments_moved(checked(dataset, rising=False), -own.point)
+    if hydrostatics is not None:
+        dataset["center_of_mass"] = ("xyz", hydrostatics.gravity)
+    if np.any(cal.measured_at):
+        dataset = phase_moved(dataset, [-cal.measured_at[0], -cal.measured_at[1], 0.0])
+        notes.append(f"phases moved from the wave measurement point {cal.measured_at.tolist()} to the origin")
+    return Hydrodynamics(all_round(dataset.assign_attrs(convention="; ".join(notes))))
+
+
+def _leading(w: Array, chi: Array, F: ComplexArray, notes: list[str]) -> ComplexArray:
+    """Phase leads over the crest, whichever version wrote them."""
+    quarter = "phases of Nemoh before version 2, a quarter period late"
+    candidates = {"phases are those of e^{-iwt}; conjugated": np.conj(F), f"{quarter}; conjugated": np.conj(1j * F)}
+    told = told_by_long_waves(w, chi, candidates)
+    notes.append(told or next(iter(candidates)))
+    return candidates[told or next(iter(candidates))]
+
+
+def _radiation(path: Path, cal: NemohCal, number: int) -> tuple[Array, Array, Array]:
+    """Frequencies, A and B of the body's own forces by its own motions: a zone for each motion, with pairs A, B for each force."""
+    forces = 6 * len(cal.bodies)
+    zones = _zones(path, 1 + 2 * forces)
+    if len(zones) != forces:
+        raise DeckcraneError(f"{path}: {len(zones)} zones where {forces} motions belong: cut short? {_REMEDY}")
+    own = zones[6 * number : 6 * number + 6]
+    w = _one_list(path, [table[:, 0] for _, table in own])
+    columns = 1 + 2 * (6 * number + np.arange(6))
+    A = np.stack([table[:, columns] for _, table in own], axis=-1)
+    B = np.stack([table[:, columns + 1] for _, table in own], axis=-1)
+    return _angular(path, w, cal), A, B
+
+
+def _excitation(path: Path, cal: NemohCal, number: int) -> tuple[Array, Array, ComplexArray]:
+    """Frequencies, directions [rad] and forces as printed: a zone for each direction, with pairs of modulus and angle [rad]."""
+    zones = _zones(path, 1 + 12 * len(cal.bodies))
+    w = _one_list(path, [table[:, 0] for _, table in zones])
+    beta = np.array([_direction(path, title) for title, _ in zones])
+    if len(beta) == len(cal.directions) and np.allclose(np.sort(beta), np.sort(cal.directions), atol=1e-4):
+        beta = cal.directions[np.argsort(np.argsort(beta))] if len(beta) > 1 else cal.directions
+    columns = 1 + 2 * (6 * number + np.arange(6))
+    F = np.stack([table[:, columns] * np.exp(1j * table[:, columns + 1]) for _, table in zones], axis=1)
+    return _angular(path, w, cal), beta, F
+
+
+def _direction(path: Path, title: str) -> float:
+    """`beta = 30.000 deg` (Nemoh; `deg` may be missing) or `angle=0.5236` (Capytaine)."""
+    found = re.search(r"(beta|angle)\s*=\s*([-+.\dEe]+)", title)
+    if found is None:
+        raise DeckcraneError(f"{path}: no direction in {title.strip()!r}; a zone of forces says beta = ... deg")
+    (value,) = numbers_in(found[2]) or (np.nan,)
+    return float(np.radians(value)) if found[1] == "beta" else value
+
+
+def _zones(path: Path, columns: int) -> list[tuple[str, Array]]:
+    """The tables of a Tecplot file, each with the line before it."""
+    zones: list[tuple[str, list[list[float]]]] = []
+    title = ""
+    for n, text in enumerate(lines_of(path, f"a result of Nemoh; {_REMEDY}")):
+        if re.match(r"\s*[-+.\d]+(?:[EeDd][-+]?\d+)?\s", text + " ") and not text.strip().startswith("..."):
+            if title or not zones:
+                zones.append((title, []))
+                title = ""
+            zones[-1][1].append(exactly(path, n, text, columns))
+        elif text.strip():
+            title = text
+    if not zones:
+        raise DeckcraneError(f"{path}: no numbers in it; {_REMEDY}")
+    lengths = {len(rows) for _, rows in zones}
+    if len(lengths) > 1:
+        raise DeckcraneError(f"{path}: zones of {min(lengths)} to {max(lengths)} rows: cut short? {_REMEDY}")
+    return [(title, np.array(rows)) for title, rows in zones]
+
+
+def _one_list(path: Path, lists: list[Array]) -> Array:
+    if any(not np.allclose(one, lists[0], rtol=1e-6) for one in lists):
+        raise DeckcraneError(f"{path}: its zones are not at the same frequencies; {_REMEDY}")
+    return lists[0]
+
+
+def _angular(path: Path, values: Array, cal: NemohCal) -> Array:
+    """Angular frequencies [rad/s] from what the run was told to print."""
+    if np.any(values <= 0):
+        raise DeckcraneError(f"{path}: frequencies must be positive; there is {values.min():g}")
+    return {1: values, 2: 2 * np.pi * values, 3: 2 * np.pi / values}[cal.printed_as]
+
+
+@dataclass(frozen=True)
+class _Hydrostatics:
+    """What `Hydrostatics.dat` says: centres of buoyancy and gravity, and the displaced volume [m3]."""
+
+    buoyancy: Array
+    gravity: Array
+    volume: float
+
+
+def _hydrostatics(folder: Path, number: int, bodies: int) -> _Hydrostatics | None:
+    path = _mesh_file(folder, "Hydrostatics", number, bodies)
+    if path is None:
+        return None
+    lines = lines_of(path)
+    centres = [numbers_in(text.replace(" - ", " ")) for text in lines if re.search(r"[XYZ]F\s*=.*[XYZ]G\s*=", text)]
+    volume = [numbers_in(text) for text in lines if text.strip().startswith("Displacement")]
+    if len(centres) != 3 or any(len(pair) != 2 for pair in centres) or len(volume) != 1 or len(volume[0]) != 1:
+        raise DeckcraneError(f"{path}: three lines XF = ... - XG = ... and one Displacement = ... belong in it")
+    both = np.array(centres)
+    return _Hydrostatics(both[:, 0], both[:, 1], volume[0][0])
+
+
+def _restoring(
+    folder: Path, number: int, bodies: int, point: Array, hydrostatics: _Hydrostatics | None, notes: list[str]
+) -> Array:
+    """The hydrostatic stiffness about the point of the moments."""
+    C = _mechanics(folder, "Kh", number, bodies)
+    if C is not None:
+        return C
+    path = _mesh_file(folder, "KH", number, bodies)
+    if path is None:
+        raise DeckcraneError(
+            f"{folder}: no hydrostatic stiffness: neither Mechanics/Kh.dat nor Mesh/KH.dat is there; run Nemoh's hydrosCal"
+        )
+    T = shift_matrix(point - (point if hydrostatics is None else hydrostatics.gravity))
+    notes.append(f"{path.name} about {'the point of the moments' if hydrostatics is None else 'the centre of gravity'}")
+    return np.asarray(T.T @ matrix_in(path, 6, 6, "the hydrostatic stiffness") @ T)
+
+
+def _mechanics(folder: Path, name: str, number: int, bodies: int) -> Array | None:
+    """A matrix of the folder Mechanics: of all bodies, of which the own block is taken."""
+    path = _found(folder, f"Mechanics/{name}.dat")
+    if path is None:
+        return None
+    whole = matrix_in(path, 6 * bodies, 6 * bodies, "a matrix of Nemoh's mechanics")
+    own = slice(6 * number, 6 * number + 6)
+    return whole[own, own]
+
+
+def _mesh_file(folder: Path, name: str, number: int, bodies: int) -> Path | None:
+    """`KH.dat` of the one body, `KH_0.dat`, `KH_1.dat`, ... of several."""
+    return _found(folder, f"Mesh/{name}.dat" if bodies == 1 else f"Mesh/{name}_{number}.dat")
+
+
+def _beside(folder: Path, name: str) -> Path:
+    return _found(folder, name) or folder / name
+
+
+def _found(folder: Path, name: str) -> Path | None:
+    """A file by its path below a folder, whatever the case of its letters."""
+    here = folder
+    for part in name.split("/"):
+        if not here.is_dir():
+            return None
+        match = next((entry for entry in sorted(here.iterdir()) if entry.name.lower() == part.lower()), None)
+        if match is None:
+            return None
+        here = match
+    return here if here.is_file() else None

@@ -1,0 +1,146 @@
+"""The part of YAML that OrcaFlex writes: mappings and lists by indentation, lists of numbers in brackets, plain values.
+
+A vessel type has some ten thousand numbers, for which a full YAML reader takes many seconds; this one reads only the sections
+that are asked for, and nothing but texts, numbers and nothing (`~`) can come out (Orcina, OrcaFlex help, "Text data files").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import LARGEST_TABLE, check_readable
+
+DEEPEST = 30
+_KEY = re.compile(r'("[^"]*"|[^:"\[\]]+?)\s*:(?:\s+(.*))?$')
+
+
+class _Row(NamedTuple):
+    indent: int
+    text: str
+    line: int
+
+
+def load_sections(path: Path, names: Sequence[str]) -> dict[str, Any]:
+    """The sections of these names at the top of a file, each as mappings, lists, texts, numbers and None."""
+    check_readable(path, LARGEST_TABLE)
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise DeckcraneError(f"{path}: it is not text in UTF-8, as OrcaFlex writes it") from None
+    except OSError as error:
+        raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
+    wanted: dict[str, list[_Row]] = {}
+    rows: list[_Row] | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        bare = line.strip()
+        if not bare or bare.startswith(("#", "%")) or line.startswith("---"):
+            continue
+        indent = len(line) - len(line.lstrip(" "))
+        if indent == 0 and not bare.startswith("-"):
+            key = _KEY.match(bare)
+            rows = wanted.setdefault(key[1].strip('"'), []) if key and key[1].strip('"') in names else None
+        elif rows is not None and rows and _open(rows[-1].text):
+            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text} {bare}")
+        elif rows is not None:
+            rows.append(_Row(indent, bare, number))
+    return {name: _Reader(path, rows).all() for name, rows in wanted.items()}
+
+
+def _open(text: str) -> bool:
+    """Whether a list in brackets goes on in the next line."""
+    return text.count("[") > text.count("]")
+
+
+class _Reader:
+    """Turns rows into values."""
+
+    def __init__(self, path: Path, rows: list[_Row]) -> None:
+        self.path, self.rows, self.at = path, rows, 0
+
+    def all(self) -> Any:
+        if not self.rows:
+            return None
+        value = self.block(self.rows[0].indent, 0)
+        if self.at < len(self.rows):
+            raise self.error("it does not stand in line with what is above it")
+        return value
+
+    def error(self, message: str) -> DeckcraneError:
+        row = self.rows[min(self.at, len(self.rows) - 1)]
+        return DeckcraneError(f"{self.path}, line {row.line}: {row.text[:60]!r}: {message}")
+
+    def block(self, indent: int, depth: int) -> Any:
+        if depth > DEEPEST:
+            raise self.error(f"nested more than {DEEPEST} levels deep")
+        row = self.rows[self.at]
+        return (
+            self.list(indent, depth) if row.text.startswith("-") and not _number(row.text) else self.map(indent, depth)
+        )
+
+    def here(self, indent: int) -> _Row | None:
+        """The next row, if it stands at this indentation."""
+        row = self.rows[self.at] if self.at < len(self.rows) else None
+        return row if row is not None and row.indent == indent else None
+
+    def list(self, indent: int, depth: int) -> list[Any]:
+        found: list[Any] = []
+        while (row := self.here(indent)) is not None and row.text.startswith("-"):
+            rest = row.text[1:].lstrip()
+            if not rest:
+                self.at += 1
+                found.append(self.below(indent, depth))
+            elif rest.startswith("[") or _KEY.match(rest) is None:
+                self.at += 1
+                found.append(self.value(rest))
+            else:
+                inner = indent + len(row.text) - len(rest)
+                self.rows[self.at] = row._replace(indent=inner, text=rest)
+                found.append(self.map(inner, depth + 1))
+        return found
+
+    def map(self, indent: int, depth: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while (row := self.here(indent)) is not None and not row.text.startswith("- "):
+            key = _KEY.match(row.text)
+            if key is None:
+                raise self.error("a name and a colon belong here")
+            self.at += 1
+            name = key[1].strip('"')
+            found[name] = self.value(key[2]) if key[2] else self.below(indent, depth)
+        return found
+
+    def below(self, indent: int, depth: int) -> Any:
+        """What is indented below a name, or a list that stands in line with it."""
+        row = self.rows[self.at] if self.at < len(self.rows) else None
+        if row is not None and (row.indent > indent or (row.indent == indent and row.text.startswith("- "))):
+            return self.block(row.indent, depth + 1)
+        return None
+
+    def value(self, text: str) -> Any:
+        if text.startswith("["):
+            if not text.endswith("]"):
+                self.at -= 1
+                raise self.error("a list in brackets has no end: cut short?")
+            inner = text[1:-1].strip()
+            return [_scalar(word.strip()) for word in inner.split(",")] if inner else []
+        return _scalar(text)
+
+
+def _scalar(text: str) -> Any:
+    if text in ("~", ""):
+        return None
+    if text[0] in "\"'" and text[-1] == text[0]:
+        return text[1:-1]
+    number = _number(text)
+    return text if number is None else number
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -1,0 +1,80 @@
+"""Hydrodynamic data that other programs print as text: lines, the numbers in them, matrices below a title.
+
+Fortran writes exponents with D or E, and leaves no room between numbers that fill their columns; a number that does not fit its
+columns is printed as stars.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import LARGEST_TABLE, check_readable
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
+
+
+def lines_of(path: Path, what: str = "the file") -> list[str]:
+    """The lines of a text file; `what` says in an error what it is for."""
+    check_readable(path, LARGEST_TABLE)
+    try:
+        text = path.read_text(encoding="latin-1")
+    except FileNotFoundError as error:
+        raise DeckcraneError(f"{path}: not there; it is {what}") from error
+    except OSError as error:
+        raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if "\x00" in text[:4096]:
+        raise DeckcraneError(f"{path}: it is not text")
+    return text.splitlines()
+
+
+def numbers_in(text: str) -> list[float]:
+    """All numbers of a line, however close they stand."""
+    return [float(word.replace("D", "E").replace("d", "e")) for word in NUMBER.findall(text)]
+
+
+def leading(text: str) -> list[float]:
+    """The numbers at the beginning of a line; what follows them is a comment, which may hold numbers too."""
+    found = []
+    for word in text.replace(",", " ").replace("\t", " ").split():
+        if not NUMBER.fullmatch(word):
+            break
+        found += numbers_in(word)
+    return found
+
+
+def exactly(path: Path, line: int, text: str, count: int) -> list[float]:
+    """The numbers of a line (counted from 0) that must have so many of them, all finite."""
+    found = numbers_in(text)
+    if "***" in text:
+        raise DeckcraneError(f"{path}, line {line + 1}: a number did not fit its columns: {text.strip()!r}")
+    if len(found) != count or not np.all(np.isfinite(found)):
+        raise DeckcraneError(f"{path}, line {line + 1}: {len(found)} numbers where {count} belong: {text.strip()!r}")
+    return found
+
+
+def matrix_below(path: Path, lines: list[str], line: int, rows: int, columns: int) -> Array:
+    """The next `rows` lines below a line (counted from 0) that end in `columns` numbers; lines without numbers are passed."""
+    found: list[list[float]] = []
+    for n in range(line + 1, min(len(lines), line + 6 + 3 * rows)):
+        values = numbers_in(lines[n])
+        if not values and "***" not in lines[n]:
+            continue
+        found.append(exactly(path, n, lines[n], columns))
+        if len(found) == rows:
+            return np.array(found)
+    raise DeckcraneError(f"{path}, line {line + 1}: cut short; {rows} lines of {columns} numbers must follow")
+
+
+def matrix_in(path: Path, rows: int, columns: int, what: str) -> Array:
+    """A file that is a matrix and nothing else."""
+    return matrix_below(path, lines_of(path, what), -1, rows, columns)
+
+
+def after(text: str, mark: str) -> str:
+    """What stands behind the last `mark` of a line."""
+    return text.rpartition(mark)[2]
