@@ -136,7 +136,7 @@ class Starter:
         residual = ca.substitute(left[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
         residual = self._exact.put_in(residual, still=True)
         unknown = ca.vertcat(tree.q[modes, :], pushes, free)
-        results = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
+        results: list[SX] = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
         return ca.Function("step", [*self._equations.arguments(), pushes, free], results)
 
     @cached_property

@@ -5,7 +5,8 @@ A course stands in the scenario; a series is a file of any length, read when a r
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
@@ -35,7 +36,17 @@ class SeriesFile(Data):
         return ()
 
 
-MOTIONS = Choice("a motion over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "series"))
+@dataclass(frozen=True)
+class _Motions(Choice):
+    """Courses, and files of series."""
+
+    def kind(self, value: Any) -> str | None:
+        return "series" if isinstance(value, SeriesFile) else super().kind(value)
+
+
+MOTIONS = _Motions(
+    "a motion over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "series")
+)
 
 
 def _smooth(motion: Motion) -> Motion:

@@ -119,7 +119,11 @@ def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
 
 
 def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
-    if vessel is not None:
+    if plant.imposed is not None:
+        from deckcrane.parts.imposed import imposed_vessel
+
+        yield imposed_vessel(plant)
+    elif vessel is not None:
         from deckcrane.parts.vessel import FloatingVessel
 
         yield FloatingVessel("vessel", vessel)

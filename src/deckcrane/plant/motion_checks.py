@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckcrane.model.data import Fault
+from deckcrane.model.data import KEY, Fault
+from deckcrane.model.vessel import VESSEL
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -13,7 +14,15 @@ if TYPE_CHECKING:
 
 def motion_faults(plant: Plant) -> Iterator[Fault]:
     """What is wrong with prescribed motions of things that are each right."""
+    if plant.imposed is not None and plant.imposed.series is not None and plant.scenario.sea is not None:
+        yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
     for name, control in plant.driving.items():
+        if plant.imposed is not None and plant.coordinate(name).body == VESSEL:
+            yield (
+                ("control", name, KEY),
+                "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",
+            )
+            continue
         if control.motion is None:
             continue
         here = ("control", name, "motion")

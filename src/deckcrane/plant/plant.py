@@ -28,6 +28,7 @@ from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, r
 from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL
+from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
 if TYPE_CHECKING:
@@ -170,6 +171,16 @@ class Plant:
             found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
         return tuple(found)
 
+    @property
+    def imposed(self) -> ImposedMotion | None:
+        """The motion that is imposed on the vessel, where there is one."""
+        return None if self.scenario.vessel is None else self.scenario.vessel.motion
+
+    @property
+    def afloat(self) -> bool:
+        """Whether there is a vessel that water carries."""
+        return self.scenario.vessel is not None and self.imposed is None
+
     @cached_property
     def recorded(self) -> tuple[str, ...]:
         """The names of all that is recorded: where that is all we know of, also what parts from outside show."""
@@ -181,9 +192,7 @@ class Plant:
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
         wanted = self.scenario.reactions.joints
-        held = [
-            name for name in self.order if not (self.scenario.vessel and name == VESSEL)
-        ]  # nothing holds a vessel but water
+        held = [name for name in self.order if not (self.afloat and name == VESSEL)]  # nothing holds it but water
         return tuple(name for name in held if wanted == "all" or name in wanted)
 
     def placement(self, body: str) -> tuple[Array, Array]:

@@ -44,11 +44,11 @@ def afloat(scenario: Scenario) -> Afloat | None:
     """What the scenario's vessel is, or None where it has none."""
     if scenario.vessel is None:
         return None
-    data = _healthy_data(scenario.vessel.hydrodynamics)
+    data = healthy_data(scenario.vessel.hydrodynamics)
     return Afloat(scenario, floating_body(scenario, data), data)
 
 
-def _healthy_data(name: str) -> Hydrodynamics:
+def healthy_data(name: str) -> Hydrodynamics:
     """The data of this name: refused where they are in error, with a warning where they are doubtful."""
     data, doubts = _read(name, _stamp(name))
     if doubts:
