@@ -106,7 +106,7 @@ def beginning(course: SetPoint) -> float:
 def _profile(s: float, ramp: float) -> float:
     """As in `deckcrane.parts.courses`, of a number."""
     if not ramp:
-        return s**3 * (10 + s * (6 * s - 15))
+        return float(np.polyval([6, -15, 10, 0, 0, 0], s))
     ends = (max(s - late, 0.0) ** 2 for late in (ramp, 1 - ramp))
     return (s**2 - sum(ends)) / (2 * ramp * (1 - ramp))
 

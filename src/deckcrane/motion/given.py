@@ -70,6 +70,11 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
             )
+    if scenario.plant.imposed is not None:
+        raise DeckcraneError(
+            "vessel: its motion is imposed by waves or by a record, which is known in a run only; give a motion with columns "
+            "vessel.x, ... vessel.yaw, such as the dataset of a run"
+        )
     courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in followed}
     for name, motion in scenario.plant.prescribed.items():
         if isinstance(motion, SeriesFile):

@@ -105,6 +105,12 @@ def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) 
         raise DeckcraneError(f"{here}: no column is called time; there are {', '.join(headers)}")
     others = [key for key in headers if key != "time"]
     chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
+    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
+    if strange:
+        raise DeckcraneError(
+            f"{here}: the column {strange[0]!r} is no motion of a vessel;{nearest(strange[0], wanted)} these are "
+            f"{', '.join(wanted)}"
+        )
     if not chosen and lone and len(others) == 1:
         chosen = dict.fromkeys(others, *wanted.values())
     if not chosen:
@@ -112,12 +118,6 @@ def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) 
         expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
         raise DeckcraneError(
             f"{here}: no column is called {expected};{nearest(first, others)} there are {', '.join(others)}"
-        )
-    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
-    if strange:
-        raise DeckcraneError(
-            f"{here}: the column {strange[0]!r} is no motion of a vessel;{nearest(strange[0], wanted)} these are "
-            f"{', '.join(wanted)}"
         )
     factors = [_factor(here, headers["time"][1], units.TIME, "s")]
     factors += [_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]
