@@ -104,8 +104,9 @@ def linearise(
     """The linear model of a scenario about the equilibrium next to its start, or about the state `at` as it is.
 
     Set-points are those at time t. All that is free settles as in a run that starts `settled`. Oil keeps the pressures that
-    carry the load there, valves stay as they start, closed, and no damping helps booms to settle. `laws` are controllers in
-    Python, as for `run`; one that is sampled has no linear model.
+    carry the load there, valves stay as they start, closed, and no damping helps booms to settle. Coordinates whose motion is
+    prescribed stand still at that time, and are no states. `laws` are controllers in Python, as for `run`; one that is sampled
+    has no linear model.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
@@ -125,15 +126,19 @@ def linearise(
         for value in matrices(t, state, equations.u.values, equations.p.values)
     )
     n = len(scenario.plant.coordinates)
+    exact = () if system.prescribed is None else system.prescribed.places
+    kept = [i for i in range(len(equations.x)) if i not in exact]
+    names = tuple(equations.x.names[i] for i in kept)
+    free = tuple(names[: sum(1 for i in kept if i < n)])
     return LinearModel(
-        states=equations.x.names,
+        states=names,
         inputs=equations.u.names,
-        outputs=equations.x.names[:n],
-        A=A,
-        B=B,
-        C=np.eye(n, len(equations.x)),
-        D=np.zeros((n, B.shape[1])),
-        equilibrium=state,
+        outputs=free,
+        A=A[np.ix_(kept, kept)],
+        B=B[kept],
+        C=np.eye(len(free), len(kept)),
+        D=np.zeros((len(free), B.shape[1])),
+        equilibrium=state[kept],
         residual=residual,
     )
 

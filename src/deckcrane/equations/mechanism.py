@@ -61,6 +61,8 @@ class Mechanism:
     """What parts that make links of their own know of them, by the part's label: the loops of cylinders."""
     sections: Mapping[tuple[str, float], int] = field(default_factory=dict)
     """The link of each section, by body and place along its beam."""
+    given: Mapping[int, SX] = field(default_factory=dict)
+    """The accelerations of coordinates whose motion is prescribed, by their place in q; coordinates of beams are none of them."""
 
     @cached_property
     def clusters(self) -> tuple[tuple[int, ...], ...]:

@@ -4,11 +4,14 @@ The sweep inwards gathers, at every joint, the inertia and the force of all that
 joint's free motion exactly as Kane's method projects on partial velocities. What is left of them after the joint has
 given way is handed to the inner neighbour. (The articulated-body recursion: R. Featherstone, Rigid Body Dynamics
 Algorithms, Springer 2008, ch. 7.)
+
+A coordinate whose motion is prescribed gives no way: its acceleration is known, so it stands among the velocity terms, and the
+inner neighbour feels the whole inertia behind it (hybrid dynamics: the same, sec. 9.2).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import casadi as ca
 
@@ -25,7 +28,8 @@ class Accelerations:
     """The solution: rates of the speeds, twists and twist rates (gravity included, as an acceleration of the ground).
 
     `pivots` are the inertias that the speeds feel, one each, and `scales` what they should be compared with: a pivot
-    that vanishes against its scale belongs to a speed without inertia.
+    that vanishes against its scale belongs to a speed without inertia. `forced` is what prescribed motions take, one entry for
+    each coordinate, zero for those that move freely; nothing where all do.
     """
 
     du: SX
@@ -33,6 +37,7 @@ class Accelerations:
     dt: list[SX]
     pivots: SX
     scales: SX
+    forced: SX = field(default_factory=lambda: ca.SX(0, 1))
 
 
 def handed_inwards(R: SX, p: SX, force: SX) -> SX:
@@ -75,14 +80,19 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
     """Rates of all speeds under the generalized forces tau and the external flipped wrenches [n; f] at each frame's origin."""
     links = mechanism.links
     t = twists(mechanism)
+    ways = {cluster: _way(mechanism, cluster) for cluster in mechanism.clusters}
     terms = velocity_terms(mechanism, t)
+    for cluster, way in ways.items():
+        if way.known is not None:
+            for k in cluster:
+                terms[k] = terms[k] + links[k].motion.S @ way.known
     inertia = [link.inertia for link in links]
     force = [moving_force(mechanism, k, t[k]) - external[k] for k in range(len(links))]
 
     hung = {k: SpatialInertia.zero() for k, link in enumerate(links) if link.floating}
     felt: dict[tuple[int, ...], _Felt] = {}
     for cluster in reversed(mechanism.clusters):
-        own = felt[cluster] = _felt(mechanism, cluster, inertia, force, tau, t)
+        own = felt[cluster] = _felt(mechanism, cluster, ways[cluster], inertia, force, tau, t)
         parent = links[cluster[0]].parent
         if parent != GROUND:
             handed_inertia, handed_force = _handed(mechanism, cluster, own, inertia, force, terms)
@@ -100,44 +110,104 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
         taken = ca.SX(own.left.numel(), 1)
         for k in cluster:
             if k in hung:  # only what it carries has weight
-                taken += own.U[k].T @ terms[k] + links[k].motion.S.T @ (hung[k] @ rides[k])
+                taken += own.U[k].T @ terms[k] + own.S[k].T @ (hung[k] @ rides[k])
             else:
                 taken += own.U[k].T @ (rides[k] + terms[k])
         rate = own.D.solve(own.left - taken)
         for k in cluster:
-            dt[k] = rides[k] + terms[k] + links[k].motion.S @ rate
-        du.append(rate)
-    pivots = ca.vertcat(*[felt[cluster].D.d for cluster in mechanism.clusters])
-    scales = ca.vertcat(*[_scale(mechanism, cluster, inertia) for cluster in mechanism.clusters])
-    return Accelerations(ca.vertcat(*du), t, dt, pivots, scales)
+            dt[k] = rides[k] + terms[k] + own.S[k] @ rate
+        du.append(ways[cluster].all_rates(rate))
+    pivots = ca.vertcat(*[ways[cluster].filled(felt[cluster].D.d) for cluster in mechanism.clusters])
+    scales = [ways[cluster].chosen(_scale(mechanism, cluster, inertia)) for cluster in mechanism.clusters]
+    return Accelerations(ca.vertcat(*du), t, dt, pivots, ca.vertcat(*scales))
+
+
+@dataclass(frozen=True)
+class _Way:
+    """How a cluster may move: `along` maps the rates that are free to those of its speeds, `known` is what is prescribed of these.
+
+    Both are None where nothing is prescribed: then all speeds are free. `free` are the coordinates that are.
+    """
+
+    along: SX | None
+    known: SX | None
+    free: tuple[int, ...]
+
+    def lines(self, S: SX) -> SX:
+        """Those of a joint along which it gives way."""
+        return S if self.along is None else S @ self.along
+
+    def all_rates(self, rate: SX) -> SX:
+        return rate if self.along is None else self.along @ rate + self.known
+
+    def chosen(self, scales: SX) -> SX:
+        """Scales of free speeds, and ones for what is prescribed: it needs no inertia."""
+        return scales if self.along is None else self.filled(scales[list(self.free), :])
+
+    def filled(self, values: SX) -> SX:
+        if self.along is None:
+            return values
+        found = ca.SX.ones(self.along.shape[0])
+        found[list(self.free)] = values
+        return found
+
+
+def _way(mechanism: Mechanism, cluster: tuple[int, ...]) -> _Way:
+    """Of the speeds u of a cluster, with q_dot = N u: where some q_ddot are given, u_dot = N^-1 (q_ddot - N_dot u).
+
+    The rates of free coordinates stand for those of the speeds, so that single coordinates of a joint can be prescribed
+    whose speeds are its twist.
+    """
+    first = mechanism.links[cluster[0]]
+    here = range(first.speeds.start, first.speeds.stop)
+    given = [i for i in here if i in mechanism.given]
+    free = tuple(i - here.start for i in here if i not in mechanism.given)
+    if not given:
+        return _Way(None, None, free)
+    motion, u, q = first.motion, mechanism.u[first.speeds, :], mechanism.q[first.speeds, :]
+    dq = motion.rates @ u
+    bias = ca.jtimes(dq, q, dq)  # of the rates' matrix: N_dot u
+    held = [i - here.start for i in given]
+    known = ca.vertcat(*[mechanism.given[i] for i in given]) - bias[held, :]
+    return _Way(motion.speeds[:, list(free)], motion.speeds[:, held] @ known, free)
 
 
 @dataclass(frozen=True)
 class _Felt:
-    """What the speeds of a cluster feel: U = I S of each link, the factors of D = sum S' I S, and the force left to move it.
+    """What the free speeds of a cluster feel: their lines S, U = I S of each link, the factors of D = sum S' I S, and the force
+    left to move it.
 
     A beam adds what its modes feel by themselves: F to U, M to D, and the force of its moving modes.
     """
 
+    S: dict[int, SX]
     U: dict[int, SX]
     D: Factors
     left: SX
 
 
 def _felt(
-    mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[SpatialInertia], force: list[SX], tau: SX, t: list[SX]
+    mechanism: Mechanism,
+    cluster: tuple[int, ...],
+    way: _Way,
+    inertia: list[SpatialInertia],
+    force: list[SX],
+    tau: SX,
+    t: list[SX],
 ) -> _Felt:
-    S = {k: mechanism.links[k].motion.S for k in cluster}
+    S = {k: way.lines(mechanism.links[k].motion.S) for k in cluster}
     U = {k: inertia[k] @ S[k] for k in cluster}
     n = S[cluster[0]].shape[1]
     D = sum((S[k].T @ U[k] for k in cluster), ca.SX(n, n))
-    left = tau[mechanism.links[cluster[0]].speeds, :] - sum((S[k].T @ force[k] for k in cluster), ca.SX(n, 1))
+    pushed = tau[mechanism.links[cluster[0]].speeds, :]
+    pushed = pushed if way.along is None else way.along.T @ pushed
+    left = pushed - sum((S[k].T @ force[k] for k in cluster), ca.SX(n, 1))
     beam = mechanism.links[cluster[0]].beam
     if beam is not None:
         U[cluster[0]] = beam.F
         D = D + beam.M
         left = left - beam.modal_force(t[cluster[0]])
-    return _Felt(U, factorise(symmetric(D)), left)
+    return _Felt(S, U, factorise(symmetric(D)), left)
 
 
 def _handed(
@@ -153,7 +223,7 @@ def _handed(
     if len(cluster) == 1 and links[cluster[0]].beam is None:
         (k,) = cluster
         pose = links[k].motion.R, links[k].motion.p
-        yielding = inertia[k].without(own.U[k], own.D.solve(own.U[k].T).T, _unit_directions(links[k].motion.S))
+        yielding = inertia[k].without(own.U[k], own.D.solve(own.U[k].T).T, _unit_directions(own.S[k]))
         handed = force[k] + yielding @ terms[k] + own.U[k] @ own.D.solve(own.left)
         return yielding.seen_from_parent(*pose), handed_inwards(*pose, handed)
     total, U, handed, left = SpatialInertia.zero(), ca.SX(6, own.left.numel()), ca.SX(6, 1), own.left

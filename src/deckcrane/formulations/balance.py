@@ -83,7 +83,8 @@ def _likely(terms: dict[str, float]) -> str:
 def balances(system: Dynamics, seed: int = 0) -> tuple[Balance, ...]:
     """Of every part that does or stores something, and of the whole, at random states about the start."""
     written = {ledger.name: ledger for ledger in _ledgers(system)}
-    every = [ca.densify(ca.vertcat(*ledger.terms.values(), ledger.size)) for ledger in written.values()]
+    rows: list[SX] = [ca.vertcat(*ledger.terms.values(), ledger.size) for ledger in written.values()]
+    every: list[SX] = [ca.densify(system.put_in(row)) for row in rows]
     function = ca.Function("powers", system.equations.arguments(), [ca.vertcat(*every)])
     ends = np.cumsum([one.numel() for one in every])[:-1]
     exempt = {part.name: part.imbalance for part in system.kit.numeric}
@@ -127,6 +128,9 @@ def _ledgers(system: Dynamics) -> Iterator[Ledger]:
         changes = {f"change of its {form} energy": _change(system, value) for form, value in action.energy.items()}
         stores = bool(changes) or action.storing.nnz() > 0
         power = action.power if action.power is not None else ca.SX(1, 1) if stores else work
+        given = part.supplied(world)  # by forces that follow from accelerations, which are no action
+        power = power + given
+        moved = moved + ca.fabs(given)
         powers[f"power of {part.name}"] = power
         total, moved = total + action.storing, moved + size
         size += ca.fabs(power) + ca.fabs(action.storing) + sum(largest for _, largest in changes.values())

@@ -17,6 +17,7 @@ from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
+from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
@@ -42,6 +43,8 @@ class Dynamics:
     generalized_forces: SX
     external: list[SX]
     starter: Starter | None = None
+    prescribed: Prescription | None = None
+    """The motions that are prescribed: whoever evaluates what the world shows puts them in (`put_in`)."""
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
     """What else was made for the structure, once: functions, programs."""
     falls: str | None = None
@@ -50,6 +53,10 @@ class Dynamics:
     @property
     def mechanism(self) -> Mechanism:
         return self.world.tree
+
+    def put_in(self, expression: SX) -> SX:
+        """An expression of the world's coordinates and speeds, with prescribed motions in their place."""
+        return expression if self.prescribed is None else self.prescribed.put_in(expression)
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
         """What `make` gives, made once for the structure."""
@@ -62,6 +69,8 @@ class Dynamics:
         """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
         x, p = given_states(kit), kit.numbers
         falls = None
+        if self.prescribed is not None:
+            x = self.prescribed.started(x, p, self.equations)
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
         old = self.equations
@@ -117,6 +126,11 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     q, u = states.symbols[:n, :], states.symbols[n : n + m, :]
     tree = kit.mechanism(q, u)
     tree = tree if reframed is None else reframed(tree)
+    courses = kit.prescribed(t)
+    exact = Prescription(
+        tree, {i: courses[data.name] for i, data in enumerate(plant.coordinates) if data.name in courses}
+    )
+    tree = replace(tree, given=exact.given)
     dq = tree.rates @ u
     own = {name: states.symbols[place, :] for name, place in kit.places.items()}
     found: list[tuple[Gathered, SX]] = []
@@ -126,23 +140,26 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         tau = forces.on_all_speeds(tree.rates)
         solved = accelerations(tree, tau, forces.external)
         found.append((forces, tau))
-        return solved, reactions(tree, solved.du, solved.t, solved.dt, forces.external)
+        needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
+        return exact.forced(solved, tau, needs), needs
 
     world = World(kit, tree, dq, t, own, kit.inputs, solve)
     solved = world.solved
     (forces, tau), *_ = found
     rates = [_rates(world, part, own[part.name].numel()) for part in kit.parts]
-    equations = Equations(
-        t,
-        states,
-        kit.inputs,
-        kit.p,
-        ca.vertcat(dq, solved.du, *rates),
-        outputs(world, plant.recorded),
-        _trace(world, solved),
+    equations = exact.equations(
+        Equations(
+            t,
+            states,
+            kit.inputs,
+            kit.p,
+            ca.vertcat(dq, solved.du, *rates),
+            outputs(world, plant.recorded),
+            _trace(world, solved),
+        )
     )
-    starter = Starter(kit, tree, t, own, equations) if reframed is None else None
-    return Dynamics(equations, kit, world, solved, tau, forces.external, starter)
+    starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None
+    return Dynamics(equations, kit, world, solved, tau, forces.external, starter, exact if exact else None)
 
 
 def state_variables(kit: Kit) -> Variables:
@@ -175,7 +192,7 @@ def _rates(world: World, part: Part, count: int) -> SX:
 def check_inertia(system: Dynamics) -> None:
     """Refuses a mechanism with a speed that nothing resists at the start: its rate would be infinite."""
     equations, solved = system.equations, system.accelerations
-    results = [ca.densify(solved.pivots), ca.densify(solved.scales)]
+    results = [ca.densify(system.put_in(solved.pivots)), ca.densify(system.put_in(solved.scales))]
     measure = system.once("inertia", lambda: ca.Function("inertia", equations.arguments(), results))
     pivots, scales = (
         np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)

@@ -19,6 +19,7 @@ from deckcrane.equations.rest import rest
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
+from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.standing import Standing, sought
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
@@ -36,8 +37,8 @@ class Settled:
 class RestBalance:
     """The balance of all forces at rest, in symbols; the oil's are unknown, the controllers' about set-points that stand still."""
 
-    def __init__(self, world: World, equations: Equations) -> None:
-        self._tree, self._equations = world.tree, equations
+    def __init__(self, world: World, equations: Equations, exact: Prescription) -> None:
+        self._tree, self._equations, self._exact = world.tree, equations, exact
         kit, tree = world.kit, world.tree
         self.held = {part.port: world.port(part.port) for part in kit.parts if part.port is not None and part.holds()}
         own = gathered(world)
@@ -54,7 +55,7 @@ class RestBalance:
     @cached_property
     def _free(self) -> list[int]:
         """The coordinates that look for their place."""
-        taken = {port.coordinate for port in self.held.values()}
+        taken = {port.coordinate for port in self.held.values()} | set(self._exact.courses)
         return [i for i in range(self._tree.q.numel()) if i not in taken]
 
     @cached_property
@@ -65,7 +66,8 @@ class RestBalance:
         parts = (self._weights, self._needed - self._weights, self._given, carried)
         size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
         results = [left, ca.jacobian(left, self._tree.q[self._free, :]), size, pushed]
-        return ca.Function("balance", self._equations.arguments(), [ca.densify(result) for result in results])
+        results = [ca.densify(self._exact.put_in(result, still=True)) for result in results]
+        return ca.Function("balance", self._equations.arguments(), results)
 
     @cached_property
     def _balance(self) -> tuple[SX, SX, SX]:
@@ -82,7 +84,8 @@ class RestBalance:
     def standing(self, kit: Kit) -> Standing | None:
         """What finds the states that rest beside the coordinates, where there are any."""
         states = sought(kit, resting=True)
-        return Standing(self._equations, states, self._balance[0], self._free) if states else None
+        left = self._exact.put_in(self._balance[0], still=True)
+        return Standing(self._equations, states, left, self._free) if states else None
 
     def pushes(self, x: Array, p: Array, t: float) -> dict[str, float]:
         """The pushes of what holds, where all else is as in x."""

@@ -20,6 +20,7 @@ from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
+from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.settled import RestBalance, Settled
 from deckcrane.formulations.standing import Standing, sought
 from deckcrane.model.courses import about
@@ -32,9 +33,11 @@ from deckcrane.parts.world import ForcePort, World
 class Starter:
     """Finds starts for the equations of a structure, for any numbers."""
 
-    def __init__(self, kit: Kit, tree: Mechanism, t: SX, states: Mapping[str, SX], equations: Equations) -> None:
+    def __init__(
+        self, kit: Kit, tree: Mechanism, t: SX, states: Mapping[str, SX], equations: Equations, exact: Prescription
+    ) -> None:
         self._kit, self._tree, self._t, self._equations = kit, tree, t, equations
-        self._states = states
+        self._states, self._exact = states, exact
 
     # ---- What is written once.
     @cached_property
@@ -89,7 +92,7 @@ class Starter:
 
     @cached_property
     def _settling(self) -> RestBalance:
-        return RestBalance(self._world, self._equations)
+        return RestBalance(self._world, self._equations, self._exact)
 
     def _without_speeds(self, x: Array) -> Array:
         still, n = np.array(x, dtype=float), self._tree.q.numel()
@@ -131,8 +134,9 @@ class Starter:
             left = left - pushes[i] * port.lever(tree)
         rows = [*modes, *(port.coordinate for port in driving), *passive]
         residual = ca.substitute(left[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
+        residual = self._exact.put_in(residual, still=True)
         unknown = ca.vertcat(tree.q[modes, :], pushes, free)
-        results = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
+        results: list[SX] = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
         return ca.Function("step", [*self._equations.arguments(), pushes, free], results)
 
     @cached_property
@@ -149,7 +153,9 @@ class Starter:
         extensions = ca.vertcat(ca.SX(0, 1), *[port.value for port in self._carriers])
         placed = [part.states_at_rest(self._world) for part in self._kit.parts]
         known = ca.vertcat(ca.SX(0, 1), *[states for states in placed if states is not None])
-        return ca.Function("values", self._equations.arguments(), [ca.densify(extensions), ca.densify(known)])
+        shown: list[SX] = [extensions, known]
+        results: list[SX] = [ca.densify(self._exact.put_in(one, still=True)) for one in shown]
+        return ca.Function("values", self._equations.arguments(), results)
 
     # ---- What is found for each scenario.
     def started(self, kit: Kit, x: Array, p: Array, start: Start) -> tuple[Array, Array, str | None]:

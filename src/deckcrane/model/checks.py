@@ -155,13 +155,19 @@ def _control_faults(
     for name in control:
         outer = names.get(name, "")
         cylinder = pairs.get(frozenset((outer, str(_get(bodies.get(outer), "on")))))
-        if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute":
+        by_angle = cylinder is not None and _by_angle(cylinders[cylinder]) and _get(control[name], "motion")
+        if outer and cylinder is not None and JOINTS.kind(joints[outer]) == "revolute" and not by_angle:
             yield (
                 ("control", name, KEY),
                 f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
             )
         elif name not in names and not _get(control[name], "of"):
             yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
+
+
+def _by_angle(cylinder: Any) -> bool:
+    """Whether the coordinate of a cylinder's loop is the angle of its joint: then that can be prescribed."""
+    return bool(_get(cylinder, "model") == "strut" or _get(cylinder, "coordinate") == "angle")
 
 
 def _reaction_faults(joints: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:

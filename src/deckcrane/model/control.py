@@ -24,10 +24,11 @@ from deckcrane.model.data import (
     PositiveTime,
     fault,
 )
+from deckcrane.model.motions import Motion
 from deckcrane.model.regulators import ERROR, PID, FeedForward, StateSpace
 from deckcrane.model.units import Quantity, UnitError, check_dimension
 
-LAWS = ("pd", "pid", "state_space", "force", "valve")
+LAWS = ("pd", "pid", "state_space", "force", "motion", "valve")
 """The keys of a control that are laws: it has one of them."""
 
 
@@ -84,7 +85,7 @@ class ValveControl(Data):
 
 
 class Control(Data):
-    """What drives a coordinate: a controller that follows a set-point, a prescribed force, or a cylinder's valve.
+    """What drives a coordinate: a controller that follows a set-point, a prescribed force or motion, or a cylinder's valve.
 
     With `of` it controls another signal than its coordinate's value; where its name is no coordinate it drives nothing, and
     others read its output.
@@ -103,6 +104,10 @@ class Control(Data):
         "the coordinate",
     )
     force: Course | None = Field(default=None, description="open loop: a moment or force, or a course of it over time")
+    motion: Motion | None = Field(
+        default=None,
+        description="the coordinate moves exactly so, whatever it takes: a course over time, or a recorded series",
+    )
     feed_forward: tuple[FeedForward, ...] = Field(
         default=(), description="signals that are added to the output, before its limit"
     )
@@ -145,14 +150,16 @@ class Control(Data):
         if len(there) != 1:
             instead = "" if there else "; a cylinder with hydraulics may have valve instead"
             raise fault(
-                f"needs one of pd, pid, state_space and force; it has {' and '.join(there) or 'none'}{instead}"
+                f"needs one of pd, pid, state_space, force and motion; it has {' and '.join(there) or 'none'}{instead}"
                 if "valve" not in there
                 else f"valve is a law of its own; leave out {next(key for key in there if key != 'valve')}, or valve"
             )
+        if self.motion is not None:
+            self._check_motion()
         self._check_of()
         if self.valve is not None:
             return self._with_valve(self.valve)
-        steered = self.pd is not None or self.pid is not None or self._by_error
+        steered = self.pd is not None or self.pid is not None or self._by_error or self.motion is not None
         if not steered and (self.level or self.sway_damping is not None):
             raise fault("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
@@ -171,6 +178,18 @@ class Control(Data):
             )
         self._check_rate()
         return self
+
+    def _check_motion(self) -> None:
+        """A drive that gives whatever its motion takes has no other wishes, and no limits."""
+        if self.setpoint != Hold(hold="start"):
+            raise fault("a motion is followed exactly, and is no set-point; leave out setpoint, or follow it with pd")
+        others = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
+        there = [key for key in others if getattr(self, key)]
+        if there:
+            raise fault(
+                f"a motion is followed exactly, with whatever force it takes: {there[0]} has no meaning there; leave it out, or "
+                "follow a setpoint with pd"
+            )
 
     @property
     def _by_error(self) -> bool:

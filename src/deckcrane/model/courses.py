@@ -212,7 +212,8 @@ class Signal(Data):
         return ()
 
 
-def _inlined(course: Any, info: ValidationInfo) -> Any:
+def inlined(course: Any, info: ValidationInfo) -> Any:
+    """A course whose points stand in the scenario, not in a file."""
     if not isinstance(course, Csv):
         return course
     found = samples_of(read_columns(course.csv, folder_of(info)), course.column)
@@ -238,7 +239,7 @@ else:
         | Annotated[Signal, Tag("<signal>")],
         Discriminator(COURSES.tag),
         BeforeValidator(COURSES.check),
-        AfterValidator(_inlined),
+        AfterValidator(inlined),
     ]
 
 

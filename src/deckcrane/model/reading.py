@@ -13,8 +13,10 @@ from pydantic import ValidationError
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files import write
 from deckcrane.model.checks import reference_faults
+from deckcrane.model.control import Control
 from deckcrane.model.data import nearest
 from deckcrane.model.document import LARGEST_FILE, Node, parse
+from deckcrane.model.motions import SeriesFile
 from deckcrane.model.problems import locate, problems_of
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
@@ -46,9 +48,17 @@ def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
     changes: dict[str, Any] = {}
     vessel, sea = scenario.vessel, scenario.sea
     if vessel is not None and not _is_there(vessel.hydrodynamics) and _is_there(str(folder / vessel.hydrodynamics)):
-        changes["vessel"] = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
+        vessel = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
+    if vessel is not None and vessel.motion is not None and (file := vessel.motion.file) is not None:
+        found = vessel.motion.model_copy(update={file[0]: _beside(file[1], folder)})
+        vessel = vessel.model_copy(update={"motion": found})
+    if vessel is not scenario.vessel:
+        changes["vessel"] = vessel
     if sea is not None and sea.spectrum and not Path(sea.spectrum).exists() and (folder / sea.spectrum).exists():
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
+    moved = {name: one for name, one in scenario.control.items() if isinstance(one.motion, SeriesFile)}
+    if moved:
+        changes["control"] = {**scenario.control, **{name: _series_beside(one, folder) for name, one in moved.items()}}
     if scenario.variants:  # a table that a variant names is read when the variant is made
         changes["variants"] = _tables_beside(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
@@ -60,6 +70,17 @@ def _is_there(hydrodynamics: str) -> bool:
     return any(place.exists() for place in (Path(hydrodynamics), Path(f"{hydrodynamics}.1"), Path(str(bundled))))
 
 
+def _beside(name: str, folder: Path) -> str:
+    """A file that lies in the folder, named from here."""
+    return str(folder / name) if not Path(name).exists() and (folder / name).exists() else name
+
+
+def _series_beside(control: Control, folder: Path) -> Control:
+    assert isinstance(control.motion, SeriesFile), "others stand in the scenario"
+    found = control.motion.model_copy(update={"series": _beside(control.motion.series, folder)})
+    return control.model_copy(update={"motion": found})
+
+
 def _tables_beside(data: Any, folder: Path) -> Any:
     """Plain data in which the tables of courses, where they lie in the folder, are named from here."""
     if isinstance(data, list):
@@ -68,7 +89,7 @@ def _tables_beside(data: Any, folder: Path) -> Any:
         return data
     return {
         key: str(folder / value)
-        if key in ("csv", "sines") and isinstance(value, str) and (folder / value).is_file()
+        if key in ("csv", "sines", "series", "raos") and isinstance(value, str) and (folder / value).is_file()
         else _tables_beside(value, folder)
         for key, value in data.items()
     }

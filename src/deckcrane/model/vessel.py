@@ -1,6 +1,7 @@
 """The floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
 
-A scenario with a vessel has a body of that name that floats freely; bodies hang on it like on any other.
+A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies hang on it like on any
+other.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from deckcrane.model.data import (
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.station_keeping import StationKeeping
+from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
 from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
@@ -109,7 +111,14 @@ class VesselStart(Data):
 class Vessel(Data):
     """A vessel with hydrodynamic data; its frame stands at the data's reference point, in the waterplane."""
 
-    hydrodynamics: str = Field(description="a bundled vessel, such as supply, or the path of a hydrodynamic file")
+    hydrodynamics: str = Field(
+        default="",
+        description="a bundled vessel, such as supply, or the path of a hydrodynamic file; needed unless a file imposes the "
+        "motion",
+    )
+    motion: ImposedMotion | None = Field(
+        default=None, description="the vessel moves exactly so: raos, {raos: FILE.csv, ...} or {series: FILE.csv}"
+    )
     body: Annotated[StrictInt | StrictStr, BeforeValidator(_body)] | None = Field(
         default=None, description="which of several bodies in the file, by its number from 1 or its name"
     )
@@ -163,6 +172,26 @@ class Vessel(Data):
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
     start: VesselStart = VesselStart()
+
+    @model_validator(mode="after")
+    def _whole(self) -> Vessel:
+        """What moves it: the water, by hydrodynamic data, or an imposed motion, to which these mean little."""
+        if not self.hydrodynamics and (self.motion is None or self.motion.by_database):
+            raise fault(
+                "hydrodynamics is missing: a bundled vessel, such as supply, or the path of a hydrodynamic file; without one, "
+                "impose a motion: {raos: FILE.csv, ...} or {series: FILE.csv}"
+            )
+        if self.motion is None:
+            return self
+        fields = type(self).model_fields
+        for key, why in WITHOUT_MEANING.items():
+            if getattr(self, key) != fields[key].default:
+                raise fault(f"{key} has no meaning for a vessel whose motion is imposed: {why}; leave it out")
+        if self.roll_damping is not None and not self.motion.by_database:
+            raise fault("roll_damping changes the RAOs of hydrodynamic data; those of a file have theirs: leave it out")
+        if self.motion.series is not None and self.start != VesselStart():
+            raise fault("a recorded motion says itself where the vessel starts; leave out start")
+        return self
 
     @model_validator(mode="after")
     def _plain_number(self) -> Vessel:

@@ -17,6 +17,7 @@ import xarray as xr
 from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
+from deckcrane.model.motions import SeriesFile
 from deckcrane.motion.dataset import dataset_motion
 from deckcrane.motion.file import read_csv
 from deckcrane.motion.lengths import Course
@@ -69,7 +70,19 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
             )
-    courses = {name: scenario.plant.setpoint(name) for name in followed}
+    if scenario.plant.imposed is not None:
+        raise DeckcraneError(
+            "vessel: its motion is imposed by waves or by a record, which is known in a run only; give a motion with columns "
+            "vessel.x, ... vessel.yaw, such as the dataset of a run"
+        )
+    courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in followed}
+    for name, motion in scenario.plant.prescribed.items():
+        if isinstance(motion, SeriesFile):
+            raise DeckcraneError(
+                f"control.{name}: its motion is a series, which is known in a run only; give its file as the motion, "
+                f"such as `deckcrane forces ... --motion {motion.series}`"
+            )
+        courses[name] = motion
     for part in scenario.parts.values():
         if part.port is not None and (own := part.follows()) is not None:
             courses[part.port] = own

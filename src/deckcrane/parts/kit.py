@@ -24,7 +24,7 @@ from deckcrane.parts.forces import force, point
 from deckcrane.parts.frames import whole
 from deckcrane.parts.mirror import mirrored
 from deckcrane.parts.payload import Payload, payload
-from deckcrane.parts.protocol import Formulation, Part
+from deckcrane.parts.protocol import ExactCourse, Formulation, Part
 from deckcrane.parts.tree import mechanism
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
@@ -88,6 +88,10 @@ def _laws(plant: Plant) -> Mapping[str, Part]:
 def _controller(plant: Plant, name: str, lifted: Payload | None) -> Part:
     """Of a law that has a file of its own, or of one of those that share one."""
     law = plant.scenario.control[name].law
+    if law == "motion":
+        from deckcrane.parts.prescribed import exact_motion
+
+        return exact_motion(plant, name)
     if law == "pid":
         from deckcrane.parts.pid import pid_controller
 
@@ -115,7 +119,11 @@ def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
 
 
 def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
-    if vessel is not None:
+    if plant.imposed is not None:
+        from deckcrane.parts.imposed import imposed_vessel
+
+        yield imposed_vessel(plant)
+    elif vessel is not None:
         from deckcrane.parts.station_keeping import thrusters
         from deckcrane.parts.vessel import FloatingVessel
 
@@ -278,6 +286,13 @@ class Kit:
             found[part.name] = slice(at, at + len(part.states()))
             at = found[part.name].stop
         return found
+
+    def prescribed(self, t: SX) -> dict[str, ExactCourse]:
+        """The motions of all coordinates that are prescribed, by name."""
+        inputs = (
+            dict(zip(self.inputs.names, ca.vertsplit(self.inputs.symbols), strict=True)) if len(self.inputs) else {}
+        )
+        return {name: course for part in self.parts for name, course in part.prescribes(t, inputs).items()}
 
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""

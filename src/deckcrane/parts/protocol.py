@@ -33,6 +33,8 @@ Role = Literal["passive", "drive"]
 """What a part does in an analysis of forces: it acts by itself, or it gives whatever force its port needs."""
 
 
+ExactCourse = tuple[SX, SX, SX]
+"""Value, rate and acceleration of a coordinate whose motion is prescribed."""
 FORMS = ("kinetic", "gravity", "elastic")
 """The forms in which energy is stored; whatever is neither of motion nor of height is elastic."""
 
@@ -190,6 +192,15 @@ class Part:
     def limits(self) -> Iterable[Limit]:
         """Where it makes explicit steps small. In numbers."""
         return ()
+
+    # ---- Motions that are prescribed.
+    def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
+        """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
+        return {}
+
+    def supplied(self, world: World) -> SX:
+        """The power of what it gives besides its action: that of forces which follow from the accelerations of all."""
+        return ca.SX(1, 1)
 
     # ---- Rest and start.
     def holds(self) -> bool:

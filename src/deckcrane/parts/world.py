@@ -274,11 +274,21 @@ class World:
 
     def axial(self, port: str) -> SX:
         """The whole force on a port: of all parts, or, in an analysis of forces, what the motion needs."""
-        return self.pushed(port) if self.needed_at is None else self.needed_at(port)
+        return self.pushed(port) + self.forced(port) if self.needed_at is None else self.needed_at(port)
 
     def drive_force(self, port: str) -> SX:
-        """The force of all drives on a port."""
-        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"])
+        """The force of all drives on a port, that of a prescribed motion among them."""
+        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"]) + self.forced(port)
+
+    def forced(self, name: str) -> SX:
+        """What the prescribed motion of a port's coordinate takes there; nothing where that moves freely.
+
+        A strut stands beside its joint and takes no part in it.
+        """
+        port = self.port(name)
+        if port.coordinate not in self.tree.given or port.pins is not None:
+            return ca.SX(1, 1)
+        return self.solved.forced[port.coordinate] / port.slope
 
     def command(self, port: str) -> SX:
         """What all controllers of a port ask of its valve; nothing where there are none."""

@@ -12,12 +12,14 @@ from deckcrane.model import units
 from deckcrane.model.courses import quantities
 from deckcrane.model.data import Fault, nearest
 from deckcrane.model.joints import Kind
+from deckcrane.model.motions import SeriesFile
 from deckcrane.model.outside import references
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import VESSEL
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.motion_checks import motion_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -40,6 +42,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_unit_faults(plant),
         *_massless_faults(plant),
         *_controller_faults(plant),
+        *motion_faults(plant),
         *hydraulic_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
@@ -152,6 +155,8 @@ def _unit_faults(plant: Plant) -> Iterator[Fault]:
         gains = control.pid
         if control.of is not None:  # the units of that signal are nobody's to know here
             found, gains = [], None
+        if control.motion is not None and not isinstance(control.motion, SeriesFile):
+            found += [(("motion", *key), value, needed["value"]) for key, value in quantities(control.motion)]
         if control.force is not None:
             found += [(("force", *key), value, needed["force"]) for key, value in quantities(control.force)]
         if control.pd is not None:
@@ -196,6 +201,8 @@ def _massless_faults(plant: Plant) -> Iterator[Fault]:
         joint, lump = plant.tree[name].joint, welded[name]
         if lump is None or joint.kind in ("fixed", "prismatic", "own"):
             continue
+        if all(data.name in plant.prescribed for data in plant.coordinates if data.body == name):
+            continue  # what is moved exactly needs no inertia
         mass, cog, about_cog = lump
         about_joint = about_cog + mass * _spread(cog)
         if joint.kind == "revolute":

@@ -8,6 +8,7 @@ the scenario itself is data.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +25,10 @@ from deckcrane.model.data import Vector, nearest
 from deckcrane.model.elements import AngularElement, Element, LinearElement
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, rotation_matrix
+from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL
+from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
 if TYPE_CHECKING:
@@ -60,8 +63,35 @@ class Plant:
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
-        """All generalised coordinates in the order of the bodies."""
+        """All generalised coordinates in the order of the bodies; one that is prescribed starts where its motion does."""
+        begun = {
+            name: beginning(motion) for name, motion in self.prescribed.items() if not isinstance(motion, SeriesFile)
+        }
+        return tuple(
+            replace(data, element=data.element.model_copy(update={"start": begun[data.name]}))
+            if data.name in begun
+            else data
+            for data in self._stated
+        )
+
+    @cached_property
+    def _stated(self) -> tuple[Coordinate, ...]:
+        """All generalised coordinates as bodies and cylinders have them."""
         return tuple(found for body in self.order for found in self._own_coordinates(body))
+
+    @cached_property
+    def prescribed(self) -> dict[str, Motion]:
+        """The motions of coordinates that follow one exactly, by name, with what they leave to the start filled in.
+
+        A law of Python takes the place of the file's motion.
+        """
+        starts = {data.name: data.element.start for data in self._stated}
+        given = {name: control.motion for name, control in self.scenario.control.items() if control.motion is not None}
+        return {
+            name: begun_at(motion, starts[name])
+            for name, motion in given.items()
+            if name in starts and name not in self.laws
+        }
 
     def _own_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         cylinder = self.driven.get(body)
@@ -141,6 +171,16 @@ class Plant:
             found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
         return tuple(found)
 
+    @property
+    def imposed(self) -> ImposedMotion | None:
+        """The motion that is imposed on the vessel, where there is one."""
+        return None if self.scenario.vessel is None else self.scenario.vessel.motion
+
+    @property
+    def afloat(self) -> bool:
+        """Whether there is a vessel that water carries."""
+        return self.scenario.vessel is not None and self.imposed is None
+
     @cached_property
     def recorded(self) -> tuple[str, ...]:
         """The names of all that is recorded: where that is all we know of, also what parts from outside show."""
@@ -152,9 +192,7 @@ class Plant:
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
         wanted = self.scenario.reactions.joints
-        held = [
-            name for name in self.order if not (self.scenario.vessel and name == VESSEL)
-        ]  # nothing holds a vessel but water
+        held = [name for name in self.order if not (self.afloat and name == VESSEL)]  # nothing holds it but water
         return tuple(name for name in held if wanted == "all" or name in wanted)
 
     def placement(self, body: str) -> tuple[Array, Array]:

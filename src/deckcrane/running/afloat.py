@@ -50,12 +50,12 @@ def afloat(scenario: Scenario) -> Afloat | None:
     """What the scenario's vessel is, or None where it has none."""
     if scenario.vessel is None:
         return None
-    data = _healthy_data(scenario.vessel)
+    data = healthy_data(scenario.vessel)
     _check_drift(scenario.vessel, data)
     return Afloat(scenario, floating_body(scenario, data), data)
 
 
-def _healthy_data(vessel: Vessel) -> Hydrodynamics:
+def healthy_data(vessel: Vessel) -> Hydrodynamics:
     """The vessel's data: refused where they are in error, with a warning for each thing that is doubtful."""
     name = vessel.hydrodynamics
     data, doubts = _read(Given.by(vessel), _stamp(name))

@@ -29,7 +29,7 @@ def check_start(system: Dynamics) -> None:
     for part in system.world.kit.parts:
         if not isinstance(part, TracedLaw):
             continue
-        function: Any = ca.Function("law", equations.arguments(), [ca.densify(part.law(system.world))])
+        function: Any = ca.Function("law", equations.arguments(), [ca.densify(system.put_in(part.law(system.world)))])
         found = float(function(0.0, equations.x.values, equations.u.values, equations.p.values))
         if not isfinite(found):
             raise DeckcraneError(

@@ -76,7 +76,7 @@ class _Asking:
         self.law, self.turns = law, turns
         equations = system.equations
         signals = [law.read(system.world, name) for name in law.sampled.signals]
-        stacked = ca.densify(ca.vertcat(ca.SX(0, 1), *signals))
+        stacked = ca.densify(system.put_in(ca.vertcat(ca.SX(0, 1), *signals)))
         function: Any = ca.Function("signals", equations.arguments(), [stacked])
         # Numbers go in and out through the same memory: converting them costs more than finding signals.
         sizes = (1, len(equations.x), len(equations.u))

@@ -117,7 +117,7 @@ def prepared(
     """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
     _announce(scenario)
     ready = None
-    if scenario.vessel is not None:
+    if scenario.plant.afloat:
         from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
 
         ready = afloat(scenario)
@@ -149,7 +149,7 @@ def structure(scenario: Scenario | str | Path) -> Structure:
 
 def kit_of(scenario: Scenario) -> Kit:
     """All parts of a scenario, its vessel's among them."""
-    if scenario.vessel is None:
+    if not scenario.plant.afloat:
         return Kit(scenario.plant)
     from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
 
@@ -205,7 +205,7 @@ def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> Non
     """What a run keeps: states, outputs and the dataset made of them; and with waves the table of forces, and its making."""
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
-    if scenario.vessel is not None and scenario.sea is not None:
+    if scenario.sea is not None or is_moved(scenario):
         waves = 8.0 * (len(equations.u) + 40) * timing.duration / _wave_spacing(timing)
     check_room(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
 
@@ -217,17 +217,37 @@ def _wave_spacing(timing: Timing) -> float:
 def outer_series(
     scenario: Scenario, ready: Afloat | None, timing: Timing
 ) -> tuple[dict[str, Series], tuple[Array, Array] | None]:
-    """What comes from the sea, the wind and the noise of measurements; and the elevation of the waves, where there is a vessel."""
+    """What comes from the sea, the wind, motions that are fed and the noise of measurements; and the elevation of the waves."""
     waves, elevation = ({}, None) if ready is None else wave_series(scenario, ready, timing)
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         from deckcrane.running.gusting import gust_series
 
         waves = {**waves, **gust_series(scenario.wind, _wave_spacing(timing), timing.duration)}
+    if is_moved(scenario):
+        from deckcrane.running.moved import motion_series
+
+        moved, met = motion_series(scenario, timing, _wave_spacing(timing))
+        waves, elevation = {**waves, **moved}, elevation if met is None else met
     if not scenario.measurements:
         return waves, elevation
     from deckcrane.running.noise import noise_series
 
     return {**waves, **noise_series(scenario, timing.duration)}, elevation
+
+
+def is_moved(scenario: Scenario) -> bool:
+    """Whether motions are fed to a run as series: of the vessel, or of single coordinates."""
+    plant = scenario.plant
+    return plant.imposed is not None or any(motion.shape == "series" for motion in plant.prescribed.values())
+
+
+def longest_run(scenario: Scenario) -> float:
+    """How long a run may last: as long as the shortest of the recorded motions that it follows."""
+    if not is_moved(scenario):
+        return float("inf")
+    from deckcrane.running.moved import recorded_until
+
+    return recorded_until(scenario)
 
 
 def wave_series(scenario: Scenario, ready: Afloat, timing: Timing) -> tuple[dict[str, Series], tuple[Array, Array]]:

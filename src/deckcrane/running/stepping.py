@@ -28,7 +28,16 @@ from deckcrane.program.inputs import no_such_input
 from deckcrane.program.program import Target
 from deckcrane.program.timing import FIXED, ROUNDING
 from deckcrane.running.feeding import held_inputs
-from deckcrane.running.simulation import outer_series, prepared, program_of, run_dataset, run_equations, timing_of
+from deckcrane.running.simulation import (
+    is_moved,
+    longest_run,
+    outer_series,
+    prepared,
+    program_of,
+    run_dataset,
+    run_equations,
+    timing_of,
+)
 
 if TYPE_CHECKING:
     from deckcrane.running.afloat import Afloat
@@ -56,11 +65,13 @@ class Stepper:
         refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
         ready, system = prepared(scenario, laws=laws)
         self._program = program_of(system, run_equations(scenario, system, ready), target)
-        alone = ready is None and not any(each.noise for each in scenario.measurements.values())
+        noisy = any(each.noise for each in scenario.measurements.values())
+        alone = ready is None and not noisy and not is_moved(scenario)
         self._waves = None if alone else _Waves(scenario, ready, self._program, self._timing)
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
         self._run = self._program.opened(self._timing, inputs)
-        self._actuators = tuple(dict.fromkeys((*scenario.plant.driving, *(laws or {}))))
+        driven = [name for name in scenario.plant.driving if name not in scenario.plant.prescribed]
+        self._actuators = tuple(dict.fromkeys((*driven, *(laws or {}))))
         self._records: list[Array] = []
         self._given: list[tuple[float, dict[str, float]]] = []
 
@@ -166,7 +177,9 @@ class Stepper:
 
 
 class _Waves:
-    """Wave forces on a vessel and noise, made for the scenario's duration and made longer when the clock comes to their end."""
+    """Wave forces on a vessel, motions that are fed, and noise: made for the scenario's duration, and longer when the clock comes
+    to their end.
+    """
 
     def __init__(self, scenario: Scenario, ready: Afloat | None, program: Program, timing: Timing) -> None:
         self._scenario, self._ready, self._program, self._timing = scenario, ready, program, timing
@@ -182,5 +195,5 @@ class _Waves:
         """Makes them long enough; returns whether they had to be made anew."""
         if stop <= self._until * (1.0 + ROUNDING):
             return False
-        self._make(max(2.0 * self._until, stop))
+        self._make(max(min(2.0 * self._until, longest_run(self._scenario)), stop))
         return True

@@ -12,11 +12,12 @@ from typing import Any
 
 from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
+from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.model import Scenario
 from deckcrane.program.js_source import javascript_program
 from deckcrane.running.afloat import Afloat
-from deckcrane.running.simulation import prepared
+from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_sea import sea_data, wave_formulas
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
@@ -82,6 +83,11 @@ class _Built:
 
 
 def _built(scenario: Scenario) -> _Built:
+    if is_moved(scenario):
+        raise DeckcraneError(
+            "a motion that comes from waves or from a file (vessel.motion, or control with motion: {series: ...}) is not in the "
+            "live page; run the scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
+        )
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)

@@ -186,9 +186,12 @@ def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float,
     if name == VESSEL and scenario.vessel is not None:
         from deckcrane.hydro.given import Given
 
-        data = Given.by(scenario.vessel).data()
-        draught = data.attribute("draught") or 6.0
-        length, breadth = data.attribute("length") or 14 * draught, data.attribute("breadth") or 3.2 * draught
+        known: dict[str, float | None] = {}
+        if scenario.vessel.hydrodynamics:  # a vessel that is moved by a file may have none
+            data = Given.by(scenario.vessel).data()
+            known = {key: data.attribute(key) for key in ("draught", "length", "breadth")}
+        draught = known.get("draught") or 6.0
+        length, breadth = known.get("length") or 14 * draught, known.get("breadth") or 3.2 * draught
         side = -1.0 if scenario.vessel.z == "down" else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
         return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)

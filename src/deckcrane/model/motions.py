@@ -1,0 +1,120 @@
+"""Motions that are prescribed: courses with finite accelerations, and recorded series, which a coordinate follows exactly.
+
+A course stands in the scenario; a series is a file of any length, read when a run begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import numpy as np
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
+
+from deckcrane.model.courses import Csv, Hold, Quintic, Samples, SetPoint, Signal, Trapezoidal, about, inlined
+from deckcrane.model.data import Choice, Data, fault
+from deckcrane.model.sines import Sine, Sines
+
+
+class SeriesFile(Data):
+    """A recorded motion of any length: a column of a CSV file, smoothly interpolated by a spline of fifth degree."""
+
+    series: str = Field(description="path of the file; columns time and others, as luff [deg]")
+    column: str | None = Field(default=None, description="the column; default the coordinate's own name")
+
+    @property
+    def shape(self) -> Literal["series"]:
+        return "series"
+
+    @property
+    def values(self) -> tuple[float, ...] | None:
+        """Not known before the file is read."""
+        return None
+
+    @property
+    def range(self) -> tuple[float, ...]:
+        return ()
+
+
+@dataclass(frozen=True)
+class _Motions(Choice):
+    """Courses, and files of series."""
+
+    def kind(self, value: Any) -> str | None:
+        return "series" if isinstance(value, SeriesFile) else super().kind(value)
+
+
+MOTIONS = _Motions(
+    "a motion over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "series")
+)
+
+
+def _smooth(motion: Motion) -> Motion:
+    if isinstance(motion, Samples) and motion.interpolation == "linear":
+        raise fault(
+            "straight lines between points have no acceleration at the points that could be followed; write interpolation: cubic"
+        )
+    return motion
+
+
+if TYPE_CHECKING:
+    Motion = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | SeriesFile
+else:
+    Motion = Annotated[
+        Annotated[Hold, Tag("<hold>")]
+        | Annotated[Quintic, Tag("<quintic>")]
+        | Annotated[Trapezoidal, Tag("<trapezoidal>")]
+        | Annotated[Sine, Tag("<sine>")]
+        | Annotated[Sines, Tag("<sines>")]
+        | Annotated[Samples, Tag("<samples>")]
+        | Annotated[Csv, Tag("<csv>")]
+        | Annotated[SeriesFile, Tag("<series>")],
+        Discriminator(MOTIONS.tag),
+        BeforeValidator(MOTIONS.check),
+        AfterValidator(inlined),
+        AfterValidator(_smooth),
+    ]
+
+
+def begun_at(motion: Motion, start: float) -> Motion:
+    """The motion with what it leaves to the start of a coordinate filled in."""
+    if isinstance(motion, SeriesFile):
+        return motion
+    found = about(motion, start)
+    assert not isinstance(found, Signal), "no motion is a signal"
+    return found
+
+
+def beginning(course: SetPoint) -> float:
+    """The value of a course at time zero, where it is a course of time with nothing left to the start of a coordinate."""
+    if isinstance(course, Hold):
+        return float((course.values or (0.0,))[0])
+    if isinstance(course, Sine | Sines):
+        swing = 0.0 if course.ramp_in is not None else sum(w.amplitude * np.sin(w.phase) for w in course.waves)
+        return float((course.mean or 0.0) + swing)
+    if isinstance(course, Samples):
+        return _through(course)
+    assert isinstance(course, Quintic | Trapezoidal), "a signal is no course of time"
+    values = course.values or ()
+    found = values[0]
+    for i in range(len(values) - 1):
+        s = min(max(-course.times[i] / (course.times[i + 1] - course.times[i]), 0.0), 1.0)
+        found += (values[i + 1] - values[i]) * _profile(s, course.ramp)
+    return float(found)
+
+
+def _profile(s: float, ramp: float) -> float:
+    """As in `deckcrane.parts.courses`, of a number."""
+    if not ramp:
+        return float(np.polyval([6, -15, 10, 0, 0, 0], s))
+    ends = (max(s - late, 0.0) ** 2 for late in (ramp, 1 - ramp))
+    return (s**2 - sum(ends)) / (2 * ramp * (1 - ramp))
+
+
+def _through(course: Samples) -> float:
+    from scipy.interpolate import make_interp_spline  # slow to import, and needed here alone
+
+    if course.times[0] >= 0.0 or course.times[-1] <= 0.0:
+        return course.points[0 if course.times[0] >= 0.0 else -1]
+    degree = min({"linear": 1, "cubic": 3, "quintic": 5}[course.interpolation], len(course.times) - 1)
+    return float(make_interp_spline(np.array(course.times), np.array(course.points), k=degree)(0.0))

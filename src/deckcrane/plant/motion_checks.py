@@ -1,0 +1,80 @@
+"""Motions that cannot be prescribed: of what is no coordinate, beside another drive, or beyond what a cylinder reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.model.data import KEY, Fault
+from deckcrane.model.vessel import VESSEL
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+
+def motion_faults(plant: Plant) -> Iterator[Fault]:
+    """What is wrong with prescribed motions of things that are each right."""
+    if plant.imposed is not None and plant.imposed.series is not None and plant.scenario.sea is not None:
+        yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
+    for name, control in plant.driving.items():
+        if plant.imposed is not None and plant.coordinate(name).body == VESSEL:
+            yield (
+                ("control", name, KEY),
+                "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",
+            )
+            continue
+        if control.motion is None:
+            continue
+        here = ("control", name, "motion")
+        if name not in plant.prescribed and name in plant.scenario.cylinders:
+            yield here, _no_coordinate(plant, name)
+            continue
+        body = plant.coordinate(name).body
+        other = next((one for one in plant.driving if one != name and _moves(plant, one, body)), None)
+        if other is not None:
+            yield here, f'the joint of "{body}" is driven by control.{other} as well; leave one of the two out'
+        oil = next((one for one in plant.oil if plant.loops[one].outer == body), None)
+        if oil is not None and oil != name:
+            yield (
+                here,
+                f'the joint of "{body}" is held by the oil of "{oil}", whose pressure a motion would make without end; leave '
+                "out its hydraulics, or drive its valve",
+            )
+        yield from _reach_faults(plant, name, here)
+
+
+def _no_coordinate(plant: Plant, name: str) -> str:
+    joint = plant.dependents[name].name if name in plant.dependents else name
+    outer = plant.coordinate_of_joint(plant.loops[name].outer)
+    if plant.scenario.cylinders[name].model == "strut":
+        return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
+    return (
+        f'the coordinate of this loop is the joint\'s angle, and "{joint}" follows from it; write coordinate: extension for the '
+        f"cylinder, or prescribe control.{outer}.motion"
+    )
+
+
+def _moves(plant: Plant, name: str, body: str) -> bool:
+    """Whether a controller drives the joint of a body through its cylinder."""
+    return name in plant.scenario.cylinders and plant.loops[name].outer == body
+
+
+def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fault]:
+    """A motion of a loop that leaves the stroke, or passes a dead centre."""
+    values = plant.prescribed[name].range
+    cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
+    if cylinder is None or not values:
+        return
+    loop, data = plant.loops[cylinder], plant.scenario.cylinders[cylinder]
+    low, high = data.stroke
+    for value in values:
+        if name != cylinder and not loop.on_branch(value):
+            yield here, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
+            return
+        extension = value if name == cylinder else loop.length(value) - data.barrel.length
+        if not low - 1e-9 <= extension <= high + 1e-9:
+            yield (
+                here,
+                f'the motion takes "{cylinder}" to an extension of {extension:.6g} m; its stroke is {low:.6g} m to {high:.6g} m',
+            )
+            return

@@ -1,0 +1,170 @@
+"""Motions that are fed to a run: recorded series of coordinates, and the motion that is imposed on a vessel.
+
+Value, rate and acceleration are sampled together, where RK4 looks: of a record from one spline of fifth degree, whose
+acceleration is smooth, and of waves from the analytic derivatives of each component.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import name_and_unit, read_table
+from deckcrane.model import Scenario, units
+from deckcrane.model.data import nearest
+from deckcrane.model.motions import SeriesFile
+from deckcrane.motion.lengths import Course
+from deckcrane.motion.recording import Recording, course_of
+from deckcrane.motion.smoothing import interpolating
+from deckcrane.parts.imposed import MOTION_INPUTS
+from deckcrane.parts.prescribed import fed_inputs
+from deckcrane.program.inputs import Series
+from deckcrane.program.timing import ROUNDING, Timing
+from deckcrane.screws import rpy
+
+MOTIONS: dict[str, units.Dimension] = {
+    **dict.fromkeys(("surge", "sway", "heave"), units.LENGTH),
+    **dict.fromkeys(("roll", "pitch", "yaw"), units.ANGLE),
+}
+"""The columns of a vessel's recorded motion."""
+Elevation = tuple[Array, Array]
+"""Times, and the elevation of the waves at the vessel's mean place."""
+
+
+def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[dict[str, Series], Elevation | None]:
+    """All motions that are fed to a run, every `spacing`; and the elevation of the waves that move the vessel."""
+    t = spacing * np.arange(int(np.ceil(timing.duration / spacing)) + 2, dtype=float)
+    found: dict[str, Series] = {}
+    for name, record in _coordinate_records(scenario):
+        course = _followed(record, name, t, timing.duration)
+        found[f"motion of {name}"] = Series(fed_inputs(name), np.stack(course, axis=1), 0.0, spacing)
+    imposed = scenario.plant.imposed
+    if imposed is None:
+        return found, None
+    elevation = None
+    if imposed.series is not None:
+        record = _vessel_record(scenario)
+        every = [_followed(record, name, t, timing.duration) for name in MOTIONS]
+        values = (_rows(every, 0), _rows(every, 1), _rows(every, 2))
+    else:
+        from deckcrane.running.imposed import waves_motion
+
+        values, height = waves_motion(scenario, t)
+        elevation = t, height
+    if imposed.ramp_in is not None:
+        values = _ramped(values, t, imposed.ramp_in)
+    found["motion of the vessel"] = Series(MOTION_INPUTS, np.hstack(values), 0.0, spacing)
+    return found, elevation
+
+
+def _rows(courses: Sequence[Course], order: int) -> Array:
+    """The derivatives of one order of several courses, one row a time."""
+    return np.stack([course[order] for course in courses], axis=1)
+
+
+def recorded_until(scenario: Scenario) -> float:
+    """When the first of the records ends that a scenario follows."""
+    ends = [float(record.t[-1]) for _, record in _coordinate_records(scenario)]
+    if scenario.plant.imposed is not None and scenario.plant.imposed.series is not None:
+        ends.append(float(_vessel_record(scenario).t[-1]))
+    return min(ends, default=float("inf"))
+
+
+def _coordinate_records(scenario: Scenario) -> Iterator[tuple[str, Recording]]:
+    for name, motion in scenario.plant.prescribed.items():
+        if isinstance(motion, SeriesFile):
+            kind = scenario.plant.coordinate(name).kind
+            dimension = units.ANGLE if kind == "angular" else units.LENGTH
+            record = _read(motion.series, {motion.column or name: dimension}, lone=motion.column is None)
+            (values,) = record.columns.values()
+            yield name, Recording(record.t, {name: values}, record.source, record.lines)
+
+
+def _vessel_record(scenario: Scenario) -> Recording:
+    """The recorded motion of the vessel's origin."""
+    imposed = scenario.plant.imposed
+    assert imposed is not None, "asked where there is one"
+    record = _read(str(imposed.series), MOTIONS)
+    rows = np.stack([record.columns.get(name, np.zeros(len(record.t))) for name in MOTIONS], axis=1)
+    r = np.array(imposed.at)
+    if np.any(r):  # the measured point moves by d: p + R r = r + d
+        rows[:, :3] += [r - rpy(*angles) @ r for angles in rows[:, 3:]]
+    return Recording(record.t, dict(zip(MOTIONS, rows.T, strict=True)), record.source, record.lines)
+
+
+def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) -> Recording:
+    """Some columns of a CSV file in SI, each with its unit; with `lone`, the only one, whatever it is called."""
+    table = read_table(Path(name), such_as="time [s], luff [deg]", blank_lines=True)
+    here = f"{name}: line {table.header}"
+    headers = {(name_and_unit(cell) or (cell, None))[0]: (i, cell) for i, cell in enumerate(table.names)}
+    if "time" not in headers:
+        raise DeckcraneError(f"{here}: no column is called time; there are {', '.join(headers)}")
+    others = [key for key in headers if key != "time"]
+    chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
+    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
+    if strange:
+        raise DeckcraneError(
+            f"{here}: the column {strange[0]!r} is no motion of a vessel;{nearest(strange[0], wanted)} these are "
+            f"{', '.join(wanted)}"
+        )
+    if not chosen and lone and len(others) == 1:
+        chosen = dict.fromkeys(others, *wanted.values())
+    if not chosen:
+        first = next(iter(wanted))
+        expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
+        raise DeckcraneError(
+            f"{here}: no column is called {expected};{nearest(first, others)} there are {', '.join(others)}"
+        )
+    factors = [_factor(here, headers["time"][1], units.TIME, "s")]
+    factors += [_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]
+    numbers = table.numbers([headers["time"][0], *(headers[key][0] for key in chosen)]) * np.array(factors)
+    t = numbers[:, 0]
+    if len(t) < 6:
+        raise DeckcraneError(f"{name}: a recorded motion needs six samples or more; there are {len(t)}")
+    falling = np.flatnonzero(~(np.diff(t) > 0))
+    if len(falling):
+        row = int(falling[0]) + 1
+        raise DeckcraneError(
+            f"{name}: line {table.lines[row]}: times must rise; {t[row]:g} s comes after {t[row - 1]:g} s"
+        )
+    return Recording(t, {key: numbers[:, 1 + i] for i, key in enumerate(chosen)}, name, table.lines)
+
+
+def _factor(here: str, header: str, dimension: units.Dimension, bare: str | None = None) -> float:
+    key, unit = name_and_unit(header) or (header, None)
+    if unit is None and bare is None:
+        raise DeckcraneError(f"{here}: the column {key} has no unit; write it like {key} [{dimension.unit}]")
+    try:
+        return float(units.quantity(f"1 {unit or bare}", dimension))
+    except units.UnitError as error:
+        raise DeckcraneError(f"{here}, column {header}: {error}") from None
+
+
+def _followed(record: Recording, name: str, t: Array, duration: float) -> Course:
+    """Value, rate and acceleration of a column at these times, by a spline through its samples."""
+    first, last = float(record.t[0]), float(record.t[-1])
+    slack = ROUNDING * max(duration, 1.0)
+    if first > slack or last < duration - slack:
+        raise DeckcraneError(
+            f"{record.source}: the record goes from {first:g} s to {last:g} s, and the run from 0 s to {duration:g} s; what moves "
+            "before or after it is not known: shift its times, or run for a shorter time (run.duration)"
+        )
+    course_of(record, name)  # warns of jumps and noise, refuses gaps
+    spline, at = interpolating(record.t, record.columns[name]), np.clip(t, first, last)
+    return spline(at), spline(at, 1), spline(at, 2)
+
+
+def _ramped(values: Course, t: Array, ramp: float) -> Course:
+    """A motion that grows from nothing while s = 10 x^3 - 15 x^4 + 6 x^5 goes from 0 to 1, with its own rates."""
+    q, dq, ddq = values
+    x = np.clip(t / ramp, 0.0, 1.0)[:, None]
+    s, ds, dds = (
+        x**3 * (10 + x * (6 * x - 15)),
+        30 * (x * (1 - x)) ** 2 / ramp,
+        60 * x * (1 - x) * (1 - 2 * x) / ramp**2,
+    )
+    return s * q, s * dq + ds * q, s * ddq + 2 * ds * dq + dds * q
