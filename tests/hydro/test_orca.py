@@ -246,6 +246,12 @@ def test_a_file_that_says_something_else_is_refused_in_words(tmp_path, old, new,
     assert str(path) in str(caught.value)
 
 
+def test_comments_of_an_editor_are_passed_over(tmp_path):
+    path = written(tmp_path)
+    path.write_text(path.read_text().replace("SwayPositive: port", "SwayPositive: port  # as the yard has it"))
+    assert len(Hydrodynamics.read(path).frequency) == len(W)
+
+
 def test_a_file_that_ends_early_is_refused_in_words(tmp_path):
     path = written(tmp_path)
     text = path.read_text()
