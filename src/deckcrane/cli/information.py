@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckcrane.cli.options import counted_time
 from deckcrane.cli.results import opened, print_summary
 from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    from deckcrane.model import Scenario
 
 
 def info(
@@ -78,6 +81,8 @@ def _describe_scenario(subject: str) -> None:
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
+    if plant.scenario.vessel is not None:
+        _describe_stability(plant.scenario)
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:
         own = f"{len(part.states())} states" if part.states() else ""
@@ -85,6 +90,24 @@ def _describe_scenario(subject: str) -> None:
     typer.echo(
         "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
         "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
+    )
+
+
+def _describe_stability(scenario: Scenario) -> None:
+    """How the vessel floats with crane and load, where it floats at all."""
+    from math import degrees
+
+    from deckcrane.running.simulation import prepared
+    from deckcrane.running.stability import stability
+
+    ready, system = prepared(scenario)
+    if ready is None:
+        return
+    found = stability(scenario, ready, system)
+    typer.echo(
+        f"floating    GM {found.transverse:.3f} m in roll, {found.longitudinal:.4g} m in pitch, with crane and load, of "
+        f"{found.mass / 1e3:.6g} t; at rest with a heel of {degrees(found.heel):.2f} deg and a trim of "
+        f"{degrees(found.trim):.2f} deg"
     )
 
 

@@ -66,6 +66,10 @@ def run(
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
+    if ready is not None:
+        from deckcrane.running.stability import warn_of_large_motions
+
+        warn_of_large_motions(scenario, system, found.x)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, found.t, found.y, elevation, inputs)
@@ -123,6 +127,10 @@ def prepared(
         ready = afloat(scenario)
     system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
     check_inertia(system)
+    if ready is not None:
+        from deckcrane.running.stability import check_stability
+
+        check_stability(scenario, ready, system)
     if laws:
         from deckcrane.running.laws import check_start
 
