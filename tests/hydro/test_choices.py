@@ -214,6 +214,7 @@ def test_one_of_several_speeds_is_shown_and_rest_is_taken_without_a_choice(tmp_p
     np.testing.assert_allclose(fast.added_mass, 2 * rest.added_mass)
     np.testing.assert_allclose(fast.excitation, 2 * rest.excitation)
     assert (rest.attribute("speed"), fast.attribute("speed")) == (0.0, 5.144)
+    assert "of the speeds 0, 5.144 m/s, that at rest" in rest.dataset.attrs["convention"]
     with pytest.raises(DeckcraneError, match=r"no data at a speed of 3 m/s; it has 0, 5\.144 m/s"):
         Hydrodynamics.read(path, speed=3.0)
 

@@ -36,7 +36,8 @@ def describe(
         head = [f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"]
         return "\n".join(head + [str(finding) for finding in abc_health(read_abc(Path(path)))])
     db, said = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
-    return "\n".join([*summary(db), *[str(finding) for finding in [*said, *health(db)]]])
+    found = sorted([*said, *health(db)], key=lambda finding: ("error", "warning", "note").index(finding.level))
+    return "\n".join([*summary(db), *[str(finding) for finding in found]])
 
 
 def summary(db: Hydrodynamics) -> list[str]:

@@ -130,6 +130,8 @@ def _vessel(vessel: Any, path: Path, wanted_speed: float | None, leave_out: Leav
     motions, more = _beside(w[finite], "motionRAO", lambda: motion_table(vessel, len(headings), speed, path))
     if not has(main, "rho"):
         more.append("assumed, the file does not say it: 1025 kg/m3")
+    if len(speeds) > 1 and wanted_speed is None:
+        more.append(f"of the speeds {', '.join(f'{v:g}' for v in speeds)} m/s, that at rest")
     if speeds[speed]:
         more.append("at forward speed: matrices at the frequency of encounter, forces at that of the waves")
     attrs: dict[str, Any] = {
