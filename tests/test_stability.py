@@ -53,8 +53,8 @@ def test_a_load_that_turns_the_vessel_over_is_refused_hung_or_fixed(joint: str) 
 
 def test_a_load_to_one_side_heels_the_vessel_by_its_moment() -> None:
     beside = found(deckcrane.loads(HUNG.replace("at: [0, 0, 5]", "at: [0, 2, 5]")))
-    moment = 110e3 * 9.81 * 2
-    assert np.sin(beside.heel) == pytest.approx(moment / (beside.mass * 9.81 * beside.transverse), rel=0.02)
+    moment = 110e3 * 9.81 * 2  # to port, which goes down: against the roll, which lifts it
+    assert np.sin(beside.heel) == pytest.approx(-moment / (beside.mass * 9.81 * beside.transverse), rel=0.02)
 
 
 def test_a_run_that_heels_beyond_linear_restoring_says_so() -> None:

@@ -6,19 +6,9 @@ other.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Discriminator,
-    Field,
-    StrictBool,
-    StrictInt,
-    StrictStr,
-    Tag,
-    model_validator,
-)
+from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.bodies import Body
@@ -29,11 +19,11 @@ from deckcrane.model.data import (
     Length,
     Mass,
     Measure,
-    MomentOfInertia,
     Position,
     Speed,
     fault,
 )
+from deckcrane.model.data_choices import BodyChoice, LeftOut, MassMatrix
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.station_keeping import StationKeeping
@@ -41,57 +31,6 @@ from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
 from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
-
-
-def _one_or_range(value: Any) -> str:
-    return "<range>" if isinstance(value, (list, tuple)) else "<one>"
-
-
-def _range(value: Any) -> Any:
-    if len(value) != 2:
-        raise fault(f"a range of frequencies is [lowest, highest]; this is a list of {len(value)}")
-    return tuple(value)
-
-
-def _rising(value: tuple[float, float]) -> tuple[float, float]:
-    if value[0] > value[1]:
-        raise fault(f"a range of frequencies is [lowest, highest]; this goes from {value[0]:g} to {value[1]:g} rad/s")
-    return value
-
-
-def _several(value: Any) -> Any:
-    if not isinstance(value, (list, tuple)):
-        raise fault("the frequencies that are left out are a list, such as [0.35 rad/s, [1.2 rad/s, 1.4 rad/s]]")
-    return tuple(value)
-
-
-def _body(value: Any) -> Any:
-    """A number from 1, or a name; a union's own messages would not say so."""
-    if isinstance(value, bool) or not isinstance(value, (int, str)) or value == "":
-        raise fault("a body is its number in the file, counted from 1, or its name there")
-    if isinstance(value, int) and value < 1:
-        raise fault(f"bodies are counted from 1; this is {value}")
-    return value
-
-
-def _six_rows(value: Any) -> Any:
-    rows = value if isinstance(value, (list, tuple)) else ()
-    if len(rows) != 6 or any(not isinstance(row, (list, tuple)) or len(row) != 6 for row in rows):
-        raise fault("a mass matrix is six rows of six numbers, in the order surge, sway, heave, roll, pitch, yaw")
-    return tuple(tuple(row) for row in rows)
-
-
-_MassEntry = Annotated[float, Measure(units.MASS)]
-_FirstMoment = Annotated[float, Measure(units.MASS_MOMENT)]
-_Upper = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
-_Lower = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
-MassMatrix = Annotated[tuple[_Upper, _Upper, _Upper, _Lower, _Lower, _Lower], BeforeValidator(_six_rows)]
-"""Mass about the vessel's origin: kg, kg m and kg m^2 by place."""
-_Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
-_Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_range), AfterValidator(_rising)]
-_LeftOut = Annotated[
-    Annotated[_Frequency, Tag("<one>")] | Annotated[_Pair, Tag("<range>")], Discriminator(_one_or_range)
-]
 
 
 class VesselStart(Data):
@@ -119,11 +58,11 @@ class Vessel(Data):
     motion: ImposedMotion | None = Field(
         default=None, description="the vessel moves exactly so: raos, {raos: FILE.csv, ...} or {series: FILE.csv}"
     )
-    body: Annotated[StrictInt | StrictStr, BeforeValidator(_body)] | None = Field(
+    body: BodyChoice | None = Field(
         default=None, description="which of several bodies in the file, by its number from 1 or its name"
     )
     speed: Speed | None = Field(default=None, description="which of several forward speeds in the file; default 0")
-    leave_out: Annotated[tuple[_LeftOut, ...], BeforeValidator(_several)] = Field(
+    leave_out: LeftOut = Field(
         default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
     )
     mass: Mass | None = Field(
