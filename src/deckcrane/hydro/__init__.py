@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 
-__all__ = ["DOFS", "Hydrodynamics", "describe"]
+if TYPE_CHECKING:
+    from deckcrane.hydro.memory_reporting import MemoryReport
+
+__all__ = ["DOFS", "Hydrodynamics", "describe", "memory_report"]
 
 
 def describe(path: str | Path) -> str:
@@ -17,3 +21,10 @@ def describe(path: str | Path) -> str:
     from deckcrane.hydro.describing import describe as text_of
 
     return text_of(path)
+
+
+def memory_report(data: Hydrodynamics) -> MemoryReport:
+    """The fluid memory that a run with these data has, and how far it can be relied on."""
+    from deckcrane.hydro.memory_reporting import memory_report as report_of
+
+    return report_of(data)

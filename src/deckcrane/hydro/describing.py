@@ -9,6 +9,7 @@ import numpy as np
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.matlab import load_mat
+from deckcrane.hydro.memory_reporting import memory_lines
 from deckcrane.hydro.mss import read_abc
 
 
@@ -22,7 +23,7 @@ def describe(path: str | Path) -> str:
         head = [f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"]
         return "\n".join(head + [str(finding) for finding in abc_health(read_abc(Path(path)))])
     db = Hydrodynamics.read(path)
-    return "\n".join([*summary(db), *[str(finding) for finding in health(db)]])
+    return "\n".join([*summary(db), *memory_lines(db), *[str(finding) for finding in health(db)]])
 
 
 def summary(db: Hydrodynamics) -> list[str]:

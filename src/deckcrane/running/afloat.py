@@ -16,6 +16,7 @@ from deckcrane.files import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body
 from deckcrane.hydro.health import Finding, require_healthy
+from deckcrane.hydro.memory_reporting import check_step
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import StationKeeping
@@ -38,6 +39,10 @@ class Afloat:
     def waves(self) -> Waves | None:
         sea = self.scenario.sea
         return None if sea is None else waves_of(sea, depth=self.data.depth, gravity=abs(self.scenario.gravity[2]))
+
+    def check_step(self) -> None:
+        """Refuses a fixed step with which the fluid memory would grow without end."""
+        check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
 
 
 def afloat(scenario: Scenario) -> Afloat | None:
