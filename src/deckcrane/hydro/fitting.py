@@ -199,16 +199,20 @@ def _held(A: Array, B: Array, n: int) -> Array:
 def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Array:
     """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23).
 
-    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid.
+    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid. Where modes leave no
+    room for it, it is given up; x = 0, no memory at all, is always left.
     """
     size = np.linalg.norm(G, axis=1)
     GR = solve_triangular(R, (G / size[:, None]).T, trans="T").T
-    E = np.vstack([GR.T, margin / size - GR @ best])
-    target = np.zeros(len(E))
-    target[-1] = 1.0
-    u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)
-    r = E @ u - target
-    return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
+    for room in (margin, 0.0):
+        E = np.vstack([GR.T, room / size - GR @ best])
+        target = np.zeros(len(E))
+        target[-1] = 1.0
+        u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)
+        r = E @ u - target
+        if abs(r[-1]) > 1e-12:
+            return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
+    return np.zeros(len(best))
 
 
 def _local_minima(values: Array) -> list[int]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
-from scipy.signal import fftconvolve
 from scipy.special import exp1
 
 from deckcrane.arrays import Array
@@ -60,6 +59,8 @@ def _spline(w: Array, B: Array) -> tuple[CubicSpline, Array]:
 
 def convolve(K: Array, velocity: Array, step: float) -> Array:
     """mu(t) = int_0^t K(t - s) nu(s) ds by the trapezium rule, for K (time, n, n) and velocity (time, n)."""
+    from scipy.signal import fftconvolve  # slow to import, and of no use to those who look at a file
+
     count = len(velocity)
     K = K[:count]
     full = fftconvolve(K, velocity[:, None, :], axes=0)[:count].sum(axis=2)
