@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.fitting import PoleSet, passive_output, passivity_grid, response
 from deckcrane.hydro.growing import outliers
 from deckcrane.hydro.memory import FluidMemory, added_mass_limit, identify, quality
 from deckcrane.hydro.memory_data import symmetric
@@ -156,3 +157,14 @@ def test_random_passive_systems_stay_sound(seed: int) -> None:
     memory = made(data)
     assert_sound(memory, w)
     assert np.diag(quality(memory, data).damping).max() < 0.03
+
+
+def test_outputs_that_cannot_be_passive_with_room_are_passive_without_or_nothing() -> None:
+    modes = PoleSet(np.array([-0.1 + 0.5j, -0.1 + 0.52j]), np.array([[1.0 + 0j, 0.2], [1.0 + 0j, -0.2]]))
+    A, B = modes.state_space()
+    w = np.linspace(0.1, 2.0, 20)
+    K = -np.einsum("w,ij->wij", w, np.eye(2)) + 0j  # all of it gives out energy
+    C = passive_output(A, B, w, K, (np.ones(K.shape), np.ones(K.shape)), passivity_grid(2.0, A))
+    assert np.all(np.isfinite(C))
+    found = C @ response(A, B, np.geomspace(1e-3, 1e3, 2000))
+    assert np.linalg.eigvalsh(0.5 * (found + found.conj().swapaxes(1, 2))).min() > -1e-8
