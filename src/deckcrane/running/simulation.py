@@ -55,6 +55,8 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
+    if ready is not None:
+        ready.check_step()
     equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
