@@ -247,8 +247,8 @@ MUTATIONS = (
     Mutation(
         "amplitude-of-a-component",
         _SEA,
-        "np.sqrt(2 * scatter * energy",
-        "np.sqrt(scatter * energy",
+        "np.sqrt(2 * scatter * parts)",
+        "np.sqrt(scatter * parts)",
         "waves hold half of the spectrum's energy",
         (f"{REALISATION}::test_fixed_components_hold_the_energy_of_the_spectrum_exactly",),
     ),
@@ -303,8 +303,8 @@ MUTATIONS = (
     Mutation(
         "bins-too-wide",
         _SEA,
-        "max(1.0, FINE / directions)",
-        "max(1.0, 1 / directions)",
+        "max(1.0, FINE * float",
+        "max(1.0, 1.0 * float",
         "a record tells the waves of a long-crested sea apart, and heights scatter too much",
         ("tests/sea/test_gaussian_seas.py::test_the_frequencies_are_close_enough_for_the_scatter_of_heights",),
     ),
