@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
+from deckcrane.model.angles import Heel, StartAngle
 from deckcrane.model.bodies import Body
 from deckcrane.model.current import VesselCurrent
 from deckcrane.model.data import (
-    Angle,
     Data,
     Length,
     Mass,
@@ -39,9 +39,9 @@ class VesselStart(Data):
     surge: Length = 0.0
     sway: Length = 0.0
     heave: Length = 0.0
-    roll: Angle = 0.0
-    pitch: Angle = 0.0
-    yaw: Angle = 0.0
+    roll: Heel = 0.0
+    pitch: Heel = 0.0
+    yaw: StartAngle = 0.0
     in_waves: StrictBool = Field(
         default=True, description="whether it starts as the waves move it, about that place; otherwise at rest there"
     )
@@ -150,7 +150,7 @@ class Vessel(Data):
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
         places = {axis: {"start": getattr(self.start, name)} for axis, name in zip("xyz", _SLIDES, strict=True)}
-        angles = {name: {"start": getattr(self.start, name)} for name in ("roll", "pitch", "yaw")}
+        angles = {name: {"start": f"{getattr(self.start, name)!r} rad"} for name in ("roll", "pitch", "yaw")}
         joint = Free.model_validate({"free": True, **places, **angles})
         return Body.model_construct(
             on="ground",
