@@ -211,6 +211,13 @@ def test_an_area_by_axes_is_felt_along_each_of_them() -> None:
     assert force[0] == pytest.approx(RHO / 2 * 1.2 * 3 * speed**2 * np.sqrt(0.5), rel=1e-9)
 
 
+def test_an_area_on_a_flexible_boom_has_a_section_of_its_own() -> None:
+    areas = {"middle": {"on": "inner_boom", "at": [1.25, 0.0, 0.0], "area": 3.0}}
+    boom = deckcrane.load("flexible_luffing")
+    windy = boom.with_values({"wind": {"speed": 20, "direction": 0, "areas": areas}})
+    assert set(windy.plant.sections("inner_boom")) - set(boom.plant.sections("inner_boom")) == {1.25}
+
+
 def test_wind_damps_a_swinging_load() -> None:
     swing = {"wind.speed": 0.0, "bodies.load.joint.roll": {"start": 0.3}, "run.start": "given", "run.duration": 20}
     found = deckcrane.run(deckcrane.loads(LOAD).with_values(swing), target="vm")
