@@ -16,7 +16,7 @@ ALONE = """
 deckcrane: 1
 gravity: [0, 0, -9.81]
 vessel: {hydrodynamics: supply, fluid_memory: false}
-run: {duration: 250 s, step: 0.5 s, every: 1 s}
+run: {duration: 250 s, step: 1 s}
 record: [q, thrust]
 """
 HELD = {"surge": "40 s", "sway": "40 s", "yaw": "40 s"}
@@ -121,7 +121,7 @@ def swinging(keeping: dict[str, Any], period: float, cycles: int = 6) -> float:
     """Thrust per way in surge of a vessel that a force swings ahead and astern, once it swings steadily."""
     w = 2 * np.pi / period
     push = {"wave": {"on": "vessel", "force": [2e6, 0, 0], "factor": {"sine": {"amplitude": 1, "period": period}}}}
-    found = kept({"surge": "80 s", **keeping}, forces=push, **{"run.duration": cycles * period, "run.every": 0.5})
+    found = kept({"surge": "80 s", **keeping}, forces=push, **{"run.duration": cycles * period, "run.step": 0.5})
     t = found["time"].values
     last = t > (cycles - 2) * period - 1e-9
     wave = np.exp(-1j * w * t[last][:-1])

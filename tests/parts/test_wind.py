@@ -65,10 +65,10 @@ def test_a_force_above_the_water_heels_and_trims() -> None:
 
 def test_a_vessel_feels_the_wind_less_its_own_speed() -> None:
     """Once it drifts with it, the wind pushes less."""
-    made = vessel(vessel__wind=WIND, wind={"speed": 10.0, "direction": 0.0}, run__duration=1000, run__step=1.0)
+    made = vessel(vessel__wind=WIND, wind={"speed": 10.0, "direction": 0.0}, run__duration=500, run__step=1.0)
     drifted = deckcrane.run(made, target="vm")
     ahead = drifted["u"].sel(speed="vessel.vx").values
-    assert 1.0 < ahead[-1] < 10.0
+    assert 0.5 < ahead[-1] < 10.0
     force = drifted["wind_force"].sel(motion="surge").values
     np.testing.assert_allclose(force, RHO / 2 * 0.7 * 300 * (10 - ahead) * np.abs(10 - ahead), rtol=1e-6)
 
