@@ -49,7 +49,7 @@ MUTATIONS = (
         _VESSEL,
         "ground = world.poses[k][0].T",
         "ground = ca.SX.eye(3)",
-        "thrusters push along the vessel's axes towards a place in the ground's axes",
+        "thrusters push along the vessel's heading towards a place in the ground's axes",
         ("tests/equations/test_vessel_forces.py",),
     ),
     Mutation(

@@ -53,6 +53,7 @@ RECORDED: tuple[str, ...] = (
     "wind_drag",
     "current_force",
     "mooring_tension",
+    "mooring_force",
     "measured",
 )
 """What parts of the package show."""

@@ -25,6 +25,7 @@ from deckcrane.model.data import (
 )
 from deckcrane.model.data_choices import BodyChoice, LeftOut, MassMatrix
 from deckcrane.model.joints import Free
+from deckcrane.model.moorings import Moorings
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.station_keeping import StationKeeping
 from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
@@ -86,6 +87,7 @@ class Vessel(Data):
         default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
     )
     station_keeping: StationKeeping | None = None
+    moorings: Moorings | None = Field(default=None, description="lines to anchors, and springs towards a place")
     wind: VesselWind | None = Field(
         default=None, description="how wind acts on it: areas, and shape factors or a table"
     )

@@ -26,6 +26,8 @@ from deckcrane.model.data import (
 )
 from deckcrane.model.sea import WholeNumber
 
+AIR = 1.225
+"""Density of air [kg/m^3] at 15 deg C."""
 HOUR = 3600.0
 LOWEST = 1.0
 """Height [m] below which the wind is taken as at this height."""
@@ -93,7 +95,7 @@ class Wind(Data):
     )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers of gusts")
     components: Annotated[int, WholeNumber(1, 20_000)] = Field(default=400, description="number of bins of frequency")
-    density: Density = Field(default=1.225, description="of the air")
+    density: Density = Field(default=AIR, description="of the air")
     areas: dict[Name, WindArea] = Field(default={}, description="what it catches of bodies, by name")
 
     @model_validator(mode="after")

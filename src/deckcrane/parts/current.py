@@ -85,10 +85,12 @@ class CurrentForce(Part):
     def act(self, world: World) -> Action:
         return self._level(world).action(self._force(world))
 
+    def _six(self, world: World) -> SX:
+        return self._level(world).six(self._force(world))
+
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        six = lambda: self._level(world).six(self._force(world))  # noqa: E731
-        yield Reading("current_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, six)
+        yield Reading("current_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._six(world))
 
 
 def currents(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:

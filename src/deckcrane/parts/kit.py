@@ -144,6 +144,14 @@ def _flows(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
         yield from currents(plant, vessel)
 
 
+def _moorings(plant: Plant, vessel: FloatingBody | None) -> Iterable[Part]:
+    if plant.scenario.vessel is None or plant.scenario.vessel.moorings is None:
+        return ()
+    from deckcrane.parts.moorings import moorings
+
+    return moorings(plant, vessel)
+
+
 def _payload(plant: Plant, vessel: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
@@ -170,6 +178,7 @@ _SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = 
     _sensors,
     _vessel,
     _flows,
+    _moorings,
     _payload,
     lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _outside,
