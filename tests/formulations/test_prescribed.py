@@ -269,6 +269,8 @@ def test_a_linear_model_leaves_out_what_is_prescribed():
     model = deckcrane.linearise(deckcrane.loads(CART).with_values({"control.cart.motion": {"hold": "start"}}))
     assert model.states == ("swing", "d:swing")
     assert model.outputs == ("swing",)
+    again = deckcrane.linearise(deckcrane.loads(CART), at=model.equilibrium)
+    np.testing.assert_allclose(again.A, model.A, atol=1e-12)
     assert model.modes()[0].frequency == pytest.approx(np.sqrt(5 * 9.81 * 2 / 21), rel=1e-9)
 
 
