@@ -80,6 +80,9 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
+    exact = [*plant.prescribed, *(("vessel",) if plant.imposed is not None else ())]
+    if exact:
+        typer.echo(f"prescribed  {', '.join(exact)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
     if plant.scenario.vessel is not None:
         _describe_stability(plant.scenario)
