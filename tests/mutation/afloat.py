@@ -215,10 +215,10 @@ MUTATIONS = (
     Mutation(
         "causality",
         _DATA,
-        "database.radiation_damping + 1j * w[:, None, None]",
-        "database.radiation_damping - 1j * w[:, None, None]",
+        "damping + 1j * w[:, None, None] * (added",
+        "damping - 1j * w[:, None, None] * (added",
         "added mass enters the memory with the wrong sign",
-        (f"{MEMORY}::test_a_resonator_is_recovered_with_its_two_states",),
+        ("tests/hydro/test_memory_bounds.py::test_what_is_faster_is_a_constant_added_mass",),
     ),
     Mutation(
         "metacentric-height",

@@ -1,6 +1,6 @@
 """Modes of a fluid memory moved on K(iw), and kept where data of these frequencies can know of them.
 
-A pole far above the last frequency acts within the data as a constant added mass, c/(s - p) - c/(-p) ~ s c/p^2, and nothing
+A pole far above the last frequency acts within the data as a constant added mass, c/(s - p) = -c/p - s c/p^2 - ..., and nothing
 else; so a constant added mass is fitted beside the modes, and no pole is needed there. Samples of K(iw) that are dw apart
 tell K(t) up to t = pi/dw (as samples in time tell frequencies up to Nyquist's), so a mode has to fade within that time: its
 decay is at least a share of the local distance of the frequencies. That leaves no narrow peaks between them, nor in a gap,
