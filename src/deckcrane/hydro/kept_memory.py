@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from deckcrane.files import cache
-from deckcrane.hydro import fitting, growing, memory_data, motions, refining, retardation
+from deckcrane.hydro import fitting, growing, memory_data, radiation_errors, refining, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory import FluidMemory, identify
 
-_METHOD = (memory_module, memory_data, motions, growing, refining, fitting, retardation)
+_METHOD = (memory_module, memory_data, radiation_errors, growing, refining, fitting, retardation)
 _in_use: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
 
 
