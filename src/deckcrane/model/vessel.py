@@ -44,7 +44,8 @@ class VesselStart(Data):
     pitch: Heel = 0.0
     yaw: StartAngle = 0.0
     in_waves: StrictBool = Field(
-        default=True, description="whether it starts as the waves move it, about that place; otherwise at rest there"
+        default=True,
+        description="whether it starts as the waves move it, about that place; otherwise, and without fluid memory, at rest there",
     )
 
 
