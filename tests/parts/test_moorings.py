@@ -233,6 +233,10 @@ LINE = FOUR["ahead"]
         ({"lines": {"a": {**LINE, "pretension": "90 kN"}}}, "does not carry the line's own weight"),
         ({"lines": {"a": {**LINE, "pretension": None, "length": "700 m"}}}, "do not reach from the anchor"),
         ({"lines": {"a": {**LINE, "pretension": None, "length": "70 m"}}}, "70 m are less than the 100 m"),
+        (
+            {"lines": {"a": {**LINE, "pretension": None, "length": 900, "axial_stiffness": "2 MN"}}},
+            "its own weight over 100 m of height, 110 kN",
+        ),
         ({"lines": {"a": {**LINE, "weight": "1.1 kg/m"}}}, "a weight per length is needed"),
         ({"matrix": (np.eye(6) + np.eye(6, k=1)).tolist()}, "a stiffness is symmetric"),
         ({"matrix": [["3 m"] * 6] * 6}, "a stiffness is needed"),

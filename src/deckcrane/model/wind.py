@@ -9,7 +9,7 @@ from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_va
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
-from deckcrane.model.coefficients import ForceTable, PositiveFactor, ShapeFactors, one_kind
+from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.model.data import (
     ZERO,
     Angle,
@@ -28,7 +28,8 @@ from deckcrane.model.sea import WholeNumber
 
 AIR = 1.225
 """Density of air [kg/m^3] at 15 deg C."""
-HOUR = 3600.0
+HOUR, SHORTEST = 3600.0, 3.0
+"""Seconds over which speeds are means."""
 LOWEST = 1.0
 """Height [m] below which the wind is taken as at this height."""
 PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
@@ -43,7 +44,7 @@ class OneOrThree:
     dimension: units.Dimension
 
     def read(self, value: Any) -> Any:
-        return value if isinstance(value, (list, tuple)) else (value,) * 3
+        return value if isinstance(value, (list, tuple)) else (Measure(self.dimension).read(value),) * 3
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         triple = Triple(self.dimension).__get_pydantic_core_schema__(source, handler)
@@ -79,7 +80,7 @@ class Wind(Data):
         description="in which it blows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
     height: PositiveLength = Field(default=10.0, description="above the water, or the ground's origin, of this speed")
-    averaged: PositiveTime = Field(default=HOUR, description="time over which this speed is a mean, at most 1 h")
+    averaged: PositiveTime = Field(default=HOUR, description="time over which this speed is a mean, from 3 s to 1 h")
     profile: Literal["froya", "power", "uniform"] = Field(
         default="froya", description="how the mean grows with height: logarithmic (ISO 19901-1), as a power, or not"
     )
@@ -104,8 +105,8 @@ class Wind(Data):
         _check_height(self.height)
         if self.profile != "power" and self.exponent != fields["exponent"].default:
             raise fault("exponent has a meaning for profile: power only; leave it out, or write that")
-        if self.averaged > HOUR:
-            raise fault(f"averaged is at most 1 h; it is {self.averaged:.6g} s")
+        if not SHORTEST <= self.averaged <= HOUR:
+            raise fault(f"averaged is from {SHORTEST:g} s, a gust, to 1 h; it is {self.averaged:.6g} s")
         if self.averaged != HOUR and self.profile != "froya":
             raise fault(
                 "a mean over less than 1 h is converted by Froya's formulas: write profile: froya, or a mean over 1 h"
@@ -128,7 +129,7 @@ class VesselWind(Data):
     at: Position = Field(default=ZERO, description="where the force acts, and what C_N is about, in the vessel's frame")
     height: PositiveLength = Field(default=10.0, description="above the water, of the wind speed that counts")
     shape: ShapeFactors | None = Field(default=None, description="shape factors, such as {x: 0.7, y: 0.9, n: 0.1}")
-    table: ForceTable | None = Field(
+    table: TableOrFile = Field(
         default=None, description="coefficients by direction, or a CSV file with columns angle [deg], x, y, n"
     )
 

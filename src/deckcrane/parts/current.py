@@ -31,7 +31,7 @@ STRIPS = 12
 
 @dataclass(frozen=True)
 class CrossFlow:
-    """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Sec. 6.3).
+    """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Chap. 6).
 
     `alone` is false where coefficients have the drag of a vessel that does not turn already.
     """

@@ -8,7 +8,7 @@ frequency. Along the axes of the heading at which the vessel is kept, with the e
 which is PID control with anti-windup by back-calculation [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning,
 1995, Sec. 3.5], with the tracking time T_t = sqrt(T_i T_d). Limits are those of thrusters: along the vessel's heading, across
 it, and about the vertical. A notch keeps the motion in waves out of e and e_dot [T. I. Fossen, Handbook of Marine Craft
-Hydrodynamics and Motion Control, 2011, Sec. 11.2]:
+Hydrodynamics and Motion Control, 2011, Chap. 11]:
 
     (s^2 + 2 z_1 w s + w^2) / (s + w)^2
 """

@@ -2,7 +2,7 @@
 
 With the horizontal and vertical force H and V at the fairlead, the weight in water w per metre, the length L and the axial
 stiffness EA, the fairlead is at the horizontal distance x and the height z from the anchor (J. M. Jonkman, Dynamics Modeling and
-Loads Analysis of an Offshore Floating Wind Turbine, NREL/TP-500-41958, 2007, Sec. 2.4.2; there is no friction on the seabed):
+Loads Analysis of an Offshore Floating Wind Turbine, NREL/TP-500-41958, 2007; there is no friction on the seabed):
 
     x = L - V/w + (H/w) asinh(V/H) + H L/EA,   z = (sqrt(H^2 + V^2) - H)/w + V^2/(2 EA w)     with some of it on the seabed, V < w L
 

@@ -89,7 +89,12 @@ def _catenary_faults(line: MooringLine, weight: float, stretch: LineSpan, z: str
             yield f"a pretension of {line.pretension / 1e3:.4g} kN stretches the line by more than {TIGHTEST:.0%}"
         return
     length = length_of(line, stretch)
-    if length < stretch.height:
+    if weight * stretch.height > TIGHTEST * line.axial_stiffness:
+        yield (
+            f"its own weight over {stretch.height:.4g} m of height, {weight * stretch.height / 1e3:.4g} kN, stretches the line by "
+            f"more than {TIGHTEST:.0%}; are weight and axial_stiffness right?"
+        )
+    elif length < stretch.height:
         yield f"{length:.4g} m are less than the {stretch.height:.4g} m from the anchor up to the fairlead"
     elif stretch.straight > length * (1 + TIGHTEST):
         yield (
