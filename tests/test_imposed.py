@@ -151,11 +151,11 @@ def test_irregular_motions_have_the_energy_of_spectrum_and_raos():
     scenario = deckcrane.loads(CRANE).with_values(sea)
     (q, dq, ddq), elevation = waves_motion(scenario, 0.5 * np.arange(40_000))
     spectrum = spectrum_of(scenario.sea)
-    w = np.linspace(0.35, 2.5, 400)
-    X = excitation_at(_raos(), Waves(w, np.full(400, np.radians(150)), np.ones(400), np.zeros(400)), 1.0)
+    w = np.linspace(0.3, 3.0, 1500)
+    X = excitation_at(_raos(), Waves(w, np.full(1500, np.radians(150)), np.ones(1500), np.zeros(1500)), 1.0)
     for order, record in enumerate((q, dq, ddq)):
         expected = np.sqrt(np.trapezoid(spectrum.density(w)[:, None] * np.abs(w[:, None] ** order * X) ** 2, w, axis=0))
-        np.testing.assert_allclose(record.std(axis=0)[[0, 1, 2, 4]], expected[[0, 1, 2, 4]], rtol=0.06)
+        np.testing.assert_allclose(record.std(axis=0), expected, rtol=0.06)
     assert elevation.std() == pytest.approx(3.5 / 4, rel=0.06)
 
 

@@ -331,3 +331,11 @@ def test_formulations_that_cannot_carry_a_motion_say_so():
         crane_graph(scenario)
     with pytest.raises(DeckcraneError, match=r"control\.cart: the moving frame method"):
         simulate_moving_frame(scenario)
+
+
+def test_another_motion_of_the_same_kind_needs_no_new_equations():
+    first = dynamics(deckcrane.loads(CART))
+    other = dynamics(deckcrane.loads(CART).with_values({"control.cart.motion.sine": {"amplitude": 0.1, "period": 2.0}}))
+    assert other.equations.dx is first.equations.dx
+    starts = dict(zip(other.equations.x.names, other.equations.x.values, strict=True))
+    assert starts["d:cart"] == pytest.approx(0.1 * np.pi, rel=1e-12)
