@@ -2,18 +2,21 @@
 
 For a record of length T, var(m0) = (2 pi / T) int S(w)^2 dw (Bendat and Piersol 2010, with a one-sided density over w). The
 largest of the N crests of a narrow-banded Gaussian process is distributed as (1 - exp(-c^2 / (2 m0)))^N, which tends to
-Gumbel's law; for wind seas the number of zero up-crossings serves as N (Cartwright and Longuet-Higgins 1956; Rice 1944).
+Gumbel's law; for wind seas the number of zero up-crossings serves as N (Cartwright and Longuet-Higgins 1956; Rice 1944). The
+process itself, drawn with an FFT, is the sharper measure.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Literal
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from scipy.integrate import trapezoid
-from scipy.stats import chi2, kstest
+from scipy.stats import chi2, ks_2samp, kstest
 
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.model.sea import Sea
@@ -125,22 +128,38 @@ def test_too_few_components_for_random_amplitudes_are_warned_of() -> None:
     waves_of(Sea.model_validate({**data, "amplitudes": "fixed"}), duration=STORM)
 
 
+def _exact_records(count: int, low: float, high: float, dt: float, n: int) -> Iterator[NDArray[np.float64]]:
+    """Records of the Gaussian process itself: an FFT of normal numbers, twice as long as needed, for it repeats after that."""
+    rng, size = np.random.default_rng(11), 2 * n
+    w = 2 * np.pi * np.fft.rfftfreq(size, dt)
+    S = np.where((w >= low) & (w <= high), SPECTRUM.density(np.maximum(w, low)), 0.0)
+    sigma = size / 2 * np.sqrt(S / S.sum() * SPECTRUM.m0)
+    for _ in range(count):
+        yield np.fft.irfft(sigma * (rng.normal(size=len(w)) + 1j * rng.normal(size=len(w))), size)[:n]
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("spreading", [long_crested(0.0), cos_2s(0.0, 2.0)], ids=["long", "short"])
 def test_heights_and_maxima_of_three_hours_are_those_of_a_gaussian_sea(spreading: DirectionalDensity) -> None:
-    """400 seeds, all at one level of confidence: heights scatter as they should, and crests are Rice's and Gumbel's."""
-    seeds, dt = 400, 0.5
-    m0, crest, crossings = np.empty(seeds), np.empty(seeds), np.empty(seeds)
-    for i in range(seeds):
-        record = _made(1000 + i, spreading).record(0.0, dt, int(STORM / dt))
-        m0[i], crest[i] = np.mean(record**2), record.max()
-        crossings[i] = np.sum((record[:-1] < 0) & (record[1:] >= 0))
-    low, high = chi2.ppf([0.005, 0.995], seeds - 1) / (seeds - 1)
-    assert low < m0.var(ddof=1) / _scatter(STORM) ** 2 < high
-    largest = crest / math.sqrt(SPECTRUM.m0)
-    N = crossings.mean()
-    assert kstest(largest, lambda c: np.exp(-N * np.exp(-(c**2) / 2))).pvalue > 0.01
-    location = math.sqrt(2 * math.log(N))
-    mean, spread = location + 0.5772 / location, math.pi / math.sqrt(6) / location  # Gumbel's, to first order
-    assert largest.mean() == pytest.approx(mean, abs=3 * spread / math.sqrt(seeds) + 0.01)
-    assert largest.std(ddof=1) == pytest.approx(spread, rel=0.12)
+    """400 seeds against theory, and against 3000 records of the process itself, sampled alike.
+
+    Rice's distribution, for crests that do not come in groups and are seen at their tops, is some 2 % above both.
+    """
+    seeds, dt, n = 400, 0.5, int(STORM / 0.5)
+    seas = [_made(1000 + i, spreading) for i in range(2)]
+    low, high = min(sea.w.min() for sea in seas), max(sea.w.max() for sea in seas)
+    ours = np.array([_counted(_made(1000 + i, spreading).record(0.0, dt, n)) for i in range(seeds)])
+    exact = np.array([_counted(record) for record in _exact_records(3000, low, high, dt, n)])
+    bounds = chi2.ppf([0.005, 0.995], seeds - 1) / (seeds - 1)
+    assert bounds[0] < ours[:, 0].var(ddof=1) / _scatter(STORM) ** 2 < bounds[1]
+    for column in range(3):
+        assert ks_2samp(ours[:, column], exact[:, column]).pvalue > 0.01
+    location = math.sqrt(2 * math.log(float(ours[:, 2].mean())))
+    mean, spread = location + 0.5772 / location, math.pi / math.sqrt(6) / location  # Gumbel's
+    assert ours[:, 1].mean() / math.sqrt(SPECTRUM.m0) == pytest.approx(mean, rel=0.03)
+    assert ours[:, 1].std(ddof=1) / math.sqrt(SPECTRUM.m0) == pytest.approx(spread, rel=0.15)
+
+
+def _counted(record: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Variance, highest crest and zero up-crossings of a record."""
+    return float(np.mean(record**2)), float(record.max()), float(np.sum((record[:-1] < 0) & (record[1:] >= 0)))
