@@ -58,6 +58,6 @@ def _raos(scenario: Scenario) -> tuple[xr.Dataset, float]:
     assert motion is not None, "asked where a motion is imposed"
     if motion.by_database:
         data = healthy_data(vessel)
-        return database_raos(data, vessel.hydrodynamics, vessel.roll_damping), data.depth
+        return database_raos(data, vessel.hydrodynamics, roll_damping=vessel.roll_damping), data.depth
     side = 1.0 if vessel.z == "up" else -1.0
     return table_raos(str(motion.raos), motion, gravity, side), inf

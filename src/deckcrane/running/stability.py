@@ -107,13 +107,12 @@ def warn_of_large_motions(scenario: Scenario, system: Dynamics, x: Array) -> Non
                 f"the vessel {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
                 f"{np.degrees(LARGEST_TILT):.0f} deg: such a vessel may capsize"
             )
-    if largest[2] > LARGEST_TURN:
-        turning = (
-            "" if scenario.vessel.heading == "turning" else " and added mass keeps to it; heading: turning turns it"
-        )
+    turning, waves = scenario.vessel.heading == "turning", scenario.sea is not None
+    if largest[2] > LARGEST_TURN and (waves or not turning):
+        said = ["waves meet it as at that heading"] if waves else []
+        said += [] if turning else ["added mass and memory keep to it, unless heading: turning turns them"]
         _warn(
-            f"the vessel turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; waves meet it as at that "
-            f"heading{turning}. station_keeping holds it"
+            f"the vessel turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; {', and '.join(said)}"
         )
 
 
