@@ -117,6 +117,8 @@ class FloatingInertia:
     moves: SX
     turns_rate: SX
     moves_rate: SX
+    bias: SX
+    """N_dot t."""
     rigid: SpatialInertia | None
     turning: bool = False
 
@@ -138,7 +140,7 @@ class FloatingInertia:
 
     def velocity_force(self, t: SX) -> SX:
         """What moves the body besides its inertia times its twist rate."""
-        force = self.D @ ca.vertcat(self.turns_rate @ t[:3], self.moves_rate @ t[3:])
+        force = self.D @ self.bias
         if self.turning:
             force += self._turned(t) @ self.rates(t)
         found = self.wrench(force)

@@ -84,7 +84,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     quadratic = vessel.quadratic_roll_damping
 
     def flipped(matrix: Array) -> Array:
-        return np.asarray(FLIPPED @ turn @ matrix @ turn @ FLIPPED)
+        return np.asarray(FLIPPED @ turn @ _without_noise(matrix) @ turn @ FLIPPED)
 
     mean, c, s = mean_place(vessel), np.cos(mean_place(vessel)[2]), np.sin(mean_place(vessel)[2])
     held = flipped(stiffness + data.external_stiffness)
@@ -99,7 +99,8 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
         memory_B=memory.B @ turn @ FLIPPED,
         memory_C=FLIPPED @ turn @ memory.C,
         support=FLIPPED @ support + held @ at,
-        axes=np.array([c, s]),
+        heading=mean[2],
+        axes=np.array([c, s]) if mean[2] else None,
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
     )
@@ -115,6 +116,15 @@ def mean_place(vessel: Vessel) -> tuple[float, float, float]:
 def symmetric_part(matrix: Array) -> Array:
     """Inertia and restoring have an energy, so they are symmetric; what a file has besides is noise (`health` says how much)."""
     return np.asarray((matrix + matrix.T) / 2)
+
+
+NOISE = 1e-9
+"""Couplings below this share of what they couple are rounding; exact zeros in their place cost nothing in the equations."""
+
+
+def _without_noise(matrix: Array) -> Array:
+    size = np.sqrt(np.abs(np.diag(matrix)))
+    return np.where(np.abs(matrix) < NOISE * np.outer(size, size), 0.0, matrix)
 
 
 def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:

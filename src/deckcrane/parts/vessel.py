@@ -24,8 +24,9 @@ from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, 
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import unnamed
-from deckcrane.screws import rot_z
+from deckcrane.screws import rot_z, skew
 
+Z = ca.SX([0, 0, 1])
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
 """The inputs that carry the wave forces, [f; n] along the axes of the equilibrium frame."""
@@ -61,22 +62,23 @@ class FloatingVessel(Part):
         """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; its own mass exact where asked for."""
         rigid, added = _inertia(self.body.mass), _inertia(self.body.added_mass)
         dq = motion.rates @ u
-        turns, moves = motion.rates[3:, :3], self._axes(q).T @ motion.R
-
-        def rate(block: SX) -> SX:
-            return ca.sparsify(ca.reshape(ca.jtimes(ca.vec(block), q, dq), 3, 3))
-
+        turns, moves, w, v = motion.rates[3:, :3], self._seen(motion.R, q), u[:3, :], u[3:, :]
+        turning = dq[5] if self.body.turning else ca.SX(1, 1)
+        bias = ca.vertcat(_turning_bias(q[4], dq), moves @ ca.cross(w, v) - turning * (skew(Z) @ (moves @ v)))
+        turns_rate = ca.sparsify(ca.reshape(ca.jtimes(ca.vec(turns), q, dq), 3, 3))
+        moves_rate = moves @ skew(w) - turning * (skew(Z) @ moves)
         D, own = (added, rigid) if self.body.coriolis else (rigid + added, None)
-        return FloatingInertia(D, turns, moves, rate(turns), rate(moves), own, self.body.turning)
+        return FloatingInertia(D, turns, moves, turns_rate, moves_rate, bias, own, self.body.turning)
 
-    def _axes(self, q: SX) -> SX:
-        """The axes of the equilibrium frame, in the ground's."""
-        return rot_z(q[5]) if self.body.turning else self._mean_axes
+    def _seen(self, vectors: SX, q: SX) -> SX:
+        """Vectors of the ground's axes, along those of the equilibrium frame."""
+        return rot_z(q[5]).T @ vectors if self.body.turning else self._seen_at_mean(vectors)
 
-    @property
-    def _mean_axes(self) -> SX:
+    def _seen_at_mean(self, vectors: SX) -> SX:
+        if self.body.axes is None:
+            return vectors
         c, s = self.body.axes[0], self.body.axes[1]
-        return ca.sparsify(ca.vertcat(ca.horzcat(c, -s, 0), ca.horzcat(s, c, 0), ca.horzcat(0, 0, 1)))
+        return ca.sparsify(ca.vertcat(ca.horzcat(c, s, 0), ca.horzcat(-s, c, 0), ca.horzcat(0, 0, 1))) @ vectors
 
     def states(self) -> tuple[State, ...]:
         return tuple(State(f"memory.{i}", "1") for i in range(self.body.memory_states))
@@ -92,12 +94,11 @@ class FloatingVessel(Part):
         body, link = self.body, world.tree.links[world.tree.index(VESSEL)]
         q, dq = world.tree.q[link.speeds, :], world.dq[link.speeds, :]
         assert link.floating is not None, "it floats by this part"
-        axes, mean = self._axes(q), self._mean_axes
-        rates = ca.vertcat(dq[3:], axes.T @ dq[:3])
-        eta = ca.vertcat(q[3:], mean.T @ q[:3])
+        rates = ca.vertcat(dq[3:], self._seen(dq[:3], q))
+        eta = ca.vertcat(q[3:], self._seen_at_mean(q[:3]))
         held = body.support - body.restoring @ eta
         if body.turning:  # moorings stay where they are
-            held = ca.vertcat(held[:3], axes.T @ mean @ held[3:])
+            held = ca.vertcat(held[:3], rot_z(body.heading - q[5]) @ held[3:])
         wave, memory = self._wave(world), world.states(self)
         waves = ca.vertcat(wave[3:], wave[:3])
         quadratic = ca.vertcat(body.quadratic_roll_damping * rates[0] * ca.fabs(rates[0]), ca.SX(5, 1))
@@ -140,6 +141,17 @@ REFUSALS: dict[Formulation, str] = {
     "kinetic energy, so it has no inertia field. Take the section vessel out, or use `deckcrane run`",
     "matrices": "vessel: its linear hydrodynamics need roll, pitch and yaw",
 }
+
+
+def _turning_bias(pitch: SX, dq: SX) -> SX:
+    """The accelerations of roll, pitch and yaw where the angular velocity in the vessel's axes stays: J^-1_dot omega."""
+    cosine, tangent = ca.cos(pitch), ca.sin(pitch) / ca.cos(pitch)
+    roll, pitching, yaw = dq[3], dq[4], dq[5]
+    return ca.vertcat(
+        pitching * (yaw / cosine + tangent * roll),
+        -roll * yaw * cosine,
+        pitching * (tangent * yaw + roll / cosine),
+    )
 
 
 def _inertia(matrix: SX) -> SpatialInertia:

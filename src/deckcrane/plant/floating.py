@@ -12,9 +12,9 @@ from deckcrane.plant.numbers import number
 class FloatingBody:
     """Of the equilibrium frame, about its origin and along its axes; motions are [roll, pitch, yaw, x, y, z], forces [n; f].
 
-    The equilibrium frame stands at the vessel's mean place and heading, of which `axes` are cosine and sine. `restoring` and
-    `support` give the force support - restoring @ eta, with eta counted from the ground's origin and x axis; `support` holds
-    the buoyancy that carries a crane which the data include.
+    The equilibrium frame stands at the vessel's mean place and `heading`, of which `axes` are cosine and sine (none if it is
+    along x). `restoring` and `support` give the force support - restoring @ eta, with eta counted from the ground's origin and
+    x axis; `support` holds the buoyancy that carries a crane which the data include.
     """
 
     mass: Any = number("table")
@@ -26,7 +26,8 @@ class FloatingBody:
     memory_B: Any = number("table")
     memory_C: Any = number("table")
     support: Any = number("table")
-    axes: Any = number("table")
+    heading: Any = number(default=0.0)
+    axes: Any = number("table", default=None)
     coriolis: bool = False
     turning: bool = False
     """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
