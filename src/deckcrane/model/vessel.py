@@ -1,7 +1,7 @@
-"""The floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
+"""A floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
 
 A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies hang on it like on any
-other.
+other. The section `vessel` is the one called vessel; further ones stand by name in `vessels`.
 """
 
 from __future__ import annotations
@@ -36,11 +36,16 @@ from deckcrane.model.data import (
 )
 from deckcrane.model.joints import Free
 from deckcrane.model.shapes import Inertia
-from deckcrane.model.station_keeping import StationKeeping
+from deckcrane.model.station_keeping import HELD, KeptPlace, StationKeeping
 from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
 from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
+
+
+def section_of(vessel: str) -> str:
+    """Where the vessel of this name stands in a file: `vessel`, or `vessels.boat`."""
+    return VESSEL if vessel == VESSEL else f"vessels.{vessel}"
 
 
 def _one_or_range(value: Any) -> str:
@@ -171,6 +176,11 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
+    place: KeptPlace = Field(
+        default=KeptPlace(),
+        description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start` and `station_keeping.at` are "
+        "counted from there, along ground axes",
+    )
     start: VesselStart = VesselStart()
 
     @model_validator(mode="after")
@@ -208,10 +218,23 @@ class Vessel(Data):
             raise fault("radii of gyration are greater than zero, of roll, pitch and yaw: such as [7 m, 20 m, 20 m]")
         return self
 
+    @property
+    def starts(self) -> dict[str, float]:
+        """Where each of its six motions starts, from the ground's origin and x axis."""
+        motions = (*_SLIDES, "roll", "pitch", "yaw")
+        return {name: float(getattr(self.start, name) + getattr(self.place, name, 0.0)) for name in motions}
+
+    @property
+    def station(self) -> dict[str, float]:
+        """Where thrusters would hold it: surge, sway and yaw."""
+        at = (self.station_keeping or StationKeeping()).at
+        return {name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD}
+
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
-        places = {axis: {"start": getattr(self.start, name)} for axis, name in zip("xyz", _SLIDES, strict=True)}
-        angles = {name: {"start": getattr(self.start, name)} for name in ("roll", "pitch", "yaw")}
+        starts = self.starts
+        places = {axis: {"start": starts[name]} for axis, name in zip("xyz", _SLIDES, strict=True)}
+        angles = {name: {"start": starts[name]} for name in ("roll", "pitch", "yaw")}
         joint = Free.model_validate({"free": True, **places, **angles})
         return Body.model_construct(
             on="ground",
