@@ -14,7 +14,7 @@ from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.interrupts import deferred, handled
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.parts.kit import Kit
@@ -270,7 +270,7 @@ def wave_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -
     for vessel in ready:
         waves, elevation = wave_table(scenario, vessel, spacing, timing.duration)
         if waves is not None:
-            found[f"sea at {vessel.name}"] = waves
+            found["sea" if vessel.name == VESSEL else f"sea at {vessel.name}"] = waves
         elevations[vessel.name] = np.arange(len(elevation), dtype=float) * spacing, elevation
     return found, elevations
 
