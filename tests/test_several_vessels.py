@@ -42,6 +42,7 @@ CRANE: dict[str, Any] = {
         "shape": {"rod": "y", "length": 30},
     },
 }
+LINE = {"fairlead": [40, 5, 0], "anchor": [100, 5, 0], "axial_stiffness": 1e7, "pretension": 2e4}
 LUFFING = {"luff": {"pd": {"stiffness": 4e8, "damping": 1e8}, "setpoint": {"quintic": [[0, 0.5], [4, 0.7]]}}}
 
 
@@ -167,6 +168,7 @@ def test_the_energy_of_every_vessel_balances() -> None:
         "station_keeping": {**HELD, "integral": 400},
         "wind": wind,
         "current": current,
+        "moorings": {"stiffness": {"surge": 5e4}, "lines": {"bow": LINE}},
     }
     both = scenario(
         {**SHIP, "fluid_memory": True},
@@ -176,8 +178,24 @@ def test_the_energy_of_every_vessel_balances() -> None:
         wind={"speed": 12, "direction": 1},
     )
     found = {balance.name: balance for balance in check_parts(both)}
-    assert {"vessel", "vessels.boat", "vessels.boat.wind", "vessels.boat.current", WHOLE} <= set(found)
+    own = ("", ".wind", ".current", ".moorings", ".moorings.bow")
+    assert {"vessel", WHOLE, *(f"vessels.boat{part}" for part in own)} <= set(found)
     assert max(balance.share for balance in found.values()) < TOLERANCE
+
+
+def test_each_vessel_has_moorings_of_its_own_about_its_own_place() -> None:
+    springs = {"surge": 5e4, "sway": 5e4, "yaw": 8e7}
+    moored = {**SHIP, "moorings": {"stiffness": springs, "lines": {"bow": LINE}}}
+    away = {"stiffness": springs, "lines": {"bow": {**LINE, "anchor": [100, 45, 0]}}}
+    found = ran(moored, {"boat": {**SHIP, "place": {"sway": 40.0}, "moorings": away}})
+    assert list(found["line"].values) == ["bow", "boat.bow"]
+    np.testing.assert_allclose(found["mooring_tension"].isel(line=1), found["mooring_tension"].isel(line=0), rtol=1e-9)
+    own = found["mooring_force"]
+    np.testing.assert_allclose(own.sel(vessel="boat"), own.sel(vessel="vessel"), atol=1e-6 * float(np.abs(own).max()))
+    assert float(np.abs(own).max()) > 100
+    short = {"fairlead": [40, 5, 0], "anchor": [100, 45, -50], "axial_stiffness": 1e7, "weight": 1e3, "length": 20}
+    with pytest.raises(ScenarioError, match=r"vessels\.boat\.moorings\.lines\.bow: 20 m are less than"):
+        scenario(SHIP, {"boat": SHIP}).with_values({"vessels.boat.moorings": {"lines": {"bow": short}}})
 
 
 def test_names_of_one_vessel_stay_and_further_ones_have_their_own() -> None:

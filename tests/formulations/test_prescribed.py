@@ -13,6 +13,7 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.balance import balances
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.running.simulation import prepared
+from tests import random_models
 
 CART = """
 deckcrane: 1
@@ -75,7 +76,7 @@ def test_a_pivot_that_shakes_up_and_down_holds_a_pendulum_upright():
     assert np.min(q) > np.radians(140), "without the shaking it falls"
 
 
-SHORT = {"run.duration": "2 s", "run.step": "5 ms", "run.every": "5 ms"}
+SHORT = {"run.duration": "1.5 s", "run.step": "5 ms", "run.every": "5 ms"}
 
 
 def _written(path, dataset, name):
@@ -98,7 +99,7 @@ def test_the_recorded_motion_of_a_driven_joint_takes_the_force_of_its_drive(tmp_
     after = deckcrane.run(free.with_values({"control.cart": motion}), target="vm")
     assert float(np.ptp(before["q"].sel(coordinate="swing").values)) > 0.1
     assert float(np.abs(after["q"] - before["q"]).max()) < 1e-8
-    inner = slice(0.1, 1.9)  # a spline knows less of the acceleration at its ends
+    inner = slice(0.1, 1.4)  # a spline knows less of the acceleration at its ends
     gave, takes = (one["actuation"].sel(actuator="cart", time=inner) for one in (before, after))
     assert float(np.abs(takes - gave).max()) < 1e-6 * float(np.abs(gave).max())
 
@@ -110,7 +111,7 @@ def test_the_recorded_motion_of_a_free_joint_takes_no_force(tmp_path):
     after = deckcrane.run(free.with_values({"control.cart": control, "bodies.cart.joint.speed": None}), target="vm")
     assert float(np.abs(after["q"] - before["q"]).max()) < 1e-8
     weight = 15 * 9.81
-    assert float(np.abs(after["actuation"].sel(time=slice(0.3, 1.7))).max()) < 1e-6 * weight
+    assert float(np.abs(after["actuation"].sel(time=slice(0.2, 1.3))).max()) < 1e-6 * weight
 
 
 def _all_prescribed(name):
@@ -160,7 +161,7 @@ control:
   barge.z: {motion: {sine: {amplitude: 0.5 m, period: 6 s}}}
   barge.pitch: {motion: {quintic: [[0 s, 2 deg], [5 s, 20 deg]]}}
   load.yaw: {motion: {trapezoidal: [[0 s, 0 deg], [4 s, 60 deg]]}}
-run: {duration: 3 s, step: 5 ms, every: 50 ms}
+run: {duration: 2 s, step: 10 ms, every: 50 ms}
 """
 
 
@@ -187,6 +188,25 @@ def test_single_coordinates_of_free_and_spherical_joints_obey_kanes_equations():
     np.testing.assert_allclose(moved[places].ravel(), known.ravel(), atol=1e-13)
     np.testing.assert_allclose(rest, taken, atol=1e-10 * np.abs(taken).max())
     assert np.all(taken[places] != 0.0)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_any_choice_of_coordinates_of_a_random_tree_obeys_kanes_equations(seed):
+    plain = random_models.scenario(seed, 4)
+    rng = np.random.default_rng(seed)
+    chosen = [data.name for data in plain.plant.coordinates if rng.random() < 0.5]
+    sine = {"motion": {"sine": {"amplitude": 0.3, "period": 2.0}}}
+    system = dynamics(plain.with_values({f"control.{name}": sine for name in chosen}))
+    kane = kanes_equations(system.mechanism, system.generalized_forces, system.external)
+    tree, solved = system.mechanism, system.accelerations
+    left = tree.speeds.T @ (kane.M @ solved.du + kane.C @ tree.u - kane.tau)
+    needed = tree.speeds.T @ (kane.M @ solved.du)
+    forced = system.world.solved.forced if chosen else ca.SX(tree.q.numel(), 1)
+    rest, taken, size = _at_random(system, left, forced, needed, seed=seed)
+    free = [i for i, data in enumerate(plain.plant.coordinates) if data.name not in chosen]
+    largest = 1.0 + np.abs(size).max(initial=0.0) + np.abs(rest).max(initial=0.0)
+    np.testing.assert_allclose(rest, taken, atol=1e-9 * largest)
+    np.testing.assert_allclose(rest[free], 0.0, atol=1e-9 * largest)
 
 
 def test_prescribed_coordinates_of_a_free_joint_stay_on_their_course():
@@ -269,6 +289,8 @@ def test_a_linear_model_leaves_out_what_is_prescribed():
     model = deckcrane.linearise(deckcrane.loads(CART).with_values({"control.cart.motion": {"hold": "start"}}))
     assert model.states == ("swing", "d:swing")
     assert model.outputs == ("swing",)
+    again = deckcrane.linearise(deckcrane.loads(CART), at=model.equilibrium)
+    np.testing.assert_allclose(again.A, model.A, atol=1e-12)
     assert model.modes()[0].frequency == pytest.approx(np.sqrt(5 * 9.81 * 2 / 21), rel=1e-9)
 
 
@@ -309,3 +331,11 @@ def test_formulations_that_cannot_carry_a_motion_say_so():
         crane_graph(scenario)
     with pytest.raises(DeckcraneError, match=r"control\.cart: the moving frame method"):
         simulate_moving_frame(scenario)
+
+
+def test_another_motion_of_the_same_kind_needs_no_new_equations():
+    first = dynamics(deckcrane.loads(CART))
+    other = dynamics(deckcrane.loads(CART).with_values({"control.cart.motion.sine": {"amplitude": 0.1, "period": 2.0}}))
+    assert other.equations.dx is first.equations.dx
+    starts = dict(zip(other.equations.x.names, other.equations.x.values, strict=True))
+    assert starts["d:cart"] == pytest.approx(0.1 * np.pi, rel=1e-12)

@@ -173,10 +173,10 @@ ORIGINALS: dict[str, list[Callable[[Path], None]]] = {
     "mss": [_mss(False), _mss(True), _abc],
     "wamit": [_wamit(), _wamit(controls=True, frequencies=True, motion=True), _wamit(out=False, motion=True)],
     "bemio": [_bemio],
-    "aqwa": [_written(test_aqwa), _written(test_aqwa, digits=2, limits=False)],
-    "nemoh": [_written(test_nemoh), _written(test_nemoh, version=2, mechanics=False)],
-    "hams": [_written(test_hams), _written(test_hams, kind=2, depth=30.0, limits=False)],
-    "orca": [_written(test_orca), _written(test_orca, by="period (s)", symmetry="None")],
+    "aqwa": [_written(test_aqwa, digits=2)],
+    "nemoh": [_written(test_nemoh)],
+    "hams": [_written(test_hams)],
+    "orca": [_written(test_orca)],
 }
 """By kind; the name of a kind with `real_` before it stands for files that are not ours to distribute."""
 REAL: dict[str, list[Callable[[Path], None]]] = {

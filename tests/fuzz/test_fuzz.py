@@ -26,10 +26,10 @@ FEW = {
     "mss": 50,
     "wamit": 30,
     "bemio": 40,
-    "aqwa": 5,
-    "nemoh": 8,
-    "hams": 8,
-    "orca": 6,
+    "aqwa": 2,
+    "nemoh": 3,
+    "hams": 3,
+    "orca": 2,
 }
 """And how many are damaged each time the tests run."""
 

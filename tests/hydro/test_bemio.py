@@ -75,6 +75,78 @@ def test_what_is_missing_is_named(tmp_path, skip, message):
         Hydrodynamics.read(written(tmp_path / "barge.h5", skip=skip))
 
 
+def changed(path, **values):
+    """The file with other values, by the end of their names."""
+    with h5py.File(path, "a") as file:
+        for name, value in values.items():
+            whole = name.replace("__", "/")
+            if whole in file:
+                del file[whole]
+            if value is not None:
+                file[whole] = value
+    return path
+
+
+def test_other_forms_of_the_same_content_are_read(tmp_path):
+    """Periods without frequencies, magnitudes and phases, a limit that is no number, bending modes beside the rigid ones."""
+    expected = Hydrodynamics.read(written(tmp_path / "barge.h5"))
+    path = written(tmp_path / "other.h5")
+    with h5py.File(path) as file:
+        re, im = (file[f"body1/hydro_coeffs/excitation/{part}"][...] for part in ("re", "im"))
+        A = file["body1/hydro_coeffs/added_mass/all"][...]
+    bent = np.full((8, 8, len(W)), 7.0)
+    bent[:6, :6] = A
+    changed(
+        path,
+        simulation_parameters__w=None,
+        simulation_parameters__T=2 * np.pi / W[None],
+        body1__hydro_coeffs__excitation__re=None,
+        body1__hydro_coeffs__excitation__im=None,
+        body1__hydro_coeffs__excitation__mag=np.hypot(re, im),
+        body1__hydro_coeffs__excitation__phase=np.arctan2(im, re),
+        body1__hydro_coeffs__added_mass__all=bent,
+        body1__hydro_coeffs__added_mass__inf_freq=np.full((6, 6), np.nan),
+    )
+    db = Hydrodynamics.read(path)
+    np.testing.assert_allclose(db.frequency, W)
+    np.testing.assert_allclose(db.excitation, expected.excitation, atol=1e-9 * np.abs(expected.excitation).max())
+    np.testing.assert_allclose(db.added_mass, expected.added_mass)
+    assert db.added_mass_infinite_is_estimated
+
+
+def test_mean_drift_is_read_where_it_is_there(tmp_path):
+    """Scaled by rho g, with moments about cg."""
+    drift = np.random.default_rng(1).uniform(-1, 1, (6, len(HEADINGS), len(W)))
+    name = {"body1__hydro_coeffs__mean_drift__momentum_conservation__val": drift}
+    db = Hydrodynamics.read(changed(written(tmp_path / "barge.h5"), **name))
+    first = db.mean_drift[:, 0]  # a heading of the file itself
+    np.testing.assert_allclose(first[:, :3], RHO * G * drift[:3, 0].T)
+    expected = RHO * G * (drift[5, 0] + CENTRE[0] * drift[1, 0] - CENTRE[1] * drift[0, 0])
+    np.testing.assert_allclose(first[:, 5], expected)
+
+
+def test_a_depth_in_words_is_refused_unless_it_is_infinite(tmp_path):
+    with pytest.raises(DeckcraneError, match="`simulation_parameters/water_depth` is 'shallow'; it must be a number"):
+        Hydrodynamics.read(written(tmp_path / "barge.h5", depth=b"shallow"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("simulation_parameters__rho", np.bytes_("heavy"), "`simulation_parameters/rho` is not numeric"),
+        ("simulation_parameters__rho", np.nan, "`water_density` is nan"),
+        ("simulation_parameters__rho", -1000.0, "`water_density` is -1000"),
+        ("simulation_parameters__g", 0.0, "`gravity` is 0"),
+        ("simulation_parameters__w", -W, "no frequencies"),
+        ("body1__properties__cg", np.array([np.nan, 0.0, 0.0]), "properties/cg` must be finite"),
+        ("body1__hydro_coeffs__excitation__re", None, "excitation/re"),
+    ],
+)
+def test_values_that_cannot_be_are_refused_in_words(tmp_path, name, value, words):
+    with pytest.raises(DeckcraneError, match=words):
+        Hydrodynamics.read(changed(written(tmp_path / "barge.h5"), **{name: value}))
+
+
 def test_a_missing_limit_is_estimated(tmp_path):
     path = written(tmp_path / "barge.h5", skip=("body1/hydro_coeffs/added_mass/inf_freq",))
     assert Hydrodynamics.read(path).added_mass_infinite_is_estimated

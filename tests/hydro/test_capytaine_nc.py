@@ -8,10 +8,11 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import DOFS, Hydrodynamics
+from deckcrane.hydro.given_mass import GivenMass
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
 
-from .example import CENTRE, DRAUGHT, MASS, RHO, G, assert_is_the_barge, barge
+from .example import CENTRE, DRAUGHT, MASS, RHO, G, assert_is_the_barge, barge, real_file
 
 W = np.linspace(0.1, 2.0, 8)
 HEADINGS = np.radians([0.0, 60.0, 120.0, 180.0])
@@ -78,6 +79,78 @@ def test_a_dataset_over_periods_is_taken_by_its_omega(tmp_path):
     np.testing.assert_allclose(Hydrodynamics.read(written(tmp_path / "barge.nc", ds)).frequency, W)
 
 
+@pytest.mark.parametrize(("dim", "measure"), [("freq", lambda w: w / 2 / np.pi), ("period", lambda w: 2 * np.pi / w)])
+def test_a_dataset_over_frequencies_in_hertz_or_periods_alone_is_taken_by_these(tmp_path, dim, measure):
+    ds = dataset().isel(omega=slice(1, -1))
+    ds = ds.assign_coords({dim: ("omega", measure(ds["omega"].values))}).swap_dims(omega=dim).drop_vars("omega")
+    np.testing.assert_allclose(Hydrodynamics.read(written(tmp_path / "barge.nc", ds)).frequency, W)
+
+
+def test_a_frequency_without_diffraction_is_left_out_and_said(tmp_path):
+    ds = dataset()
+    ds["diffraction_force"][:, 3] = np.nan
+    db = Hydrodynamics.read(written(tmp_path / "barge.nc", ds), leave_out=[W[2]])  # that one
+    np.testing.assert_allclose(db.frequency, np.delete(W, 2))
+    assert f"left out, not computed: {W[2]:.4g} rad/s" in db.dataset.attrs["convention"]
+    np.testing.assert_allclose(db.dataset.attrs["left_out"], [W[2]])
+
+
+def by_heading(ds):
+    """As at forward speed, where each heading has its frequency of encounter."""
+    return ds.assign(added_mass=ds["added_mass"].expand_dims(wave_direction=HEADINGS), forward_speed=0.0)
+
+
+def about_the_centre_of_mass(*unsaid):
+    """As Capytaine 2 writes it for BEMIO: moments about the centre of mass, and no word of it."""
+    data, ds = moments_moved(barge(W, HEADINGS), CENTRE), dataset()
+    names = [dof.capitalize() for dof in DOFS]
+    ordered = ds.sel(influenced_dof=names, radiating_dof=names).isel(omega=slice(1, -1))
+    F = np.conj(data["excitation"].values)
+    ordered["added_mass"] = (ordered["added_mass"].dims, data["added_mass"].values.transpose(0, 2, 1))
+    ordered["radiation_damping"] = (
+        ordered["radiation_damping"].dims,
+        data["radiation_damping"].values.transpose(0, 2, 1),
+    )
+    for name in ("hydrostatic_stiffness", "mass"):
+        theirs = name.replace("mass", "inertia_matrix")
+        ordered[theirs] = (("influenced_dof", "radiating_dof"), data[name].values)
+    ordered["diffraction_force"] *= 0.0
+    ordered["Froude_Krylov_force"] = (ordered["Froude_Krylov_force"].dims, np.stack([F.real, F.imag]))
+    return ordered.drop_vars(["rotation_center", *unsaid])
+
+
+def test_moments_are_about_the_centre_of_mass_where_no_rotation_centre_is_said(tmp_path):
+    db = Hydrodynamics.read(written(tmp_path / "barge.nc", about_the_centre_of_mass()))
+    whole = Hydrodynamics(barge(W, np.radians(np.arange(0.0, 360.0, 60.0))))
+    for name in ("added_mass", "excitation", "hydrostatic_stiffness", "mass"):
+        a, b = getattr(db, name), getattr(whole, name)
+        np.testing.assert_allclose(a, b, rtol=0, atol=1e-9 * np.abs(b).max(), err_msg=name)
+
+
+def test_moments_about_a_centre_of_mass_of_unknown_place_are_warned_of_until_it_is_stated(tmp_path):
+    db = Hydrodynamics.read(written(tmp_path / "barge.nc", about_the_centre_of_mass("center_of_mass")))
+    _, findings = GivenMass().applied(db)
+    assert [finding.level for finding in findings] == ["warning"]
+    assert "does not say where it is; taken to be at the origin: state `cog`" in str(findings[0])
+    placed, findings = GivenMass(cog=tuple(CENTRE)).applied(db)
+    assert not [finding for finding in findings if finding.level == "warning"]
+    whole = Hydrodynamics(barge(W, np.radians(np.arange(0.0, 360.0, 60.0))))
+    for name in ("added_mass", "excitation", "hydrostatic_stiffness", "mass"):
+        a, b = getattr(placed, name), getattr(whole, name)
+        np.testing.assert_allclose(a, b, rtol=0, atol=1e-9 * np.abs(b).max(), err_msg=name)
+
+
+def test_the_real_sphere_has_no_moment_about_its_centre_once_its_centre_of_gravity_is_stated():
+    """WEC-Sim's sphere: radius 5 m about the origin, centre of gravity 2 m below; pressure on a sphere has no moment."""
+    db = Hydrodynamics.read(real_file("capytaine2/sphere_hydrodynamics.nc"))
+    assert "left out, not computed: 0.02, 0.04, 0.06 rad/s" in db.dataset.attrs["convention"]
+    A, F = db.added_mass, db.excitation
+    assert np.abs(A[:, 0, 4]).max() == pytest.approx(2.0 * A[:, 0, 0].max(), rel=0.01)
+    placed, _ = GivenMass(cog=(0.0, 0.0, -2.0)).applied(db)
+    assert np.abs(placed.added_mass[:, 0, 4]).max() < 1e-3 * A[:, 0, 0].max()
+    assert np.abs(placed.excitation[:, :, 4]).max() < 1e-3 * np.abs(F[:, :, 0]).max()
+
+
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
@@ -87,6 +160,13 @@ def test_a_dataset_over_periods_is_taken_by_its_omega(tmp_path):
         (lambda d: d.isel(influenced_dof=slice(4)), "lacks"),
         (lambda d: d.assign_coords(forward_speed=2.0), "no data at zero speed, only at 2 m/s"),
         (lambda d: d.drop_vars("rho").expand_dims(rho=[1000.0, 1025.0]), "2 values of `rho`"),
+        (lambda d: d.isel(influenced_dof=[2], radiating_dof=[2]), "lacks"),
+        (lambda d: d.assign_coords(rho="heavy"), "`rho` must hold one number"),
+        (lambda d: d.assign_coords(forward_speed="fast"), "`forward_speed` must hold numbers"),
+        (
+            lambda d: d.assign(added_mass=d["added_mass"].expand_dims(wave_direction=HEADINGS), forward_speed=0.0),
+            "depends on the heading",
+        ),
         (lambda d: d.assign_coords(rho=0.0), "`water_density` is 0.0; it must be a number from 1"),
     ],
 )

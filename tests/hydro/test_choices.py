@@ -173,6 +173,20 @@ def test_one_of_several_bodies_of_capytaine_is_chosen(tmp_path):
         assert db.title == "barge"
 
 
+def test_the_centres_of_several_bodies_of_capytaine_are_told_apart(tmp_path):
+    """As version 3 writes them, over a dim of bodies; the body then gets an origin of its own."""
+    centres = {name: (("body", "space_coordinate"), [[50.0, 0.0, 9.0], at]) for name, at in
+               (("center_of_mass", CENTRE), ("rotation_center", test_capytaine_nc.ROTATION_CENTRE))}  # fmt: skip
+    ds = two_bodies_of_capytaine().assign_coords(body=["tug", "barge"], **centres)
+    db = Hydrodynamics.read(test_capytaine_nc.written(tmp_path / "two.nc", ds), body="barge")
+    expected = Hydrodynamics(
+        moved(barge(test_capytaine_nc.W, np.radians(np.arange(0, 360, 60.0))), [CENTRE[0], 0.0, 0.0])
+    )
+    for name in ("added_mass", "excitation", "mass", "hydrostatic_stiffness", "center_of_mass"):
+        a, b = getattr(db, name), getattr(expected, name)
+        np.testing.assert_allclose(a, b, rtol=0, atol=1e-9 * np.abs(b).max(), err_msg=name)
+
+
 def test_one_of_several_bodies_of_capytaine_that_were_computed_apart_is_chosen(tmp_path):
     ds = test_capytaine_nc.dataset()
     both = xr.concat([ds, ds.assign(added_mass=2 * ds["added_mass"])], dim="body_name", data_vars=["added_mass"])
@@ -200,6 +214,7 @@ def test_one_of_several_speeds_is_shown_and_rest_is_taken_without_a_choice(tmp_p
     np.testing.assert_allclose(fast.added_mass, 2 * rest.added_mass)
     np.testing.assert_allclose(fast.excitation, 2 * rest.excitation)
     assert (rest.attribute("speed"), fast.attribute("speed")) == (0.0, 5.144)
+    assert "of the speeds 0, 5.144 m/s, that at rest" in rest.dataset.attrs["convention"]
     with pytest.raises(DeckcraneError, match=r"no data at a speed of 3 m/s; it has 0, 5\.144 m/s"):
         Hydrodynamics.read(path, speed=3.0)
 

@@ -14,7 +14,7 @@ from deckcrane.analysis.linear import equilibrium
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.hydro import floating
+from deckcrane.hydro import floating, kept_memory
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import FLIPPED, carried_mass, floating_body, weight_restoring
 from deckcrane.model import Scenario
@@ -182,13 +182,13 @@ def test_fluid_memory_is_found_once_and_kept(data: Hydrodynamics, tmp_path: Path
 
     found = floating.identified(data)
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    monkeypatch.setattr(floating, "identify", lambda *_, **__: found)
+    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: found)
     floating.identified(data)
-    monkeypatch.setattr(floating, "identify", lambda *_, **__: pytest.fail("identified again"))
+    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: pytest.fail("identified again"))
     again = floating.identified(data)
     assert np.array_equal(again.A, found.A)
     assert again.labels == found.labels
     (kept,) = tmp_path.glob("memory-*.npz")
     kept.write_bytes(b"not a file of arrays")
-    monkeypatch.setattr(floating, "identify", lambda *_, **__: found)
+    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: found)
     assert np.array_equal(floating.identified(data).C, found.C)

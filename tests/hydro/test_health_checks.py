@@ -108,6 +108,11 @@ def test_noise_of_a_symmetric_hull_is_no_fault():
     assert without_warnings(data) == []
 
 
+def test_peaks_of_the_hull_itself_on_a_coarse_grid_are_no_jumps():
+    for step in (2, 3, 4):
+        assert not found(whole_supply().isel(frequency=slice(None, None, step)), "jumps")
+
+
 def test_zeros_are_no_division_by_zero():
     data = whole_supply().copy(deep=True)
     for name in ("added_mass", "radiation_damping", "added_mass_infinite", "hydrostatic_stiffness", "mass"):

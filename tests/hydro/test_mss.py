@@ -138,6 +138,14 @@ def test_drift_forces_and_motions_of_other_frequencies_or_none_are_left_out(tmp_
     assert db.displacement_rao is None
     assert "motionRAO left out: it has not the frequencies of freqs" in db.dataset.attrs["convention"]
     assert "driftfrc" not in db.dataset.attrs["convention"]
+    for spoilt, words in (
+        ({"amp": cells(drift)[:2], "w": W}, "driftfrc left out: driftfrc.amp must be a cell of three or six"),
+        ({"amp": cells(drift[:, :5]), "w": W}, "driftfrc left out: driftfrc.amp is 12 x 5 x 10, but there are 12"),
+        ({"amp": cells(drift * np.nan), "w": W}, "driftfrc left out: it has values that are no numbers"),
+        ({"amp": cells(drift)}, "driftfrc left out: the MSS structure has no `driftfrc.w`"),
+    ):
+        db = Hydrodynamics.read(written(tmp_path, structure(driftfrc=spoilt)))
+        assert words in db.dataset.attrs["convention"]
 
 
 def test_viscous_damping_is_read_in_each_of_its_forms(tmp_path):

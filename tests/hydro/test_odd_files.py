@@ -20,6 +20,11 @@ W, HEADINGS = np.linspace(0.1, 2.0, 8), np.radians(np.arange(0, 360, 60.0))
     ("change", "words"),
     [
         (lambda d: d.assign_attrs(water_density="heavy"), "`water_density` is 'heavy'; it must be a number from 1 to"),
+        (lambda d: d.assign_attrs(water_density=-1025.0), "`water_density` is -1025"),
+        (lambda d: d.assign_attrs(water_density=np.nan), "`water_density` is nan"),
+        (lambda d: d.assign_attrs(waterline="high"), "`waterline` is 'high'; it must be a number from -10000 to"),
+        (lambda d: d.assign_attrs(speed="fast"), "`speed` is 'fast'; it must be a number from -100 to 100 m/s"),
+        (lambda d: d.assign_attrs(about_unknown_center=2), "`about_unknown_center` is 2; it must be 0 or 1"),
         (lambda d: d.assign_attrs(gravity=[9.81, 9.81]), "`gravity` is"),
         (lambda d: d.assign_attrs(depth="deep"), "`depth` is 'deep'"),
         (lambda d: d.assign_attrs(depth=-5.0), "`depth` is -5"),
@@ -67,6 +72,12 @@ def test_capytaine_files_of_netcdf_3_are_read_and_failed_frequencies_left_out(tm
     db = Hydrodynamics.read(tmp_path / "hull.nc")
     np.testing.assert_allclose(db.frequency, np.delete(test_capytaine_nc.W, 1))
     assert f"left out, not computed: {test_capytaine_nc.W[1]:.4g} rad/s" in db.dataset.attrs["convention"]
+
+
+def test_a_list_of_left_out_frequencies_that_is_none_is_refused(tmp_path):
+    to_stored(barge(W, HEADINGS)).assign_attrs(left_out="some").to_netcdf(tmp_path / "barge.nc", engine="h5netcdf")
+    with pytest.raises(DeckcraneError, match="`left_out` must be a list of frequencies in rad/s"):
+        Hydrodynamics.read(tmp_path / "barge.nc", leave_out=[W[1]])
 
 
 def test_a_single_hole_in_a_capytaine_file_is_refused(tmp_path):

@@ -12,6 +12,7 @@ from deckcrane.hydro.wamit import read_wamit
 
 from .example import RHO, G, assert_is_the_barge, barge, real_file
 from .test_wamit import W, output, written
+from .test_wamit_control import form_2
 from .test_wamit_extras import DRIFT, drift_rows
 
 
@@ -230,8 +231,13 @@ def test_control_files_of_several_bodies_give_each_its_own(tmp_path):
     assert "the external damping between this body and others in run.frc is left out" in notes(one)
     (tmp_path / "run.frc").write_text(f"two\n1 0 1 0 0 0 0 0 0\n{RHO}\nhull.frc\nboat.frc\n0\n0\n")
     named = read_wamit(path, body=1)
-    assert "run.frc names other files (hull.frc, boat.frc)" in notes(named)
+    assert "run.frc names hull.frc, which is not there" in notes(named)
     assert named.water_density == RHO
+    (tmp_path / "boat.frc").write_text(form_2(2 * M, np.diag([0, 0, 0, 5e7, 0, 0])))
+    boat = read_wamit(path, body=2)
+    np.testing.assert_allclose(boat.mass, 2 * M, rtol=1e-8)
+    assert boat.viscous_damping[3, 3] == 5e7
+    assert "boat.frc read, as run.frc names it" in notes(boat)
 
 
 def test_drift_by_momentum_is_that_of_all_bodies_and_not_used_for_one(tmp_path):

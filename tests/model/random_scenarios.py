@@ -10,7 +10,9 @@ Data = dict[str, Any]
 
 numbers = st.floats(-1e6, 1e6) | st.integers(-1000, 1000)
 positive = st.floats(1e-3, 1e6)
-angles = numbers | st.integers(-360, 360).map(lambda value: f"{value} deg")
+degrees = st.integers(-360, 360).map(lambda value: f"{value} deg")
+angles = numbers | degrees
+within_a_turn = st.floats(-6.28, 6.28) | degrees
 lengths = numbers | st.integers(-5000, 5000).map(lambda value: f"{value} mm")
 axes = st.sampled_from(["x", "y", "z", "-x", "-y", "-z"])
 directions = axes | st.tuples(st.floats(0.1, 9), st.floats(-9, 9), st.floats(-9, 9)).map(list)
@@ -38,10 +40,10 @@ def elements(start: st.SearchStrategy[Any], with_speed: bool) -> dict[str, st.Se
 
 def joints(has_tip: bool) -> st.SearchStrategy[Data]:
     at = vectors(lengths) | st.just("tip") if has_tip else vectors(lengths)
-    turns = st.lists(st.tuples(st.sampled_from("xyz"), angles).map(lambda turn: {turn[0]: turn[1]}), max_size=3)
+    turns = st.lists(st.tuples(st.sampled_from("xyz"), within_a_turn).map(lambda turn: {turn[0]: turn[1]}), max_size=3)
     place = {"at": at, "rotation": turns}
     angular = st.fixed_dictionaries({}, optional=elements(angles, True))
-    free_angle = st.fixed_dictionaries({}, optional=elements(angles, False))
+    free_angle = st.fixed_dictionaries({}, optional=elements(within_a_turn, False))
     free_length = st.fixed_dictionaries({}, optional=elements(lengths, False))
     return st.one_of(
         st.fixed_dictionaries({"fixed": st.just(True)}, optional=place),
@@ -82,7 +84,7 @@ def courses(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Data]:
         lambda found: st.tuples(*(st.tuples(st.just(time), values).map(list) for time in found)).map(list)
     )
     waves = st.fixed_dictionaries(
-        {"amplitude": values, "period": st.floats(0.1, 100) | st.just("8 s")}, optional={"phase": angles}
+        {"amplitude": values, "period": st.floats(0.1, 100) | st.just("8 s")}, optional={"phase": within_a_turn}
     ) | st.fixed_dictionaries({"amplitude": values, "frequency": st.sampled_from(["0.1 Hz", "0.7 rad/s", "3 rpm"])})
     beside = {"mean": values, "ramp_in": st.floats(0.1, 100)}
     return st.one_of(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, drives, elements, mechanics, results
+from tests.mutation import afloat, drives, elements, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
     *afloat.MUTATIONS,
+    *prescribed.MUTATIONS,
     *results.MUTATIONS,
 )

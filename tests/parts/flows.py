@@ -15,7 +15,7 @@ deckcrane: 1
 gravity: [0, 0, -9.81]
 vessel: {hydrodynamics: supply, fluid_memory: false}
 run: {duration: 1 s, step: 0.25 s}
-record: [q, u, wind_speed, wind_force, wind_drag, current_force, mooring_tension]
+record: [q, u, wind_speed, wind_force, wind_drag, current_force, mooring_tension, mooring_force]
 """
 AREAS = {"frontal_area": 300.0, "lateral_area": 900.0, "length": 80.0}
 SHAPE = {"x": 0.7, "y": 0.9, "n": 0.1}

@@ -12,7 +12,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import cache, leftovers
-from deckcrane.hydro import Hydrodynamics, floating
+from deckcrane.hydro import Hydrodynamics, floating, kept_memory
 from deckcrane.hydro.memory import FluidMemory
 from deckcrane.program import compiler as compiler_module
 from deckcrane.program.compiler import find_compiler, library
@@ -285,7 +285,7 @@ def test_a_compiler_that_is_not_there_is_an_error_in_words(monkeypatch):
 def test_a_damaged_fluid_memory_is_found_again_in_silence(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
     calls, small = [], FluidMemory(np.eye(2), np.ones((2, 6)), np.ones((6, 2)), ("a", "b"))
-    monkeypatch.setattr(floating, "identify", lambda *_, **__: calls.append(1) or small)
+    monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: calls.append(1) or small)
     data = Hydrodynamics.read("supply")
     for damage in ("none", *DAMAGES):
         for path in tmp_path.iterdir():

@@ -22,6 +22,7 @@ from deckcrane.program.js_functions import OPERATIONS
 from deckcrane.program.js_source import javascript_program
 from deckcrane.program.program import DivergenceError
 from deckcrane.running.simulation import prepared
+from tests.formulations.test_prescribed import CART
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")
@@ -87,6 +88,7 @@ def still_deck_crane():
         pytest.param(lambda: dynamics(load("knuckle_boom")).equations, 20.0, 0.002, id="knuckle boom"),
         pytest.param(lambda: dynamics(loads(DOUBLE_PENDULUM)).equations, 60.0, 0.01, id="double pendulum"),
         pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water"),
+        pytest.param(lambda: dynamics(loads(CART)).equations, 10.0, 0.01, id="a cart that follows its motion exactly"),
     ],
 )
 def test_a_run_in_javascript_is_the_run_in_c(node, build, duration, step):

@@ -32,22 +32,13 @@ def test_spreading_with_s_one_is_the_papers_about_the_main_direction() -> None:
     assert float(cos_2s(1.0).density(W, np.array([3.0]))[0]) == 0.0
 
 
-def test_directions_of_equal_energy_have_the_mean_cosine_of_the_spreading() -> None:
+def test_shares_of_directions_have_the_mean_cosine_of_the_spreading() -> None:
     spreading = cos_2s(0.0, 4.0)
-    part = np.tile((np.arange(600) + 0.5) / 600, (2, 1))
-    chi = spreading.directions(np.array([0.5, 1.0]), part)
+    shares = spreading.shares(np.array([0.5, 1.0]), 60)
+    centres = spreading.low + (np.arange(60) + 0.5) * (spreading.high - spreading.low) / 60
     mean = gamma(5.0) ** 2 / (gamma(4.5) * gamma(5.5))
-    assert chi.shape == part.shape
-    assert np.allclose(np.cos(chi).mean(axis=1), mean, atol=1e-3)
-    assert np.all(np.diff(chi, axis=1) > 0)
-
-
-def test_a_spreading_over_frequency_has_directions_for_each() -> None:
-    w, around = np.array([0.5, 1.0]), np.radians(np.arange(0.0, 360.0, 10.0))
-    swell, wind = (cos_2s(to, 6.0).density(w[:1, None], around[None, :]) for to in (1.0, 3.0))
-    sea = directional(w, around, np.concatenate([swell, wind]))
-    middle = sea.spreading.directions(w, np.full((2, 1), 0.5))
-    assert np.allclose(middle[:, 0], [1.0, 3.0], atol=0.02)
+    assert np.allclose(shares.sum(axis=1), 1.0)
+    assert np.allclose(shares @ np.cos(centres), mean, atol=1e-3)
 
 
 def test_bad_spreadings_are_refused() -> None:

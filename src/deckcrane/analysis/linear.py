@@ -115,7 +115,9 @@ def linearise(
     # Nothing need rest about a state that is given.
     _, system = prepared(scenario, "settled" if at is None else "undeformed", laws)
     equations = system.equations
-    state = np.asarray(at, dtype=float) if at is not None else equilibrium(system, t)
+    exact = () if system.prescribed is None else system.prescribed.places
+    kept = [i for i in range(len(equations.x)) if i not in exact]
+    state = _whole(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
     residual = float(np.max(np.abs(_accelerations(equations, state, t)), initial=0.0)) if at is None else float("nan")
     x, u = equations.x.symbols, equations.u.symbols
     matrices = ca.Function(
@@ -126,8 +128,6 @@ def linearise(
         for value in matrices(t, state, equations.u.values, equations.p.values)
     )
     n = len(scenario.plant.coordinates)
-    exact = () if system.prescribed is None else system.prescribed.places
-    kept = [i for i in range(len(equations.x)) if i not in exact]
     names = tuple(equations.x.names[i] for i in kept)
     free = tuple(names[: sum(1 for i in kept if i < n)])
     return LinearModel(
@@ -141,6 +141,19 @@ def linearise(
         equilibrium=state[kept],
         residual=residual,
     )
+
+
+def _whole(state: Array, equations: Equations, kept: list[int]) -> Array:
+    """A state with places for what is prescribed, which matter to nothing."""
+    if len(state) == len(equations.x):
+        return state
+    if len(state) != len(kept):
+        raise DeckcraneError(
+            f"at is a state of {len(kept)} numbers, one for each of the model's states; it has {len(state)}"
+        )
+    found = equations.x.values.copy()
+    found[kept] = state
+    return found
 
 
 def equilibrium(system: Dynamics, t: float = 0.0) -> Array:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckcrane.cli.options import counted_time
 from deckcrane.cli.results import opened, print_summary
 from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    from deckcrane.model import Scenario
 
 
 def info(
@@ -77,7 +80,12 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
+    exact = [*plant.prescribed, *plant.imposed_motions]
+    if exact:
+        typer.echo(f"prescribed  {', '.join(exact)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
+    if plant.afloat:
+        _describe_stability(plant.scenario)
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:
         own = f"{len(part.states())} states" if part.states() else ""
@@ -86,6 +94,24 @@ def _describe_scenario(subject: str) -> None:
         "\nStructure is: bodies and what they hang on, joints and their axes, kinds of controllers and courses, what is recorded,\n"
         "places along beams, and which entries of vectors and matrices are exactly zero. All else is a number."
     )
+
+
+def _describe_stability(scenario: Scenario) -> None:
+    """How each vessel floats with crane and load."""
+    from math import degrees
+
+    from deckcrane.running.simulation import prepared
+    from deckcrane.running.stability import stability
+
+    ready, system = prepared(scenario)
+    for vessel in ready:
+        found = stability(scenario, vessel, system)
+        named = f"{vessel.name}: " if len(ready) > 1 else ""
+        typer.echo(
+            f"floating    {named}GM {found.transverse:.3f} m in roll, {found.longitudinal:.4g} m in pitch, with crane and load, of "
+            f"{found.mass / 1e3:.6g} t; at rest with a heel of {degrees(found.heel):.2f} deg and a trim of "
+            f"{degrees(found.trim):.2f} deg"
+        )
 
 
 def _check(scenario: str | None, since: str | None) -> None:

@@ -64,12 +64,18 @@ class Dynamics:
         found: Made = self.made[key]
         return found
 
+    def _begun(self, prescribed: Prescription, x: Array, p: Array) -> Array:
+        """x with coordinates and speeds that are prescribed where their motions begin."""
+        function = self.once("prescribed start", lambda: prescribed.start(self.equations))
+        moved = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
+        return np.concatenate([moved, x[len(moved) :]])
+
     def of(self, kit: Kit, start: Start | None = None) -> Dynamics:
         """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
         x, p = given_states(kit), kit.numbers
         falls = None
         if self.prescribed is not None:
-            x = self.prescribed.started(x, p, self.equations)
+            x = self._begun(self.prescribed, x, p)
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
         old = self.equations

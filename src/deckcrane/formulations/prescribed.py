@@ -13,9 +13,7 @@ from functools import cached_property
 from typing import Any
 
 import casadi as ca
-import numpy as np
 
-from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import generalized_forces
 from deckcrane.equations.recursion import Accelerations
@@ -115,18 +113,7 @@ class Prescription:
             found[i] = left[i]
         return replace(solved, forced=found)
 
-    @cached_property
-    def _start(self) -> Any:
-        """What takes the place of coordinates and speeds, as a function of all symbols in it."""
-        n, m = self.tree.q.numel(), self.tree.u.numel()
-        return ca.densify(self.put_in(ca.vertcat(self.tree.q, self.tree.u))), n + m
-
-    def started(self, x: Array, p: Array, equations: Equations, t: float = 0.0) -> Array:
-        """x with the coordinates and speeds that are prescribed where they are at time t."""
-        if not self:
-            return x
-        moved, size = self._start
-        function = ca.Function("start", equations.arguments(), [moved])
-        found = np.array(x, dtype=float)
-        found[:size] = np.array(function(t, x, equations.u.values, p)).ravel()
-        return found
+    def start(self, equations: Equations) -> Any:
+        """The function (t, x, u, p) of all coordinates and speeds, with those that are prescribed where they are at time t."""
+        moved = self.put_in(ca.vertcat(self.tree.q, self.tree.u))
+        return ca.Function("start", equations.arguments(), [ca.densify(moved)])

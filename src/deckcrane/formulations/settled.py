@@ -92,6 +92,11 @@ class RestBalance:
         found = np.array(self._function(t, x, self._equations.u.values, p)[3]).ravel()
         return dict(zip(self.held, found, strict=True))
 
+    def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
+        """The coordinates that look for their place, and how the forces that hold them there grow with each of them."""
+        slope = self._function(t, x, self._equations.u.values, p)[1]
+        return self._free, np.array(slope)
+
     def state(self, x: Array, p: Array, t: float = 0.0) -> Settled:
         """The rest near x, with all but coordinates and speeds as in x."""
         n, free = self._tree.q.numel(), self._free

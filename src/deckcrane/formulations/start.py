@@ -90,6 +90,10 @@ class Starter:
         rested = joint.found(found.x, p, t)
         return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
 
+    def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
+        """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""
+        return self._settling.stiffness(self._without_speeds(x), p, t)
+
     @cached_property
     def _settling(self) -> RestBalance:
         return RestBalance(self._world, self._equations, self._exact)

@@ -15,6 +15,7 @@ from deckcrane.hydro.response import NaturalMotion, linearised_damping, motion_r
 
 if TYPE_CHECKING:
     from deckcrane.hydro.given_mass import GivenMass
+    from deckcrane.hydro.memory_reporting import MemoryReport
 
 __all__ = [
     "DOFS",
@@ -22,6 +23,7 @@ __all__ = [
     "NaturalMotion",
     "describe",
     "linearised_damping",
+    "memory_report",
     "motion_raos",
     "natural_motions",
 ]
@@ -42,3 +44,10 @@ def describe(
     from deckcrane.hydro.given_mass import NOTHING
 
     return text_of(path, body, speed, leave_out, mass or NOTHING)
+
+
+def memory_report(data: Hydrodynamics) -> MemoryReport:
+    """The fluid memory that a run with these data has, and how far it can be relied on."""
+    from deckcrane.hydro.memory_reporting import memory_report as report_of
+
+    return report_of(data)

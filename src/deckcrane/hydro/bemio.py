@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import xarray as xr
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import load_hdf5, numbers
 from deckcrane.hydro.choices import LeaveOut, chosen_body, without
@@ -30,7 +30,13 @@ _DRIFT = ("control_surface", "momentum_conservation", "pressure_integration")
 _PROPERTIES = ("name", "cg", "cb", "disp_vol", "dof_start", "dof_end")
 _COEFFICIENTS = (
     *("added_mass/all", "added_mass/inf_freq", "radiation_damping/all", "linear_restoring_stiffness"),
-    *("excitation/re", "excitation/im", *(f"mean_drift/{way}/val" for way in _DRIFT)),
+    *(
+        "excitation/re",
+        "excitation/im",
+        "excitation/mag",
+        "excitation/phase",
+        *(f"mean_drift/{way}/val" for way in _DRIFT),
+    ),
 )
 _REMEDY = "write the file again with BEMIO's writeBEMIOH5"
 
@@ -97,10 +103,12 @@ def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrod
     columns = _columns(file, n, len(titles))
     A = np.moveaxis(_radiation(file, coefficients + "added_mass/all", columns, len(w)), -1, 0) * by_A
     B = np.moveaxis(_radiation(file, coefficients + "radiation_damping/all", columns, len(w)), -1, 0)
-    re, im = (_rigid(file, f"{coefficients}excitation/{part}", (len(beta), len(w))) for part in ("re", "im"))
+    F = _excitation(file, coefficients + "excitation/", (len(beta), len(w)))
     C = _rigid(file, coefficients + "linear_restoring_stiffness", None)[:, :6] * by_F
     cg = file.row(own + "cg", 3)
-    limit = coefficients + "added_mass/inf_freq"
+    if not np.all(np.isfinite(cg)):
+        raise DeckcraneError(f"{file.path}: `{own}cg` must be finite numbers, in m; it is {cg.tolist()}")
+    limit = _limit(file, coefficients + "added_mass/inf_freq", columns)
     drift = next((name for way in _DRIFT if (name := f"{coefficients}mean_drift/{way}/val") in file), None)
     depth = _depth(file)
     others = ", ".join(title or str(k) for k, title in enumerate(titles, start=1) if k != n)
@@ -129,8 +137,8 @@ def _read(file: _File, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrod
         attrs=attrs,
         added_mass=A[positive],
         radiation_damping=(B * by_B[:, None, None])[positive],
-        added_mass_infinite=_radiation(file, limit, columns, None) * by_A if limit in file else None,
-        excitation=(np.transpose(re + 1j * im, (2, 1, 0)) * by_F)[positive],
+        added_mass_infinite=None if limit is None else limit * by_A,
+        excitation=(np.transpose(F, (2, 1, 0)) * by_F)[positive],
         hydrostatic_stiffness=C,
         mean_drift=None
         if drift is None
@@ -154,6 +162,21 @@ def _frequencies(file: _File) -> Array:
         return file.row("simulation_parameters/w")
     periods = file.row("simulation_parameters/T")
     return np.asarray(np.divide(2 * np.pi, periods, out=np.full(len(periods), np.inf), where=periods > 0))
+
+
+def _excitation(file: _File, folder: str, rest: tuple[int, int]) -> ComplexArray:
+    """From real and imaginary part, or from magnitude and phase where the file has these alone."""
+    if folder + "re" not in file and folder + "mag" in file and folder + "phase" in file:
+        modulus, phase = (_rigid(file, folder + part, rest) for part in ("mag", "phase"))
+        return np.asarray(modulus * np.exp(1j * phase))
+    re, im = (_rigid(file, folder + part, rest) for part in ("re", "im"))
+    return np.asarray(re + 1j * im)
+
+
+def _limit(file: _File, name: str, columns: slice | None) -> Array | None:
+    """The added mass at infinite frequency, None where the file has none, or no numbers in its place."""
+    found = _radiation(file, name, columns, None) if name in file else None
+    return found if found is not None and np.all(np.isfinite(found)) else None
 
 
 def _columns(file: _File, n: int, bodies: int) -> slice | None:

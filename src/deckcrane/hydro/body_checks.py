@@ -92,7 +92,9 @@ def trim(db: Hydrodynamics) -> Iterator[Finding]:
     off = np.asarray(buoyancy, dtype=np.float64)[:2] - db.center_of_mass[:2]
     weight, C = db.water_density * db.gravity * volume, db.hydrostatic_stiffness
     for value, row, name in ((off[0], 4, "trim"), (off[1], 3, "heel")):
-        angle = math.degrees(weight * value / C[row, row]) if C[row, row] > 0 else math.inf
+        if C[row, row] <= 0:
+            continue
+        angle = math.degrees(weight * value / C[row, row])
         if abs(value) > 0.005 * sizes_of(db.dataset).length and abs(angle) > 0.1:
             text = f"centre of buoyancy and centre of mass are not above each other: the vessel would {name}"
             axis = "xy"[row == 3]

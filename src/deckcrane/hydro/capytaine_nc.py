@@ -16,7 +16,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.foreign import numbers, one_number
 from deckcrane.hydro.choices import LeaveOut, chosen_body, chosen_speed, refuse_speed, without
 from deckcrane.hydro.database import DOFS, checked, dataset_of
-from deckcrane.hydro.transform import all_round, conjugated, moments_moved
+from deckcrane.hydro.transform import all_round, conjugated, moments_moved, moved
 from deckcrane.hydro.values import checked_attributes
 
 _MATRIX = ("influenced_dof", "radiating_dof")
@@ -46,12 +46,15 @@ def from_capytaine(
     }
     limits = {"added_mass_infinite": np.isposinf(omega), "added_mass_zero": omega == 0.0}
     excitation = _excitation(ds, source)
-    failed = (
-        finite
-        & np.isnan(radiation["added_mass"]).all(axis=(1, 2))
-        & np.isnan(radiation["radiation_damping"]).all(axis=(1, 2))
+    unsolved = np.isnan(radiation["added_mass"]).all(axis=(1, 2)) & np.isnan(radiation["radiation_damping"]).all(
+        axis=(1, 2)
     )
+    failed = finite & (unsolved | np.isnan(excitation).all(axis=(1, 2)))
     finite &= ~failed
+    if not finite.any():
+        raise DeckcraneError(
+            f"{source}: no frequency has both radiation and diffraction; {failed.sum()} hold no numbers"
+        )
     depth = _number(ds, "water_depth", np.inf, source)
     if "hydrostatic_stiffness" not in ds:
         raise DeckcraneError(
@@ -74,6 +77,7 @@ def from_capytaine(
     }
     if failed.any():
         attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
+        attrs["left_out"] = sorted(omega[failed].tolist())
     if "disp_mass" in ds:
         attrs["displaced_volume"] = (
             _number(ds, "disp_mass", 0.0, source) / checked_attributes(attrs, source)["water_density"]
@@ -93,15 +97,40 @@ def from_capytaine(
         mass=_values(ds, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in ds else None,
         **{name: _limit(radiation["added_mass"], mask) for name, mask in limits.items()},
     ).sortby("frequency")
-    out = checked(without(ours, leave_out), rising=False)
-    centre = _point(ds, "rotation_center")
-    if centre is not None and np.any(centre):
-        out = moments_moved(out, -centre)
-        out.attrs["convention"] += f"; moments moved from the rotation centre {centre.round(6).tolist()} to the origin"
+    out = _about_origin(checked(without(ours, leave_out), rising=False), ds)
     mass_centre = _point(ds, "center_of_mass")
     if mass_centre is not None:
         out["center_of_mass"] = ("xyz", mass_centre)
-    return all_round(conjugated(out))
+    out = conjugated(out)
+    if others and mass_centre is not None and np.any(np.abs(mass_centre[:2]) > 1e-6):
+        x, y = mass_centre[:2]
+        note = (
+            f"{out.attrs['convention']}; then, with the waves' phases, to ({x:.4g}, {y:.4g}) m, over its centre of mass"
+        )
+        out = moved(out, [float(x), float(y), 0.0]).assign_attrs(convention=note)
+    return all_round(out)
+
+
+def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
+    """Moments about Capytaine's origin, from the rotation centre.
+
+    Files made for BEMIO do not hold it. Capytaine's own choice is the centre of mass, where the body has one, else the origin;
+    a mass matrix without coupling is about the centre of mass, wherever that is.
+    """
+    centre, mass_centre = _point(ds, "rotation_center"), _point(ds, "center_of_mass")
+    uncoupled = "mass" in out and not np.any(np.abs(out["mass"].values[:3, 3:]) > 1e-6 * out["mass"].values[0, 0])
+    name = "the rotation centre"
+    if centre is None and mass_centre is not None and (uncoupled or "mass" not in out):
+        centre, name = mass_centre, "the centre of mass, for want of a rotation centre,"
+    if centre is None:
+        unknown = uncoupled and mass_centre is None
+        where = "the centre of mass, whose place the file does not say" if unknown else "the origin"
+        note = f"{out.attrs['convention']}; moments taken to be about {where}"
+        return out.assign_attrs(convention=note, about_unknown_center=int(unknown))
+    if not np.any(centre):
+        return out
+    note = f"{out.attrs['convention']}; moments moved from {name} {centre.round(6).tolist()} to the origin"
+    return moments_moved(out, -centre).assign_attrs(convention=note)
 
 
 def _joined(raw: xr.Dataset, source: str) -> xr.Dataset:
@@ -137,22 +166,29 @@ def _one_body(ds: xr.Dataset, source: str, body: int | str | None) -> tuple[xr.D
 
     The others' names are given where they were computed together: for the one that is read they are there, at rest.
     """
-    for dim in ("body", "body_name"):
-        if dim in ds.dims and dim in ds.variables:
-            at = chosen_body(source, [_text(name) for name in ds[dim].values], body)
-            return ds.isel({dim: at}), ""
     prefixes = {}
     for dim in ("influenced_dof", "radiating_dof"):
         if dim in ds.dims and dim in ds.variables:
             prefixes[dim] = [_text(name).rpartition("__")[0] for name in ds[dim].values]
     names = list(dict.fromkeys(prefixes.get("influenced_dof", [])))
     if len(names) < 2:
+        for dim in ("body", "body_name"):
+            if dim in ds.dims:
+                apart = [_text(name) for name in ds[dim].values] if dim in ds.variables else [""] * ds.sizes[dim]
+                if not apart:
+                    raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
+                return ds.isel({dim: chosen_body(source, apart, body)}), ""
         single = names[0] if names and names[0] else _title(ds, "")
         chosen_body(source, [single], body)
         return ds, ""
-    name = names[chosen_body(source, names, body)]
+    at = chosen_body(source, names, body)
+    name = names[at]
     for dim, of in prefixes.items():
         ds = ds.isel({dim: [i for i, prefix in enumerate(of) if prefix == name]})
+    for dim in ("body", "body_name"):  # the centres of each
+        if dim in ds.dims:
+            labels = [_text(label) for label in ds[dim].values] if dim in ds.variables else []
+            ds = ds.isel({dim: labels.index(name) if name in labels else min(at, ds.sizes[dim] - 1)}, drop=True)
     return ds.assign_coords(body_name=name), ", ".join(other for other in names if other != name)
 
 
@@ -164,6 +200,11 @@ def _one_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
             raise _wrong(ds, "forward_speed", "numbers", source)
         at = chosen_speed(source, speeds, speed)
         ds = ds.isel(forward_speed=at) if "forward_speed" in ds.dims else ds
+        if "added_mass" in ds and "wave_direction" in ds["added_mass"].dims:
+            raise DeckcraneError(
+                f"{source}: at a forward speed of {speeds.ravel()[at]:g} m/s its added mass depends on the heading, which a vessel "
+                "at its mean place has no use for; data at rest can be read"
+            )
     else:
         refuse_speed(source, speed)
     for dim in ("rho", "g", "water_depth"):
@@ -177,11 +218,18 @@ def _one_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset:
 
 
 def _by_omega(ds: xr.Dataset, source: str) -> xr.Dataset:
+    """Over angular frequency, whichever of its measures the dataset was made for."""
     if "omega" in ds.dims:
         return ds
     for dim in _FREQUENCY_DIMS:
         if dim in ds.dims and "omega" in ds.variables and ds["omega"].dims == (dim,):
             return ds.swap_dims({dim: "omega"})
+    for dim in ("freq", "period"):
+        values = numbers(ds[dim].values) if dim in ds.dims and dim in ds.variables else None
+        if values is not None:
+            with np.errstate(divide="ignore"):
+                omega = 2 * np.pi * values if dim == "freq" else 2 * np.pi / values
+            return ds.assign_coords(omega=(dim, omega)).swap_dims({dim: "omega"})
     raise DeckcraneError(f"{source}: no dim `omega`; it has {', '.join(str(d) for d in ds.dims)}")
 
 

@@ -3,7 +3,7 @@
 A mode is a pole p and an input vector b; K(s) is the sum of c b^T / (s - p) over all modes, complex ones with their
 conjugates, which is C (sI - A)^-1 B in real form. The modes come from realisation theory, the eigensystem realisation
 algorithm of Juang and Pappa (1985) on samples of K(t), and may be refined on K(iw) by nonlinear least squares in
-symmetric form (c = b: potential flow is reciprocal). C, in which K is linear, then follows by least squares under what
+symmetric form (c = b: potential flow is reciprocal; `refining`). C, in which K is linear, then follows by least squares under what
 physics asks of a radiation model (Perez and Fossen 2009): K(0) = 0, and K passive at every frequency. That problem is
 convex: the planes that K must stay above are added where a fine grid shows a violation, until there is none.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from scipy.linalg import cholesky, hankel, null_space, solve_triangular
-from scipy.optimize import least_squares, nnls
+from scipy.optimize import nnls
 
 from deckcrane.arrays import Array, ComplexArray
 
@@ -43,6 +43,12 @@ class PoleSet:
             first += len(block)
         return A, np.concatenate(rows)
 
+    def transfer(self, frequency: Array) -> ComplexArray:
+        """The sum of b b^T / (iw - p) and its conjugate, for complex modes: (frequency, n, n)."""
+        s, residues = 1j * frequency[:, None], self.inputs[:, :, None] * self.inputs[:, None, :]
+        up, down = 1.0 / (s - self.poles), 1.0 / (s - self.poles.conj())
+        return np.asarray(np.tensordot(up, residues, 1) + np.tensordot(down, residues.conj(), 1))
+
 
 @dataclass(frozen=True)
 class Realisation:
@@ -61,7 +67,7 @@ class Realisation:
         return cls(step, n, *np.linalg.svd(K[index].transpose(0, 2, 1, 3).reshape(half * n, half * n)))
 
     def modes(self, order: int) -> PoleSet:
-        """The modes of the system with `order` states that the largest singular values make, all of them stable."""
+        """The modes of the system with `order` states that the largest singular values make, wherever their poles lie."""
         root = np.sqrt(self.sigma[:order])
         observe, control = self.U[:, :order] * root, root[:, None] * self.Vt[:order, : self.inputs]
         shift = np.linalg.lstsq(observe[: -self.inputs], observe[self.inputs :], rcond=None)[0]
@@ -71,72 +77,13 @@ class Realisation:
         values = np.where(real, np.maximum(values.real, 1e-3), values)  # a negative one has no logarithm
         poles = np.log(values) / self.step
         kept = real | (values.imag > 0.0)
-        return PoleSet(_damped(np.where(real, poles.real, poles))[kept], inputs[kept])
+        return PoleSet(np.where(real, poles.real, poles)[kept], inputs[kept])
 
 
 def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
     """(iwI - A)^-1 B at every frequency: (frequency, states, inputs)."""
     resolvent = 1j * frequency[:, None, None] * np.eye(len(A)) - A
     return np.asarray(np.linalg.solve(resolvent, np.broadcast_to(B.astype(complex), (len(frequency), *B.shape))))
-
-
-def refined(
-    modes: PoleSet,
-    outputs: ComplexArray,
-    w: Array,
-    K: ComplexArray,
-    weights: tuple[Array, Array],
-    evaluations: int = 100,
-) -> PoleSet:
-    """Modes moved so that the sum of b b^T / (s - p) and its conjugate is nearest to K (frequency, n, n), symmetric.
-
-    `outputs` (m, n) are the modes' present c. The weights (frequency, n, n) are those of the real and imaginary parts.
-    K(0) = 0 is asked for by least squares too; `passive_output` makes it exact. Pairs of real modes become complex ones.
-    """
-    n = modes.inputs.shape[1]
-    i, j = np.triu_indices(n)
-    s, fastest = 1j * w[:, None], np.log(30.0 * w[-1])
-    re, im = weights[0][:, i, j], weights[1][:, i, j]
-
-    def unpacked(x: Array) -> tuple[ComplexArray, ComplexArray, ComplexArray]:
-        """Poles (m,), inputs (m, n) and residues b b^T as their upper triangles (m, pairs)."""
-        table = x.reshape(-1, 2 + 2 * n)
-        decay = np.exp(np.minimum(table[:, 0], fastest))
-        p, b = -decay + 1j * table[:, 1], table[:, 2 : 2 + n] + 1j * table[:, 2 + n :]
-        return p, b, b[:, i] * b[:, j]
-
-    def error(x: Array) -> Array:
-        p, _, residues = unpacked(x)
-        missed = (1.0 / (s - p)) @ residues + (1.0 / (s - p.conj())) @ residues.conj() - K[:, i, j]
-        at_rest = -2.0 * (residues / p[:, None]).real.sum(axis=0)
-        return np.concatenate([(re * missed.real).ravel(), (im * missed.imag).ravel(), at_rest])
-
-    def slope(x: Array) -> Array:
-        p, b, residues = unpacked(x)
-        f, fc = 1.0 / (s - p), 1.0 / (s - p.conj())
-        J = np.empty((len(w), len(i), len(p), 2 + 2 * n), dtype=complex)
-        at_rest = np.empty((len(i), len(p), 2 + 2 * n))
-
-        def enter(column: int, change: ComplexArray, power: int) -> None:
-            """A change (pairs, modes) of the residues, power 1, or of the poles times the residues, power 2."""
-            J[..., column] = f[:, None] ** power * change + fc[:, None] ** power * change.conj()
-            at_rest[..., column] = (-1) ** power * 2.0 * (change / p**power).real
-
-        enter(0, residues.T * p.real, 2)
-        enter(1, 1j * residues.T, 2)
-        for k in range(n):
-            change = (i == k)[:, None] * b.T[j] + (j == k)[:, None] * b.T[i]
-            enter(2 + k, change, 1)
-            enter(2 + n + k, 1j * change, 1)
-        J = J.reshape(len(w), len(i), -1)
-        parts = (re[..., None] * J.real, im[..., None] * J.imag, at_rest)
-        return np.vstack([part.reshape(-1, J.shape[-1]) for part in parts])
-
-    start = _symmetric_start(modes, outputs)
-    p, b, _ = unpacked(
-        least_squares(error, start, slope, method="lm", x_scale="jac", max_nfev=evaluations, ftol=1e-5).x
-    )
-    return PoleSet(_damped(np.where(np.abs(p.imag) < 1e-6, p.real + 1e-6j, p)), b)
 
 
 def passive_output(
@@ -182,6 +129,32 @@ def passive_output(
     return C
 
 
+def symmetric_start(modes: PoleSet, C: Array) -> Array:
+    """Modes as `refining.Misfit` varies them, with b scaled so that b b^T is like c b^T; C has the columns of real states."""
+    outputs, k = [], 0
+    for p in modes.poles:
+        outputs.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))
+        k += 1 if p.imag == 0.0 else 2
+    real = np.nonzero(modes.poles.imag == 0.0)[0]
+    real = real[np.argsort(modes.poles[real].real)]
+    table = []
+    for k in (*np.nonzero(modes.poles.imag != 0.0)[0], *real[::2]):
+        p, b = modes.poles[k], modes.inputs[k]
+        b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) + 0j)
+        turn = 0.3 * abs(p) if p.imag == 0.0 else p.imag
+        table.append(np.concatenate([[np.log(abs(p.real + 1j * turn)), np.arctan2(turn, -p.real)], b.real, b.imag]))
+    return np.concatenate(table)
+
+
+def passivity_grid(highest: float, A: Array) -> Array:
+    """Frequencies at which passivity is looked at: far below to far above the data, and closely about every pole."""
+    poles = np.linalg.eigvals(A) if len(A) else np.zeros(0)
+    about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)
+    even = [np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 200) * highest]
+    grid = np.unique(np.concatenate([*even, about.ravel()]))
+    return np.asarray(grid[grid >= 1e-3 * highest])
+
+
 def closer(grid: Array, share: Array) -> Array:
     """A grid with more points about the least values of `share` (which has one more for each limit)."""
     near = [k for k in _local_minima(share[1:-1]) if share[1 + k] < 0.02]
@@ -207,11 +180,6 @@ def dissipation(K: ComplexArray, A: Array, grid: Array) -> tuple[Array, ComplexA
     return values[:, 0] / envelope, vectors[:, :, 0], envelope
 
 
-def _damped(poles: ComplexArray) -> ComplexArray:
-    """Poles mirrored to the left, and none with less than 2 % of critical damping: radiated waves do not ring longer."""
-    return np.asarray(-np.maximum(np.abs(poles.real), 0.02 * np.abs(poles)) + 1j * poles.imag)
-
-
 def _held(A: Array, B: Array, n: int) -> Array:
     """Rows that C, row by row, must be at right angles to.
 
@@ -231,29 +199,20 @@ def _held(A: Array, B: Array, n: int) -> Array:
 def _nearest_above(R: Array, best: Array, G: Array, margin: float = 1e-4) -> Array:
     """x of the least |R x - best| with G x >= margin: least distance programming (Lawson and Hanson 1974, ch. 23).
 
-    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid.
+    The margin, in shares as `dissipation` has them, is for what may lie between the points of the grid. Where modes leave no
+    room for it, it is given up; x = 0, no memory at all, is always left.
     """
     size = np.linalg.norm(G, axis=1)
     GR = solve_triangular(R, (G / size[:, None]).T, trans="T").T
-    E = np.vstack([GR.T, margin / size - GR @ best])
-    target = np.zeros(len(E))
-    target[-1] = 1.0
-    u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)
-    r = E @ u - target
-    return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
-
-
-def _symmetric_start(modes: PoleSet, outputs: ComplexArray) -> Array:
-    """Modes as numbers to vary: log(-Re p), Im p, Re b, Im b, with b scaled so that b b^T is like c b^T."""
-    real = np.nonzero(modes.poles.imag == 0.0)[0]
-    real = real[np.argsort(modes.poles[real].real)]
-    table = []
-    for k in (*np.nonzero(modes.poles.imag != 0.0)[0], *real[::2]):
-        p, b = modes.poles[k], modes.inputs[k]
-        b = b * np.sqrt((b.conj() @ outputs[k]) / (b.conj() @ b) + 0j)
-        turn = 0.3 * abs(p) if p.imag == 0.0 else p.imag
-        table.append(np.concatenate([[np.log(-p.real), turn], b.real, b.imag]))
-    return np.concatenate(table)
+    for room in (margin, 0.0):
+        E = np.vstack([GR.T, room / size - GR @ best])
+        target = np.zeros(len(E))
+        target[-1] = 1.0
+        u, _ = nnls(E, target, maxiter=100 * E.shape[1] + 1000)
+        r = E @ u - target
+        if abs(r[-1]) > 1e-12:
+            return np.asarray(solve_triangular(R, best - r[:-1] / r[-1]))
+    return np.zeros(len(best))
 
 
 def _local_minima(values: Array) -> list[int]:

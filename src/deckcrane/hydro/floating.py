@@ -6,11 +6,8 @@ takes its mass and weight at the start pose out of the data first.
 
 from __future__ import annotations
 
-import hashlib
-import io
 import warnings
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -21,12 +18,11 @@ from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files import cache
-from deckcrane.hydro import fitting, retardation
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.kept_memory import identified, memory_of
 from deckcrane.hydro.linear_motion import LinearMotion, linear_motion
-from deckcrane.hydro.memory import FluidMemory, identify
+from deckcrane.hydro.memory import FluidMemory
 from deckcrane.hydro.response import restoring
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.station_keeping import HELD, StationKeeping
@@ -36,15 +32,16 @@ from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
 
+__all__ = ["Carried", "added_mass_limit", "carried_mass", "floating_body", "identified", "weight_restoring"]
+
 TURNED = np.diag([1.0, -1.0, -1.0, 1.0, -1.0, -1.0])
 """Half a turn about x: from axes with z up to axes with z down, and back."""
 FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]])
 """Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
 
 
-_memories: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
 _limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
-"""What was found for data that are in use: their fluid memory, and the added mass that goes with it."""
+"""The added mass that goes with the fluid memory of data that are in use."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +76,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
             )
     _check_positive(mass, data, vessel.hydrodynamics)
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
-    memory = _memory_of(data) if vessel.fluid_memory else _no_memory()
+    memory = memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
     if vessel.roll_damping is not None:
@@ -112,7 +109,9 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
 def mean_place(vessel: Vessel) -> tuple[float, float, float]:
     """Surge, sway and yaw about which the vessel moves: where thrusters hold it, else where it starts."""
     keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
-    surge, sway, yaw = ((starts if getattr(keeping, name) is None else station)[name] for name in HELD)
+    surge, sway, yaw = (
+        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
+    )
     return surge, sway, yaw
 
 
@@ -207,26 +206,12 @@ def _mass(data: Hydrodynamics, name: str) -> Array:
 
 
 def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
-    """The added mass at infinite frequency that goes with the memory: so that A(w) is right on average where damping is large.
-
-    A panel method's own limit, its A(w) and its B(w) agree to some tenths of a per cent only; at a resonance that is worth
-    a per cent of the motion.
-    """
-    if not memory.states:
-        return symmetric_part(data.added_mass_infinite)
-    if _memories.get(data) is memory:
+    """The added mass at infinite frequency that goes with the memory (see `memory`), found once for data in use."""
+    if memory.states and memory_of(data) is memory:
         if data not in _limits:
-            _limits[data] = _added_mass_limit(data, memory)
+            _limits[data] = memory_module.added_mass_limit(memory, data)
         return _limits[data]
-    return _added_mass_limit(data, memory)
-
-
-def _added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
-    apart = data.added_mass - memory.added_mass(data.frequency, data.added_mass_infinite)
-    size = np.sqrt(np.abs(np.diagonal(data.radiation_damping, axis1=1, axis2=2)))
-    weight = size[:, :, None] * size[:, None, :]
-    mean = (weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300)
-    return symmetric_part(data.added_mass_infinite + mean)
+    return memory_module.added_mass_limit(memory, data)
 
 
 def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
@@ -254,27 +239,3 @@ def _check_stability(name: str, restoring: Array, carried: Carried, c: Array, g:
 
 def _no_memory() -> FluidMemory:
     return FluidMemory(np.zeros((0, 0)), np.zeros((0, 6)), np.zeros((6, 0)), ())
-
-
-def _memory_of(data: Hydrodynamics) -> FluidMemory:
-    """The fluid memory of data that are in use, found once."""
-    if data not in _memories:
-        _memories[data] = identified(data)
-    return _memories[data]
-
-
-def identified(data: Hydrodynamics) -> FluidMemory:
-    """The fluid memory of the data; kept on disk, since finding it takes seconds and the data seldom change."""
-    numbers = (data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite)
-    method = b"".join(Path(module.__file__ or "").read_bytes() for module in (memory_module, fitting, retardation))
-    content = b"".join(np.ascontiguousarray(part).tobytes() for part in numbers)
-    key = f"memory-{hashlib.sha256(method + content).hexdigest()[:32]}"
-    stored = cache.kept(key, ".npz")
-    if stored is not None:
-        with np.load(io.BytesIO(stored)) as found:
-            return FluidMemory(found["A"], found["B"], found["C"], tuple(str(label) for label in found["labels"]))
-    memory = identify(data, target=0.01, states_per_dof=10)
-    stream = io.BytesIO()
-    np.savez(stream, A=memory.A, B=memory.B, C=memory.C, labels=np.array(memory.labels, dtype=str))
-    cache.keep(key, ".npz", stream.getvalue())
-    return memory

@@ -17,7 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.health import Finding
-from deckcrane.hydro.transform import HALF_TURN, shift_matrix
+from deckcrane.hydro.transform import HALF_TURN, moments_moved, shift_matrix
 
 Triple = tuple[float, float, float]
 _SAME = 1e-3
@@ -41,8 +41,9 @@ class GivenMass:
 
     def applied(self, data: Hydrodynamics) -> tuple[Hydrodynamics, list[Finding]]:
         """The data with what is stated in them, and what is to be said about it."""
+        data, unplaced = self._placed(data)
         if self.says_nothing:
-            return data, []
+            return data, unplaced
         now = self._inertia(data)
         _check(now, data)
         held, found = self._weight_held(data)
@@ -51,7 +52,23 @@ class GivenMass:
         if held is not None:
             dataset = _weighed(dataset, data, now.m * float(now.c[2]) - held)
         stated = Hydrodynamics(dataset)
-        return stated, [*_differences(now, data), *found, *_lever(now, stated)]
+        return stated, [*unplaced, *_differences(now, data), *found, *_lever(now, stated)]
+
+    def _placed(self, data: Hydrodynamics) -> tuple[Hydrodynamics, list[Finding]]:
+        """Moments about a centre of gravity that the file does not place are moved from the one that is stated."""
+        if not data.attribute("about_unknown_center"):
+            return data, []
+        if self.cog is None:
+            text = "is what the file's moments are about, but it does not say where it is; taken to be at the origin: state `cog`"
+            return data, [Finding("warning", text, "center_of_mass")]
+        c = self._cog()
+        note = f"{data.dataset.attrs['convention']}; moved from there, {_listed(c)}, to the origin"
+        there = moments_moved(data.dataset, -c).assign_attrs(about_unknown_center=0, convention=note)
+        return Hydrodynamics(there), []
+
+    def _cog(self) -> Array:
+        """The centre of gravity stated, in axes with z up."""
+        return np.asarray(self.cog) * (HALF_TURN[:3] if self.z == "down" else 1.0)
 
     def _inertia(self, data: Hydrodynamics) -> _Inertia:
         """Mass, centre and inertia about it: from what is stated, and from the data what is not."""
@@ -60,7 +77,7 @@ class GivenMass:
             return _Inertia.of(np.asarray(self.matrix) * np.outer(turn, turn), _name(data))
         own = _own(data)
         m = self.mass if self.mass is not None else own.m
-        c = own.c if self.cog is None else np.asarray(self.cog) * (HALF_TURN[:3] if self.z == "down" else 1.0)
+        c = own.c if self.cog is None else self._cog()
         if m is None:
             raise DeckcraneError(f"{_name(data)}: it holds no mass: state `mass` too{_displaced(data)}")
         if c is None:

@@ -13,29 +13,17 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
-from scipy.integrate import trapezoid
+from numpy.typing import ArrayLike
+from threadpoolctl import threadpool_limits
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.fitting import (
-    PoleSet,
-    Realisation,
-    closer,
-    dissipation,
-    passive_output,
-    refined,
-    response,
-    response_with_limits,
-)
-from deckcrane.hydro.retardation import retardation
+from deckcrane.hydro.fitting import closer, dissipation, passivity_grid, response, response_with_limits
+from deckcrane.hydro.growing import grown
+from deckcrane.hydro.memory_data import connected, groups_of, symmetric, symmetric_data
 
 Method = Literal["frequency", "realisation"]
-TAIL = np.array([1.1, 1.25, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0, 5.0])  # frequencies beyond the last, as shares of it
-TAIL_WEIGHT = 0.5
-CONTRADICTION = 0.15  # of the greatest added mass
-SAMPLES = 180  # of the retardation function, over about six periods of its typical frequency
 
 
 @dataclass(frozen=True)
@@ -88,7 +76,7 @@ class FluidMemory:
     def _groups(self) -> list[tuple[list[int], list[int]]]:
         """Degrees of freedom that share states, and those states."""
         used = (np.abs(self.B) > 0.0) | (np.abs(self.C.T) > 0.0)
-        groups = _connected(used.T.astype(int) @ used.astype(int) > 0)
+        groups = connected(used.T.astype(int) @ used.astype(int) > 0)
         return [(group, [int(k) for k in np.nonzero(used[:, group].any(axis=1))[0]]) for group in groups]
 
 
@@ -119,156 +107,67 @@ def identify(
 ) -> FluidMemory:
     """The fluid memory of a database.
 
-    `realisation` takes the modes from the eigensystem realisation algorithm on K(t); `frequency` starts from them and
-    refines them on K(iw). In both the outputs follow from constrained least squares, so that K is stable, passive and
-    zero at rest. The number of states is the least, up to `states_per_dof` for every degree of freedom, with all errors
-    (those of `Quality`) below `target`; where none is, the best found is taken, and `quality` tells. Pairs whose |K_ij|
-    stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom without damping.
-    Added mass follows from damping (Ogilvie 1964); where the data contradict that, as those of some strip methods do at
-    low frequencies, the damping is believed.
+    `realisation` takes the modes from the eigensystem realisation algorithm on K(t); `frequency` begins with a few of them
+    and grows mode by mode on K(iw). In both, poles lie where data of these frequencies can know of them (`PoleRegion`), and
+    the outputs follow from constrained least squares, so that K is stable, passive and zero at rest. The number of states is
+    the least, up to `states_per_dof` for every degree of freedom, with all errors (those of `Quality`, and those of the
+    motion, where the data have a mass, twice) below `target`; where none is, about the best found is taken, and `quality`
+    tells. Pairs whose |K_ij| stays below `threshold` of sqrt(max B_ii max B_jj) are left out, and so are degrees of freedom
+    without damping. The symmetric parts of A and B count. Added mass follows from damping (Ogilvie 1964) but for a constant,
+    which `added_mass_limit` finds; where the data contradict that, as those of some strip methods do at low frequencies, the
+    damping is believed.
     """
     if method not in ("frequency", "realisation"):
         raise DeckcraneError(f"no method {method!r} to identify fluid memory; there are `frequency` and `realisation`")
-    w, K = radiation_function(database)
-    if len(w) < 4:
-        raise DeckcraneError(f"{database.title}: fluid memory needs at least 4 frequencies, the database has {len(w)}")
-    greatest = np.diagonal(database.radiation_damping, axis1=1, axis2=2).max(axis=0)
-    active = greatest > 0.0
-    scale = np.sqrt(np.where(active, greatest, 1.0))
-    linked = (np.abs(K).max(axis=0) > threshold * np.outer(scale, scale)) & active[:, None] & active[None, :]
-    heavy = np.sqrt(np.abs(np.diagonal(database.added_mass, axis1=1, axis2=2)).max(axis=0))
-    heavy = np.where(heavy > 0.0, heavy, scale)
+    if len(database.frequency) < 4:
+        raise DeckcraneError(
+            f"{database.title}: fluid memory needs at least 4 frequencies, the database has {len(database.frequency)}"
+        )
     parts = []
-    for group in _connected(linked):
-        s, pick = scale[group], np.ix_(range(len(w)), group, group)
-        data = np.where(linked, K, 0.0)[pick] / np.outer(s, s)
-        damping = np.where(linked, database.radiation_damping, 0.0)[pick] / np.outer(s, s)
-        added = np.outer(s / heavy[group], s / heavy[group]) / w[:, None, None]  # an error of Im K as one of A
-        step = _step(w, damping)
-        history = retardation(w, damping, step * np.arange(SAMPLES))
-        implied = _transform(w, history, step).imag
-        data.imag = np.where(np.abs(implied - data.imag) * added < CONTRADICTION, data.imag, implied)
-        weights = (np.ones(data.shape), np.minimum(added, 20.0))
-        samples = Realisation.of(history, step)
-        A, B, C = _fitted(samples, *_with_tail(w, data, weights), method, target, states_per_dof)
-        parts.append((group, A, B * s, s[:, None] * C))
+    with threadpool_limits(1):  # threads that wait for each other over small matrices cost five times the work
+        for group in groups_of(database, threshold):
+            model = grown(group, target, states_per_dof, refine=method == "frequency")
+            parts.append((group.dofs, model.A, model.B * group.scale, group.scale[:, None] * model.C))
     return _assembled(parts, method)
 
 
-def _with_tail(
-    w: Array, data: ComplexArray, weights: tuple[Array, Array]
-) -> tuple[Array, ComplexArray, tuple[Array, Array]]:
-    """The data with the damping continued as w^-3 (see `retardation`), so that a fit does not run wild beyond them."""
-    beyond = w[-1] * TAIL
-    tail = data[-1].real / TAIL[:, None, None] ** 3
-    zero, some = np.zeros(tail.shape), np.full(tail.shape, TAIL_WEIGHT)
-    extended = (np.concatenate([weights[0], some]), np.concatenate([weights[1], zero]))
-    return np.concatenate([w, beyond]), np.concatenate([data, tail]), extended
+def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
+    """The added mass at infinite frequency that goes with a memory: A(w) is then right on average where damping is large.
+
+    It stands for all that is faster than the memory's poles may be, and for a panel program's own limit, which agrees with
+    its A(w) and B(w) to some tenths of a per cent only; at a resonance that is worth a per cent of the motion.
+    """
+    infinite = symmetric(database.added_mass_infinite)
+    if not memory.states:
+        return infinite
+    w, added, damping = symmetric_data(database)
+    return symmetric(infinite + mean_difference(added - memory.added_mass(w, infinite), damping))
 
 
-def _step(w: Array, damping: Array) -> float:
-    """Time between samples of K(t), so that they cover what a group's typical frequency remembers."""
-    spread = np.trace(np.abs(damping), axis1=1, axis2=2)
-    return float(40.0 * trapezoid(spread, w) / trapezoid(w * spread, w) / SAMPLES)
-
-
-def _transform(w: Array, history: Array, step: float) -> ComplexArray:
-    """K(iw), the integral of K(t) e^{-iwt}, from samples of K(t) by the trapezium rule."""
-    kernel = step * np.exp(-1j * np.outer(w, step * np.arange(len(history))))
-    kernel[:, 0] *= 0.5
-    return np.asarray(np.tensordot(kernel, history, axes=1))
-
-
-def _fitted(
-    samples: Realisation,
-    w: Array,
-    data: ComplexArray,
-    weights: tuple[Array, Array],
-    method: Method,
-    target: float,
-    states_per_dof: int,
-) -> tuple[Array, Array, Array]:
-    """(A, B, C) of one group in scaled units, with as few states as the target allows."""
-    n, highest = data.shape[1], w[-1] / TAIL[-1]
-    found: list[tuple[float, Array, Array]] = []
-    for order in range(2 * n, n * max(states_per_dof, 2) + 1, 2):
-        modes = samples.modes(order)
-        A, B = modes.state_space()
-        if method == "frequency":
-            C = passive_output(A, B, w, data, weights, None)
-            A, B = refined(modes, _outputs(modes, C), w, data, weights).state_space()
-        found.append((_error(A, B, passive_output(A, B, w, data, weights, None), w, data, weights), A, B))
-        if found[-1][0] < target:
-            C = passive_output(A, B, w, data, weights, passivity_grid(highest, A))
-            if _error(A, B, C, w, data, weights) < target:
-                return A, B, C
-    nearest = sorted(found, key=lambda one: one[0])[:2]
-    made = [(A, B, passive_output(A, B, w, data, weights, passivity_grid(highest, A))) for _, A, B in nearest]
-    return min(made, key=lambda system: _error(system[0], system[1], system[2], w, data, weights))
-
-
-def _error(A: Array, B: Array, C: Array, w: Array, data: ComplexArray, weights: tuple[Array, Array]) -> float:
-    missed = C @ response(A, B, w) - data
-    return float(max(np.abs(weights[0] * missed.real).max(), np.abs(weights[1] * missed.imag).max()))
-
-
-def _outputs(modes: PoleSet, C: Array) -> ComplexArray:
-    """The complex outputs c of the modes, from the columns of C for their real states."""
-    columns, k = [], 0
-    for p in modes.poles:
-        columns.append(C[:, k] + 0j if p.imag == 0.0 else 0.5 * (C[:, k] - 1j * C[:, k + 1]))
-        k += 1 if p.imag == 0.0 else 2
-    return np.array(columns)
-
-
-def radiation_function(database: Hydrodynamics) -> tuple[Array, ComplexArray]:
-    """Frequencies and K(iw) = B(w) + iw (A(w) - A(inf)) of a database: (frequency, 6, 6)."""
-    w = database.frequency
-    K = database.radiation_damping + 1j * w[:, None, None] * (database.added_mass - database.added_mass_infinite)
-    return w, np.asarray(K)
+def mean_difference(apart: Array, damping: Array) -> Array:
+    """The mean of a difference of added masses (frequency, 6, 6), weighed by the damping at each frequency."""
+    size = np.sqrt(np.abs(np.diagonal(damping, axis1=1, axis2=2)))
+    weight = size[:, :, None] * size[:, None, :]
+    return np.asarray((weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300))
 
 
 def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
-    """Damping and added mass of the model against those of the database, at the database's own frequencies."""
-    w = database.frequency
-    given = (database.radiation_damping, database.added_mass)
-    made = (memory.damping(w), memory.added_mass(w, database.added_mass_infinite))
+    """Damping and added mass of the model against those of the database, at the database's own frequencies.
+
+    The model's added mass is that of a run: on top of `added_mass_limit`.
+    """
+    w, *given = symmetric_data(database)
+    infinite = added_mass_limit(memory, database)
+    made = (memory.added_mass(w, infinite), memory.damping(w))
     errors = []
     for a, b in zip(given, made, strict=True):
         greatest = np.sqrt(np.maximum(np.abs(np.diagonal(a, axis1=1, axis2=2)).max(axis=0), 1e-300))
         errors.append(np.abs(b - a).max(axis=0) / np.outer(greatest, greatest))
-    _, K = radiation_function(database)
+    K = given[1] + 1j * w[:, None, None] * (given[0] - infinite)
     spread = (np.abs(K - K.mean(axis=0)) ** 2).sum(axis=0)
     missed = (np.abs(memory.transfer(w) - K) ** 2).sum(axis=0)
     r_squared = 1.0 - missed / np.where(spread > 0.0, spread, 1.0)
-    return Quality(errors[0], errors[1], np.where(spread > 0.0, r_squared, 1.0))
-
-
-def passivity_grid(highest: float, A: Array) -> Array:
-    """Frequencies at which passivity is looked at: far below to far above the data, and closely about every pole."""
-    poles = np.linalg.eigvals(A) if len(A) else np.zeros(0)
-    about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)
-    even = [np.geomspace(1e-3, 100.0, 240) * highest, np.linspace(0.01, 1.5, 200) * highest]
-    grid = np.unique(np.concatenate([*even, about.ravel()]))
-    return np.asarray(grid[grid >= 1e-3 * highest])
-
-
-def _connected(linked: NDArray[np.bool_]) -> list[list[int]]:
-    """Groups of degrees of freedom that are linked, directly or through others; those without any link are left out."""
-    groups: list[list[int]] = []
-    seen: set[int] = set()
-    for start in range(len(linked)):
-        if start in seen or not linked[start].any():
-            continue
-        group, queue = {start}, [start]
-        while queue:
-            k = queue.pop()
-            near = {int(j) for j in np.nonzero(linked[k] | linked[:, k])[0]} - group
-            group |= near
-            queue.extend(near)
-        seen |= group
-        groups.append(sorted(group))
-    return groups
+    return Quality(errors[1], errors[0], np.where(spread > 0.0, r_squared, 1.0))
 
 
 def _assembled(parts: list[tuple[list[int], Array, Array, Array]], method: str) -> FluidMemory:

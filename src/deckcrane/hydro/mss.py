@@ -7,6 +7,7 @@ memory model without wave forces; it is read to be checked.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -125,10 +126,12 @@ def _vessel(vessel: Any, path: Path, wanted_speed: float | None, leave_out: Leav
             f"freqs ({finite.sum()}, from {w[finite][0]:.4g} to {w[finite][-1]:.4g}); both must be the same list"
         )
     mass_matrix, about_O = _mass(vessel, path)
-    drift, notes = _on(w[finite], drift_table(vessel, len(headings), speed, path), "driftfrc")
-    motions, more = _on(w[finite], motion_table(vessel, len(headings), speed, path), "motionRAO")
+    drift, notes = _beside(w[finite], "driftfrc", lambda: drift_table(vessel, len(headings), speed, path))
+    motions, more = _beside(w[finite], "motionRAO", lambda: motion_table(vessel, len(headings), speed, path))
     if not has(main, "rho"):
         more.append("assumed, the file does not say it: 1025 kg/m3")
+    if len(speeds) > 1 and wanted_speed is None:
+        more.append(f"of the speeds {', '.join(f'{v:g}' for v in speeds)} m/s, that at rest")
     if speeds[speed]:
         more.append("at forward speed: matrices at the frequency of encounter, forces at that of the waves")
     attrs: dict[str, Any] = {
@@ -183,14 +186,20 @@ def _mass(vessel: Any, path: Path) -> tuple[Array | None, Array | None]:
     return found, np.array([-found[2, 4], found[2, 3], found[0, 4]]) / m
 
 
-def _on(frequency: Array, table: tuple[Array, Any] | None, name: str) -> tuple[Any, list[str]]:
-    """The values of a table at these frequencies; without those that it has not, it is left out, which is said."""
+def _beside(frequency: Array, name: str, read: Callable[[], tuple[Array, Any] | None]) -> tuple[Any, list[str]]:
+    """The values at these frequencies of a table that a vessel can do without; where it does not fit, that is noted."""
+    try:
+        table = read()
+    except DeckcraneError as error:
+        return None, [f"{name} left out: {str(error).partition(': ')[2]}"]
     if table is None:
         return None, []
     w, values = table
     at = np.abs(w[None, :] - frequency[:, None]).argmin(axis=1)
     if not np.allclose(w[at], frequency, rtol=2e-3):
         return None, [f"{name} left out: it has not the frequencies of freqs"]
+    if not np.all(np.isfinite(values)):
+        return None, [f"{name} left out: it has values that are no numbers"]
     return values[at], []
 
 

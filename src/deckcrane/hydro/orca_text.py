@@ -135,6 +135,7 @@ def _scalar(text: str) -> Any:
         return None
     if text[0] in "\"'" and text[-1] == text[0]:
         return text[1:-1]
+    text = text.partition(" #")[0].rstrip()
     number = _number(text)
     return text if number is None else number
 

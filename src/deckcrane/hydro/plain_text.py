@@ -1,7 +1,7 @@
 """Hydrodynamic data that other programs print as text: lines, the numbers in them, matrices below a title.
 
-Fortran writes exponents with D or E, and leaves no room between numbers that fill their columns; a number that does not fit its
-columns is printed as stars.
+Fortran writes exponents with D or E, and without either where they have three digits (`1.5-101`); it leaves no room between
+numbers that fill their columns, and prints a number that does not fit its columns as stars.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_TABLE, check_readable
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
+
+_BARE = re.compile(r"(?<=[\d.])([-+]\d{3})(?![\d.])")
 
 
 def lines_of(path: Path, what: str = "the file") -> list[str]:
@@ -34,7 +36,7 @@ def lines_of(path: Path, what: str = "the file") -> list[str]:
 
 def numbers_in(text: str) -> list[float]:
     """All numbers of a line, however close they stand."""
-    return [float(word.replace("D", "E").replace("d", "e")) for word in NUMBER.findall(text)]
+    return [float(word.replace("D", "E").replace("d", "e")) for word in NUMBER.findall(_BARE.sub(r"E\1", text))]
 
 
 def leading(text: str) -> list[float]:

@@ -104,7 +104,7 @@ def read_netcdf(
         refuse_body(source, body)
         refuse_speed(source, speed)
         return Hydrodynamics(without(from_stored(stored.assign_attrs(source=source)), leave_out))
-    if "omega" in stored or "omega" in stored.coords:
+    if "omega" in stored or ("radiating_dof" in stored.dims and {"freq", "period"} & set(stored.dims)):
         return Hydrodynamics(from_capytaine(stored, source, body, speed, leave_out))
     raise DeckcraneError(
         f"{path}: neither deckcrane's own form (no `frequency` and `excitation`) nor Capytaine's (no `omega`); "

@@ -87,7 +87,7 @@ def energy_ratio(db: Hydrodynamics) -> Array | None:
     k = db.wavenumber
     c_g = group_velocity(db.frequency, db.depth, db.gravity)
     radiated = (k / (8 * np.pi * db.water_density * db.gravity * c_g))[:, None] * integral
-    unresolved = k * waterplane_length(db) * gaps.max() > 2.0
+    unresolved = k * horizontal_extent(db) * gaps.max() > 2.0
     return np.where(unresolved[:, None], np.nan, radiated / peak_damping(db))
 
 
@@ -95,6 +95,15 @@ def waterplane_length(db: Hydrodynamics) -> float:
     """The length of the rectangle with the waterplane's C55/C33; infinite where it has none."""
     C = db.hydrostatic_stiffness
     return float(np.sqrt(12 * max(C[4, 4], 0.0) / C[2, 2])) if C[2, 2] > 0 else math.inf
+
+
+def horizontal_extent(db: Hydrodynamics) -> float:
+    """About how far the body reaches [m]: by its waterplane, its volume, and the arm of its added mass in yaw."""
+    sway, yaw = (float(np.median(np.abs(db.added_mass[:, i, i]))) for i in (1, 5))
+    size = sizes_of(db.dataset)
+    arm = math.sqrt(12 * yaw / sway) if sway > 1e-3 * size.inertia[1] else 0.0
+    flat = waterplane_length(db)
+    return max(flat if math.isfinite(flat) else 0.0, 1.5 * size.length, arm)
 
 
 def long_waves(db: Hydrodynamics) -> npt.NDArray[np.intp]:

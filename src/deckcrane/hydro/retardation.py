@@ -10,7 +10,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline
-from scipy.signal import fftconvolve
 from scipy.special import exp1
 
 from deckcrane.arrays import Array
@@ -24,8 +23,7 @@ def retardation(frequency: ArrayLike, damping: ArrayLike, time: ArrayLike, *, po
     part of the integral is known in closed form.
     """
     w, B, t = (np.asarray(values, dtype=float) for values in (frequency, damping, time))
-    flat = np.vstack([np.zeros((1, B[0].size)), B.reshape(len(w), -1)])
-    spline = CubicSpline(np.concatenate([[0.0], w]), flat, bc_type=((1, np.zeros(B[0].size)), "not-a-knot"))
+    spline, flat = _spline(w, B)
     fine = np.linspace(0.0, w[-1], points)
     weight = np.full(points, fine[1])
     weight[[0, -1]] *= 0.5
@@ -34,8 +32,35 @@ def retardation(frequency: ArrayLike, damping: ArrayLike, time: ArrayLike, *, po
     return np.asarray(2.0 / np.pi * K.reshape(t.shape + B.shape[1:]))
 
 
+def implied_added_mass(frequency: ArrayLike, damping: ArrayLike, *, points: int = 3000) -> Array:
+    """A(w) - A(inf) that goes with damping of shape (frequency, ...), at its own frequencies (Ogilvie 1964).
+
+    2/pi PV int_0^inf B(s)/(s^2 - w^2) ds, the relation of Kramers and Kronig, with B between and beyond the frequencies as in
+    `retardation`. Since PV int_0^inf ds/(s^2 - w^2) = 0, B(s) - B(w) may stand for B(s), and nothing is singular.
+    """
+    w, B = np.asarray(frequency, dtype=float), np.asarray(damping, dtype=float)
+    spline, flat = _spline(w, B)
+    edges = w[-1] * np.concatenate([np.linspace(0.0, 1.0, points), np.geomspace(1.0, 1e3, points // 2)[1:]])
+    s, ds = 0.5 * (edges[1:] + edges[:-1]), np.diff(edges)
+    beyond = s > w[-1]
+    values = np.where(beyond[:, None], flat[-1] * ((w[-1] / s) ** 3)[:, None], spline(np.minimum(s, w[-1])))
+    kernel = s**2 - w[:, None] ** 2
+    near = np.abs(kernel) < 1e-9 * w[:, None] ** 2
+    kernel = np.where(near, 0.0, ds / np.where(near, 1.0, kernel))
+    integral = kernel @ values - (kernel.sum(axis=1) + 1.0 / edges[-1])[:, None] * flat[1:]
+    return np.asarray(2.0 / np.pi * integral.reshape(B.shape))
+
+
+def _spline(w: Array, B: Array) -> tuple[CubicSpline, Array]:
+    """Damping between the frequencies, from zero with zero slope at w = 0, and its values there, flat, with that at zero."""
+    flat = np.vstack([np.zeros((1, B[0].size)), B.reshape(len(w), -1)])
+    return CubicSpline(np.concatenate([[0.0], w]), flat, bc_type=((1, np.zeros(B[0].size)), "not-a-knot")), flat
+
+
 def convolve(K: Array, velocity: Array, step: float) -> Array:
     """mu(t) = int_0^t K(t - s) nu(s) ds by the trapezium rule, for K (time, n, n) and velocity (time, n)."""
+    from scipy.signal import fftconvolve  # slow to import, and of no use to those who look at a file
+
     count = len(velocity)
     K = K[:count]
     full = fftconvolve(K, velocity[:, None, :], axes=0)[:count].sum(axis=2)

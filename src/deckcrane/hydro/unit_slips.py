@@ -87,7 +87,8 @@ def _evidence(db: Hydrodynamics) -> _Evidence:
 
 def _largest_lift(db: Hydrodynamics, ratio: float) -> float | None:
     """Without long waves, the largest heave force of all still tells one that is hundreds of times too small."""
-    return ratio if ratio < 5e-3 and db.wavenumber[0] * waterplane_length(db) < 4.0 else None
+    extent = max(waterplane_length(db), sizes_of(db.dataset).length)
+    return ratio if ratio < 5e-3 and db.wavenumber[0] * extent < 1.0 else None
 
 
 def _largest(gain: Array | None, dofs: list[int]) -> float | None:
@@ -144,6 +145,9 @@ def _in_hertz(db: Hydrodynamics, e: _Evidence) -> bool:
 
 def _excitation(e: _Evidence) -> Iterator[Finding]:
     if e.lift is None:
+        return
+    if e.lift == 0.0:
+        yield Finding("error", "waves exert no force in heave at all", "excitation")
         return
     raised = f"a long wave of 1 m would lift the vessel by {_length(e.lift)}"
     if e.lift < 0.05:

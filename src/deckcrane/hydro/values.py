@@ -31,6 +31,7 @@ _BOUNDS: dict[str, tuple[float, float, str]] = {
     "stiffness_includes_mass": (0.0, 1.0, "0 or 1"),
     "added_mass_infinite_estimated": (0.0, 1.0, "0 or 1"),
     "without_crane": (0.0, 1.0, "0 or 1"),
+    "about_unknown_center": (0.0, 1.0, "0 or 1"),
 }
 _POINTS = ("center_of_buoyancy", "reference_point")
 _AXES = {

@@ -8,7 +8,7 @@ WAMIT user manual (V7.4 Chapter 4; V6.4 Chapter 3 for IPERIO and the old form of
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -127,16 +127,18 @@ def _form_2(records: Records, body: int, bodies: int) -> ForceControl:
     )
 
 
-def _form_3(records: Records, _: int, bodies: int) -> ForceControl:
-    """RHO and a force control file for each body, which are not read."""
+def _form_3(records: Records, body: int, bodies: int) -> ForceControl:
+    """RHO, and the name of a force control file of form 1 or 2 for each body."""
     density = records.line()[0]
     names = records.first_words()[:bodies]
-    if not names or not all(name.lower().endswith(".frc") for name in names):
-        raise _WrongFormError(f"line {records.at + 1}: no name of a further .frc")
-    note = (
-        f"{records.path.name} names other files ({', '.join(names)}): masses and external matrices in them are not read"
-    )
-    return ForceControl(3, density=density, notes=(note,))
+    if len(names) < bodies or not all(name.lower().endswith(".frc") for name in names):
+        raise _WrongFormError(f"line {records.at + 1}: no names of further .frc, one for each body")
+    own = records.path.with_name(Path(names[body]).name)
+    if not own.is_file():
+        note = f"{records.path.name} names {own.name}, which is not there: no mass, external damping or stiffness of this body"
+        return ForceControl(3, density=density, notes=(note,))
+    found = read_force_control(own, 0, 1, None)
+    return replace(found, density=density, notes=(*found.notes, f"{own.name} read, as {records.path.name} names it"))
 
 
 class Records:

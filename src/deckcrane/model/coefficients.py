@@ -7,14 +7,16 @@ Guidelines, Sec. 2), and how `sea.direction` does. Forces are positive forward a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import pi, sin
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationInfo, model_validator
+from pydantic import Field, GetJsonSchemaHandler, ValidationInfo, model_validator
+from pydantic_core import CoreSchema
 
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of, read_columns
-from deckcrane.model.data import Angle, Data, Measure, fault
+from deckcrane.model.data import Angle, Data, Json, Measure, fault
 from deckcrane.model.units import UnitError, quantity
 
 Factor = Annotated[float, Measure(units.RATIO)]
@@ -58,6 +60,8 @@ class ForceTable(Data):
     @model_validator(mode="after")
     def _complete(self) -> ForceTable:
         count = len(self.angle)
+        if count == 0:
+            raise fault("needs angles all around, or from 0 to 180 deg, with x, y and n at each")
         for name in COLUMNS[1:]:
             if len(getattr(self, name)) != count:
                 raise fault(f"{name} has {len(getattr(self, name))} values for {count} angles; each angle needs one")
@@ -90,6 +94,17 @@ class ForceTable(Data):
         """All angles, with those of the other side."""
         mirrored = [-angle for angle in self.angle if not _on_axis(angle)] if self.one_sided else []
         return (*self.angle, *mirrored)
+
+
+@dataclass(frozen=True)
+class OrFile:
+    """Tells the JSON Schema that the name of a file may stand here."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"anyOf": [handler(schema), {"type": "string"}]}
+
+
+TableOrFile = Annotated[ForceTable | None, OrFile()]
 
 
 def _on_axis(angle: float) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.coefficients import ForceTable, PositiveFactor, ShapeFactors, one_kind
+from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.model.data import Angle, Data, Measure, Position, PositiveLength, fault
 from deckcrane.model.wind import Density, PositiveArea
 
@@ -26,7 +26,7 @@ class VesselCurrent(Data):
     """What a current does to a vessel: F_X = 1/2 rho C_X A_F V^2, F_Y = 1/2 rho C_Y L T V^2, N = 1/2 rho C_N L^2 T V^2.
 
     With `shape`, C_Y is a drag coefficient of the cross-flow principle: each strip of the hull feels the flow across it, the
-    yaw rate's own included (O. M. Faltinsen, Sea Loads on Ships and Offshore Structures, CUP 1990, Sec. 6.3).
+    yaw rate's own included (O. M. Faltinsen, Sea Loads on Ships and Offshore Structures, CUP 1990, Chap. 6).
     """
 
     length: PositiveLength = Field(description="L between perpendiculars, such as 80 m")
@@ -39,7 +39,7 @@ class VesselCurrent(Data):
         description="where the force acts, and what C_N is about, in the vessel's frame; default half the draught below its origin",
     )
     shape: ShapeFactors | None = Field(default=None, description="shape factors, such as {x: 0.05, y: 0.8}")
-    table: ForceTable | None = Field(
+    table: TableOrFile = Field(
         default=None, description="coefficients by direction, or a CSV file with columns angle [deg], x, y, n"
     )
     cross_flow: PositiveFactor | None = Field(

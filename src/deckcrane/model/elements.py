@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
+from deckcrane.model.angles import StartAngle
 from deckcrane.model.data import Angle, AngularSpeed, Data, Length, Measure, Speed, fault
 
 
@@ -103,7 +104,7 @@ class FreeAngle(Data):
     hints: ClassVar[dict[str, str]] = _FREE_SPEED
     speed: ClassVar[float] = 0.0
 
-    start: Angle = 0.0
+    start: StartAngle = 0.0
     spring: AngularSpring | None = None
     damper: AngularDamper | None = None
     stops: AngularStops | None = None

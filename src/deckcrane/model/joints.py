@@ -25,6 +25,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.arrays import Array
+from deckcrane.model.angles import Direction
 from deckcrane.model.data import (
     ZERO,
     Angle,
@@ -63,9 +64,9 @@ Kind = Literal["angular", "linear"]
 class Turn(Data):
     """A constant rotation about one axis of the frame as turned so far."""
 
-    x: Angle | None = None
-    y: Angle | None = None
-    z: Angle | None = None
+    x: Direction | None = None
+    y: Direction | None = None
+    z: Direction | None = None
 
     @model_validator(mode="after")
     def _one_axis(self) -> Turn:

@@ -10,7 +10,8 @@ from pydantic import BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, G
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
-from deckcrane.model.data import Angle, Data, Json, Measure, PositiveLength, PositiveRatio, PositiveTime, fault
+from deckcrane.model.angles import Direction
+from deckcrane.model.data import Data, Json, Measure, PositiveLength, PositiveRatio, PositiveTime, fault
 from deckcrane.model.units import describe
 
 Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
@@ -125,7 +126,7 @@ class RegularWave(Data):
     height: PositiveLength | None = Field(default=None, description="from trough to crest, such as 2 m")
     amplitude: PositiveLength | None = Field(default=None, description="instead of height: half of it, such as 1 m")
     period: PositiveTime = Field(description="such as 8 s")
-    phase: Angle = Field(default=0.0, description="lead at the ground's origin at the start; 0: a crest is there")
+    phase: Direction = Field(default=0.0, description="lead at the ground's origin at the start; 0: a crest is there")
 
     @model_validator(mode="after")
     def _one_size(self) -> RegularWave:
@@ -173,7 +174,7 @@ class Sea(Data):
     torsethaugen: Torsethaugen | None = None
     spectrum: str | None = Field(default=None, description="path of a CSV file with columns w [rad/s], S [m^2 s]")
     regular: RegularWave | None = None
-    direction: Angle = Field(
+    direction: Direction = Field(
         description="in which the waves travel, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
     spreading: Annotated[Spreading | None, BeforeValidator(_none), OrNone()] = Field(

@@ -58,6 +58,7 @@ RECORDED: tuple[str, ...] = (
     "wind_drag",
     "current_force",
     "mooring_tension",
+    "mooring_force",
     "measured",
 )
 """What parts of the package show."""

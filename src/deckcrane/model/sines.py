@@ -17,8 +17,9 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
+from deckcrane.model.angles import Direction
 from deckcrane.model.columns import folder_of, read_columns, rows_of_sines
-from deckcrane.model.data import Angle, AnyQuantity, Data, PositiveTime, fault
+from deckcrane.model.data import AnyQuantity, Data, PositiveTime, fault
 from deckcrane.model.units import UnitError, quantity, shown
 
 MOST = 300
@@ -64,7 +65,7 @@ class SineWave(Data):
     frequency: Annotated[float, Cycles()] | None = Field(
         default=None, description="instead of the period, such as 0.1 Hz or 0.63 rad/s"
     )
-    phase: Angle = Field(default=0.0, description="where in the cycle it is at time zero, such as 90 deg")
+    phase: Direction = Field(default=0.0, description="where in the cycle it is at time zero, such as 90 deg")
 
     @model_validator(mode="after")
     def _one_period(self) -> SineWave:

@@ -11,6 +11,8 @@ from deckcrane.model import units
 from deckcrane.model.data import Angle, Data, Fault, Length, Measure, PositiveRatio, PositiveTime, fault, raise_all
 
 HELD = ("surge", "sway", "yaw")
+SEPARATE = 4
+"""Times that a period of station keeping must be longer than the one that is filtered out: or it lags too much to damp."""
 PositiveForce = Annotated[float, Measure(units.FORCE, "positive")]
 PositiveMoment = Annotated[float, Measure(units.MOMENT, "positive")]
 
@@ -45,6 +47,9 @@ class StationKeeping(Data):
         default=None,
         description="time of an integral action that takes away the offset under steady loads, such as 300 s",
     )
+    wave_filter: PositiveTime | None = Field(
+        default=None, description="period about which thrusters do not answer to the motion, such as the waves' 8 s"
+    )
     thrust: ThrustLimits = Field(
         default=ThrustLimits(), description="the most that thrusters give, such as {surge: 300 kN, sway: 200 kN}"
     )
@@ -61,10 +66,16 @@ class StationKeeping(Data):
                 faults.append((("at", name), f"nothing holds {name}; {needed.format(name)}, or use `start`"))
         raise_all(faults)
         periods = [getattr(self, name) for name in HELD if getattr(self, name) is not None]
+        for key in ("integral", "wave_filter"):
+            if getattr(self, key) is not None and not periods:
+                raise fault(f"{key} needs a motion that is held, such as surge: 60 s")
+        if self.wave_filter is not None and self.wave_filter > min(periods) / SEPARATE:
+            raise fault(
+                f"a wave_filter of {self.wave_filter:.4g} s delays what holds the vessel within {min(periods):.4g} s: periods of "
+                f"station keeping must be {SEPARATE} times as long, or more"
+            )
         if self.integral is None:
             return self
-        if not periods:
-            raise fault("integral needs a motion that is held, such as surge: 60 s")
         least = max(periods) / (4 * pi * self.damping)  # Routh: s^3 + 2 zeta w s^2 + w^2 s + w^2 / T
         if self.integral <= least:
             raise fault(

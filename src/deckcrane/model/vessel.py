@@ -6,35 +6,26 @@ other. The section `vessel` is the one called vessel; further ones stand by name
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Discriminator,
-    Field,
-    StrictBool,
-    StrictInt,
-    StrictStr,
-    Tag,
-    model_validator,
-)
+from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.model import units
+from deckcrane.model.angles import Heel, StartAngle
 from deckcrane.model.bodies import Body
 from deckcrane.model.current import VesselCurrent
 from deckcrane.model.data import (
-    Angle,
     Data,
     Length,
     Mass,
     Measure,
-    MomentOfInertia,
     Position,
     Speed,
     fault,
 )
+from deckcrane.model.data_choices import BodyChoice, LeftOut, MassMatrix
 from deckcrane.model.joints import Free
+from deckcrane.model.moorings import Moorings
 from deckcrane.model.shapes import Inertia
 from deckcrane.model.station_keeping import HELD, KeptPlace, StationKeeping
 from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
@@ -48,68 +39,18 @@ def section_of(vessel: str) -> str:
     return VESSEL if vessel == VESSEL else f"vessels.{vessel}"
 
 
-def _one_or_range(value: Any) -> str:
-    return "<range>" if isinstance(value, (list, tuple)) else "<one>"
-
-
-def _range(value: Any) -> Any:
-    if len(value) != 2:
-        raise fault(f"a range of frequencies is [lowest, highest]; this is a list of {len(value)}")
-    return tuple(value)
-
-
-def _rising(value: tuple[float, float]) -> tuple[float, float]:
-    if value[0] > value[1]:
-        raise fault(f"a range of frequencies is [lowest, highest]; this goes from {value[0]:g} to {value[1]:g} rad/s")
-    return value
-
-
-def _several(value: Any) -> Any:
-    if not isinstance(value, (list, tuple)):
-        raise fault("the frequencies that are left out are a list, such as [0.35 rad/s, [1.2 rad/s, 1.4 rad/s]]")
-    return tuple(value)
-
-
-def _body(value: Any) -> Any:
-    """A number from 1, or a name; a union's own messages would not say so."""
-    if isinstance(value, bool) or not isinstance(value, (int, str)) or value == "":
-        raise fault("a body is its number in the file, counted from 1, or its name there")
-    if isinstance(value, int) and value < 1:
-        raise fault(f"bodies are counted from 1; this is {value}")
-    return value
-
-
-def _six_rows(value: Any) -> Any:
-    rows = value if isinstance(value, (list, tuple)) else ()
-    if len(rows) != 6 or any(not isinstance(row, (list, tuple)) or len(row) != 6 for row in rows):
-        raise fault("a mass matrix is six rows of six numbers, in the order surge, sway, heave, roll, pitch, yaw")
-    return tuple(tuple(row) for row in rows)
-
-
-_MassEntry = Annotated[float, Measure(units.MASS)]
-_FirstMoment = Annotated[float, Measure(units.MASS_MOMENT)]
-_Upper = tuple[_MassEntry, _MassEntry, _MassEntry, _FirstMoment, _FirstMoment, _FirstMoment]
-_Lower = tuple[_FirstMoment, _FirstMoment, _FirstMoment, MomentOfInertia, MomentOfInertia, MomentOfInertia]
-MassMatrix = Annotated[tuple[_Upper, _Upper, _Upper, _Lower, _Lower, _Lower], BeforeValidator(_six_rows)]
-"""Mass about the vessel's origin: kg, kg m and kg m^2 by place."""
-_Frequency = Annotated[float, Measure(units.ANGULAR_SPEED, "positive")]
-_Pair = Annotated[tuple[_Frequency, _Frequency], BeforeValidator(_range), AfterValidator(_rising)]
-_LeftOut = Annotated[
-    Annotated[_Frequency, Tag("<one>")] | Annotated[_Pair, Tag("<range>")], Discriminator(_one_or_range)
-]
-
-
 class VesselStart(Data):
     """Where the vessel is at the start, from its place of rest without the crane."""
 
     surge: Length = 0.0
     sway: Length = 0.0
     heave: Length = 0.0
-    roll: Angle = 0.0
-    pitch: Angle = 0.0
-    yaw: Angle = 0.0
+    roll: Heel = 0.0
+    pitch: Heel = 0.0
+    yaw: StartAngle = 0.0
     in_waves: StrictBool = Field(
-        default=True, description="whether it starts as the waves move it, about that place; otherwise at rest there"
+        default=True,
+        description="whether it starts as the waves move it, about that place; otherwise, and without fluid memory, at rest there",
     )
 
 
@@ -124,11 +65,11 @@ class Vessel(Data):
     motion: ImposedMotion | None = Field(
         default=None, description="the vessel moves exactly so: raos, {raos: FILE.csv, ...} or {series: FILE.csv}"
     )
-    body: Annotated[StrictInt | StrictStr, BeforeValidator(_body)] | None = Field(
+    body: BodyChoice | None = Field(
         default=None, description="which of several bodies in the file, by its number from 1 or its name"
     )
     speed: Speed | None = Field(default=None, description="which of several forward speeds in the file; default 0")
-    leave_out: Annotated[tuple[_LeftOut, ...], BeforeValidator(_several)] = Field(
+    leave_out: LeftOut = Field(
         default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
     )
     mass: Mass | None = Field(
@@ -152,6 +93,7 @@ class Vessel(Data):
         default=None, description="whether the crane comes on top of the mass and restoring in the data, or is in them"
     )
     station_keeping: StationKeeping | None = None
+    moorings: Moorings | None = Field(default=None, description="lines to anchors, and springs towards a place")
     wind: VesselWind | None = Field(
         default=None, description="how wind acts on it: areas, and shape factors or a table"
     )
@@ -178,8 +120,8 @@ class Vessel(Data):
     )
     place: KeptPlace = Field(
         default=KeptPlace(),
-        description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start` and `station_keeping.at` are "
-        "counted from there, along ground axes",
+        description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start`, `station_keeping.at` and "
+        "`moorings.at` are counted from there, along ground axes",
     )
     start: VesselStart = VesselStart()
 
@@ -225,16 +167,23 @@ class Vessel(Data):
         return {name: float(getattr(self.start, name) + getattr(self.place, name, 0.0)) for name in motions}
 
     @property
-    def station(self) -> dict[str, float]:
-        """Where thrusters would hold it: surge, sway and yaw."""
-        at = (self.station_keeping or StationKeeping()).at
-        return {name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD}
+    def station(self) -> KeptPlace:
+        """Where thrusters would hold it."""
+        return self._from_place((self.station_keeping or StationKeeping()).at)
+
+    @property
+    def moored(self) -> KeptPlace:
+        """Where the springs of its moorings rest, and its lines have their pretension."""
+        return self._from_place(KeptPlace() if self.moorings is None else self.moorings.at)
+
+    def _from_place(self, at: KeptPlace) -> KeptPlace:
+        return at.model_copy(update={name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD})
 
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
         starts = self.starts
         places = {axis: {"start": starts[name]} for axis, name in zip("xyz", _SLIDES, strict=True)}
-        angles = {name: {"start": starts[name]} for name in ("roll", "pitch", "yaw")}
+        angles = {name: {"start": f"{starts[name]!r} rad"} for name in ("roll", "pitch", "yaw")}
         joint = Free.model_validate({"free": True, **places, **angles})
         return Body.model_construct(
             on="ground",

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from math import pi
 from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema
 
-from deckcrane.model.data import ZERO, Angle, Data, Position, PositiveTime, fault
+from deckcrane.model.data import ZERO, Angle, Data, Json, Position, PositiveTime, fault
 
 DATABASE = "database"
 """The word for transfer functions that come from the vessel's hydrodynamic data."""
@@ -55,6 +56,10 @@ class ImposedMotion(Data):
     ramp_in: PositiveTime | None = Field(
         default=None, description="the time from zero over which the motion grows from nothing, such as 20 s"
     )
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        return {"anyOf": [{"const": "raos"}, handler(schema)]}
 
     @model_validator(mode="before")
     @classmethod

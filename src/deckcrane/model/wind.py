@@ -9,7 +9,7 @@ from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_va
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
-from deckcrane.model.coefficients import ForceTable, PositiveFactor, ShapeFactors, one_kind
+from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.model.data import (
     ZERO,
     Angle,
@@ -26,7 +26,10 @@ from deckcrane.model.data import (
 )
 from deckcrane.model.sea import WholeNumber
 
-HOUR = 3600.0
+AIR = 1.225
+"""Density of air [kg/m^3] at 15 deg C."""
+HOUR, SHORTEST = 3600.0, 3.0
+"""Seconds over which speeds are means."""
 LOWEST = 1.0
 """Height [m] below which the wind is taken as at this height."""
 PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
@@ -41,7 +44,7 @@ class OneOrThree:
     dimension: units.Dimension
 
     def read(self, value: Any) -> Any:
-        return value if isinstance(value, (list, tuple)) else (value,) * 3
+        return value if isinstance(value, (list, tuple)) else (Measure(self.dimension).read(value),) * 3
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         triple = Triple(self.dimension).__get_pydantic_core_schema__(source, handler)
@@ -77,7 +80,7 @@ class Wind(Data):
         description="in which it blows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
     height: PositiveLength = Field(default=10.0, description="above the water, or the ground's origin, of this speed")
-    averaged: PositiveTime = Field(default=HOUR, description="time over which this speed is a mean, at most 1 h")
+    averaged: PositiveTime = Field(default=HOUR, description="time over which this speed is a mean, from 3 s to 1 h")
     profile: Literal["froya", "power", "uniform"] = Field(
         default="froya", description="how the mean grows with height: logarithmic (ISO 19901-1), as a power, or not"
     )
@@ -93,7 +96,7 @@ class Wind(Data):
     )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(default=1, description="of the random numbers of gusts")
     components: Annotated[int, WholeNumber(1, 20_000)] = Field(default=400, description="number of bins of frequency")
-    density: Density = Field(default=1.225, description="of the air")
+    density: Density = Field(default=AIR, description="of the air")
     areas: dict[Name, WindArea] = Field(default={}, description="what it catches of bodies, by name")
 
     @model_validator(mode="after")
@@ -102,8 +105,8 @@ class Wind(Data):
         _check_height(self.height)
         if self.profile != "power" and self.exponent != fields["exponent"].default:
             raise fault("exponent has a meaning for profile: power only; leave it out, or write that")
-        if self.averaged > HOUR:
-            raise fault(f"averaged is at most 1 h; it is {self.averaged:.6g} s")
+        if not SHORTEST <= self.averaged <= HOUR:
+            raise fault(f"averaged is from {SHORTEST:g} s, a gust, to 1 h; it is {self.averaged:.6g} s")
         if self.averaged != HOUR and self.profile != "froya":
             raise fault(
                 "a mean over less than 1 h is converted by Froya's formulas: write profile: froya, or a mean over 1 h"
@@ -126,7 +129,7 @@ class VesselWind(Data):
     at: Position = Field(default=ZERO, description="where the force acts, and what C_N is about, in the vessel's frame")
     height: PositiveLength = Field(default=10.0, description="above the water, of the wind speed that counts")
     shape: ShapeFactors | None = Field(default=None, description="shape factors, such as {x: 0.7, y: 0.9, n: 0.1}")
-    table: ForceTable | None = Field(
+    table: TableOrFile = Field(
         default=None, description="coefficients by direction, or a CSV file with columns angle [deg], x, y, n"
     )
 

@@ -32,7 +32,7 @@ STRIPS = 12
 
 @dataclass(frozen=True)
 class CrossFlow:
-    """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Sec. 6.3).
+    """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Chap. 6).
 
     `alone` is false where coefficients have the drag of a vessel that does not turn already.
     """
@@ -87,10 +87,13 @@ class CurrentForce(Part):
     def act(self, world: World) -> Action:
         return self._level(world).action(self._force(world))
 
+    def _six(self, world: World) -> SX:
+        return self._level(world).six(self._force(world))
+
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        six = lambda: self._level(world).six(self._force(world))  # noqa: E731
-        yield Reading("current_force", self.hull.labels({"motion": MOTIONS}), MOTION_UNITS, long_name, six)
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
 
 
 def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:

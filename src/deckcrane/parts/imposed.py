@@ -15,18 +15,13 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.model.joints import COORDINATES
 from deckcrane.model.vessel import section_of
 from deckcrane.parts.prescribed import EXACT, fed_inputs, fed_motion
 from deckcrane.parts.protocol import Drawn, ExactCourse, Formulation, Input, Part, Role
 from deckcrane.parts.world import World
+from deckcrane.plant.hulls import coordinates_of
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
-
-
-def coordinates_of(vessel: str) -> tuple[str, ...]:
-    """The coordinates of a vessel, in the order of surge, sway, heave, roll, pitch and yaw."""
-    return tuple(f"{vessel}.{local}" for local in COORDINATES["free"])
 
 
 def motion_inputs(vessel: str) -> tuple[str, ...]:

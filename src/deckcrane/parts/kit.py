@@ -147,6 +147,14 @@ def _flows(plant: Plant, vessels: Vessels) -> Iterator[Part]:
         yield from currents(plant, vessels)
 
 
+def _moorings(plant: Plant, vessels: Vessels) -> Iterator[Part]:
+    for vessel in vessels:
+        if plant.vessels[vessel.hull.name].moorings is not None:
+            from deckcrane.parts.moorings import moorings
+
+            yield from moorings(plant, vessel)
+
+
 def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
@@ -180,6 +188,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _sensors,
     _vessels,
     _flows,
+    _moorings,
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,

@@ -55,7 +55,7 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, cylinder.hydraulics, limit, cylinder.stroke)
         for vessel in vessels:
-            yield Unscaled(tuple(vessel.hull.state(f"memory.{i}") for i in range(vessel.memory_states)))
+            yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
     return tuple(limit for limit in found() if limit is not None)
 

@@ -7,7 +7,10 @@ frequency. Along the axes of the heading at which the vessel is kept, with the e
 
 which is PID control with anti-windup by back-calculation [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning,
 1995, Sec. 3.5], with the tracking time T_t = sqrt(T_i T_d). Limits are those of thrusters: along the vessel's heading, across
-it, and about the vertical.
+it, and about the vertical. A notch keeps the motion in waves out of e and e_dot [T. I. Fossen, Handbook of Marine Craft
+Hydrodynamics and Motion Control, 2011, Chap. 11]:
+
+    (s^2 + 2 z_1 w s + w^2) / (s + w)^2
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.screws import rot_z
 
+LEAKS = 0.1
+"""z_1: what share of a motion at the filter's own frequency passes it."""
 COORDINATES = (0, 1, 5)
 """Where surge, sway and yaw stand among the vessel's coordinates x, y, z, roll, pitch, yaw."""
 TWISTS = (3, 4, 2)
@@ -49,12 +54,41 @@ class Integration:
 
 
 @dataclass(frozen=True)
+class Notch:
+    """The filter of the motions that are held (by their number): two states each, x_1_ddot + 2 w x_1_dot + w^2 x_1 = c e.
+
+    What it lets pass is e - x_1_dot, and its rate; c is 2 (1 - z_1) w.
+    """
+
+    motions: tuple[int, ...]
+    rate: Any = number()
+
+    def passed(self, error: SX, error_rate: SX, states: SX) -> tuple[SX, SX, SX]:
+        """Error and rate without the waves, and the rates of the states."""
+        low, changes = [error, error_rate], []
+        for k, i in enumerate(self.motions):
+            x, v = states[2 * k], states[2 * k + 1]
+            change = 2 * (1 - LEAKS) * self.rate * error[i] - 2 * self.rate * v - self.rate**2 * x
+            low[0] = _with(low[0], i, error[i] - v)
+            low[1] = _with(low[1], i, error_rate[i] - change)
+            changes += [v, change]
+        return low[0], low[1], ca.vertcat(*changes)
+
+
+def _with(vector: SX, i: int, value: SX) -> SX:
+    found = ca.SX(vector)
+    found[i] = value
+    return found
+
+
+@dataclass(frozen=True)
 class Demand:
     """What is asked of the thrusters and what they give: along axes of the station's heading, and about the vertical."""
 
     error: SX
     asked: SX
     given: SX
+    filter_rates: SX
 
 
 @dataclass(frozen=True)
@@ -72,17 +106,27 @@ class Thrusters(Part):
     limited: tuple[int, ...] = ()
     most: Any = number("list", default=())
     integral: Integration | None = None
+    notch: Notch | None = None
 
     @property
     def name(self) -> str:
         return f"{self.label}.station_keeping"
 
     def states(self) -> tuple[State, ...]:
-        """At rest the integral holds what wind, current and drift push."""
-        motions = () if self.integral is None else self.integral.motions
+        """At rest the integral holds what wind, current and drift push; the filter begins with what there is."""
+        integrals = () if self.integral is None else self.integral.motions
+        notched = () if self.notch is None else self.notch.motions
         units = {0: "m", 1: "m", 2: "rad"}
-        named = [(self.hull.state(f"station_keeping.{HELD[i]}"), units[i]) for i in motions]
-        return tuple(State(name, unit, found="settled") for name, unit in named)
+        found = [State(self._state(HELD[i]), units[i], found="settled") for i in integrals]
+        for i in notched:
+            found += [
+                State(self._state(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
+                State(self._state(f"wave.d:{HELD[i]}"), units[i], found="always"),
+            ]
+        return tuple(found)
+
+    def _state(self, name: str) -> str:
+        return self.hull.own(f"station_keeping.{name}")
 
     def _demand(self, world: World) -> Demand:
         return world.once(self.name, lambda: self._found(world))
@@ -92,9 +136,12 @@ class Thrusters(Part):
         q, dq = world.tree.q[own, :], world.dq[own, :]
         held, rates = (ca.vertcat(*[values[i] for i in COORDINATES]) for values in (q, dq))
         turned = rot_z(self.station[2])
-        error, rate = turned.T @ (held - self.station), turned.T @ rates
+        error, rate, filter_rates = turned.T @ (held - self.station), turned.T @ rates, ca.SX(0, 1)
+        if self.notch is not None:
+            own_states = world.states(self)[-2 * len(self.notch.motions) :, :]
+            error, rate, filter_rates = self.notch.passed(error, rate, own_states)
         asked = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
-        return Demand(error, asked, self._limited(asked, q[5] - self.station[2]))
+        return Demand(error, asked, self._limited(asked, q[5] - self.station[2]), filter_rates)
 
     def _integrals(self, world: World) -> SX:
         found, x = ca.SX(3, 1), world.states(self)
@@ -123,15 +170,13 @@ class Thrusters(Part):
         return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
 
     def rates(self, world: World) -> SX:
-        if self.integral is None:
-            return ca.SX(0, 1)
-        found, demand = [], self._demand(world)
-        for i, tracking, compliance in zip(
-            self.integral.motions, self.integral.tracking, self.integral.compliance, strict=True
-        ):
-            excess = demand.given[i] - demand.asked[i]
-            found.append(demand.error[i] / self.integral.time - compliance * excess / tracking)
-        return ca.vertcat(*found)
+        demand, own = self._demand(world), self.integral
+        found = []
+        if own is not None:
+            for i, tracking, compliance in zip(own.motions, own.tracking, own.compliance, strict=True):
+                excess = demand.given[i] - demand.asked[i]
+                found.append(demand.error[i] / own.time - compliance * excess / tracking)
+        return ca.vertcat(*found, demand.filter_rates)
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "thrusters' force along ground axes, and yaw moment"
@@ -157,7 +202,7 @@ def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
     keeping = own.station_keeping or StationKeeping()
     stiffness, damping = gains(keeping, vessel)
     limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}
-    at = np.array([own.station[name] for name in HELD])
+    at = np.array([getattr(own.station, name) for name in HELD])
     return Thrusters(
         vessel.hull.section,
         vessel.hull,
@@ -167,13 +212,18 @@ def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
         tuple(limits),
         tuple(limits.values()),
         _integration(keeping, stiffness, damping),
+        None if keeping.wave_filter is None else Notch(_held(keeping), 2 * np.pi / keeping.wave_filter),
     )
+
+
+def _held(keeping: StationKeeping) -> tuple[int, ...]:
+    return tuple(i for i, name in enumerate(HELD) if getattr(keeping, name) is not None)
 
 
 def _integration(keeping: StationKeeping, stiffness: Array, damping: Array) -> Integration | None:
     if keeping.integral is None:
         return None
-    held = tuple(i for i, name in enumerate(HELD) if getattr(keeping, name) is not None)
+    held = _held(keeping)
     tracking = tuple(float(np.sqrt(keeping.integral * damping[i] / stiffness[i])) for i in held)
     return Integration(held, keeping.integral, tracking, tuple(float(1 / stiffness[i]) for i in held))
 

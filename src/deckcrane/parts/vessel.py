@@ -86,7 +86,7 @@ class FloatingVessel(Part):
         return ca.sparsify(ca.vertcat(ca.horzcat(c, -s, 0), ca.horzcat(s, c, 0), ca.horzcat(0, 0, 1)))
 
     def states(self) -> tuple[State, ...]:
-        return tuple(State(self.hull.state(f"memory.{i}"), "1") for i in range(self.body.memory_states))
+        return tuple(State(self.hull.own(f"memory.{i}"), "1") for i in range(self.body.memory_states))
 
     def inputs(self) -> tuple[Input, ...]:
         return tuple(Input(name, unit) for name, unit in zip(wave_inputs(self.hull), MOTION_UNITS.units, strict=True))

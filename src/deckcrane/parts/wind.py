@@ -16,7 +16,7 @@ import numpy as np
 
 from deckcrane.equations.output_units import MOTION_UNITS
 from deckcrane.equations.system import SX
-from deckcrane.model.wind import LOWEST, Wind
+from deckcrane.model.wind import AIR, LOWEST, Wind
 from deckcrane.parts.coefficients import STILL, Harmonics, harmonics
 from deckcrane.parts.level import FlowDirection, LevelVessel, level, side_of
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading
@@ -60,7 +60,7 @@ def mean_wind(wind: Wind | None) -> MeanWind:
 
 @dataclass(frozen=True)
 class MovingAir(Part):
-    """The wind where its speed is given: it shows it, and has the gusts as an input."""
+    """The wind where its speed is given: it shows it, and has the gusts as an input; `gusty` where they reach the crane."""
 
     label: str
     gusty: bool
@@ -116,10 +116,13 @@ class VesselWindForce(Part):
     def act(self, world: World) -> Action:
         return self._level(world).action(self._force(world))
 
+    def _six(self, world: World) -> SX:
+        return self._level(world).six(self._force(world))
+
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "wind force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        six = lambda: self._level(world).six(self._force(world))  # noqa: E731
-        yield Reading("wind_force", self.hull.labels({"motion": MOTIONS}), MOTION_UNITS, long_name, six)
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("wind_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
 
 
 @dataclass(frozen=True)
@@ -162,7 +165,7 @@ def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
     wind, side = plant.scenario.wind, side_of(plant)
     mean = mean_wind(wind)
     if wind is not None:
-        yield MovingAir("wind", wind.spectrum != "none", mean, wind.height)
+        yield MovingAir("wind", wind.spectrum != "none" and bool(wind.areas), mean, wind.height)
         for name, area in wind.areas.items():
             drag = wind.density * area.shape / 2 * np.array(area.area)
             yield WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, area.at), drag)
@@ -170,7 +173,7 @@ def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
         hull, own = vessel.hull, plant.vessels[vessel.hull.name].wind
         if own is None:
             continue
-        half = (1.225 if wind is None else wind.density) / 2
+        half = (AIR if wind is None else wind.density) / 2
         sizes = (half * own.frontal_area, half * own.lateral_area, half * own.lateral_area * own.length)
         given = own.shape or own.table
         assert given is not None, "checked when the vessel was made"

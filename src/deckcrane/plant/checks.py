@@ -19,6 +19,7 @@ from deckcrane.model.vessel import section_of
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
+        or list(mooring_faults(plant))
     )
     if unplaced:
         return unplaced

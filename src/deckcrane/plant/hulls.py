@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from deckcrane.model.joints import COORDINATES
 from deckcrane.model.vessel import VESSEL, section_of
+
+
+def coordinates_of(vessel: str) -> tuple[str, ...]:
+    """The coordinates of a vessel, in the order of surge, sway, heave, roll, pitch and yaw."""
+    return tuple(f"{vessel}.{local}" for local in COORDINATES["free"])
 
 
 @dataclass(frozen=True)
@@ -28,8 +34,8 @@ class Hull:
         """The input of a wave force: `wave.heave`, or `wave.boat.heave`."""
         return f"wave.{motion}" if self.name == VESSEL else f"wave.{self.name}.{motion}"
 
-    def state(self, name: str) -> str:
-        """A state of it that is no coordinate: `memory.0`, or `boat.memory.0`."""
+    def own(self, name: str) -> str:
+        """The name of something that it has, such as a state or a line: `memory.0`, or `boat.memory.0`."""
         return name if self.name == VESSEL else f"{self.name}.{name}"
 
     def labels(self, own: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

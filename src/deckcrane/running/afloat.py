@@ -23,6 +23,7 @@ from deckcrane.hydro.floating import TURNED, floating_body, mean_place
 from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.given import Given
 from deckcrane.hydro.health import Finding, require_healthy
+from deckcrane.hydro.memory_reporting import check_step
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.vessel import Vessel, section_of
@@ -61,6 +62,10 @@ class Afloat:
             return None
         gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
         return waves_of(sea, depth=self.data.depth, gravity=gravity, duration=duration)
+
+    def check_step(self) -> None:
+        """Refuses a fixed step with which the fluid memory would grow without end."""
+        check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
 
 
 def fleet(scenario: Scenario) -> tuple[Afloat, ...]:

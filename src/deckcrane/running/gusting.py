@@ -19,4 +19,4 @@ def gust_series(wind: Wind, spacing: float, duration: float) -> dict[str, Series
         return {}
     count = ceil(duration / spacing) + 2
     values = gusts(spectrum, wind.seed, wind.components).record(0.0, spacing, count)
-    return {GUST: Series((GUST,), np.asarray(values), 0.0, spacing)}
+    return {"wind": Series((GUST,), np.asarray(values), 0.0, spacing)}

@@ -20,13 +20,17 @@ from deckcrane.screws import rot_x, rot_y, rpy
 
 
 def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equations) -> Equations:
-    """The equations with a vessel started as the waves move it at t = 0, unless the scenario has it start at rest."""
-    if ready.waves is None or not ready.stated.start.in_waves:
+    """The equations with a vessel started as the waves move it at t = 0, unless the scenario has it start at rest.
+
+    Without fluid memory hardly anything damps heave, roll and pitch: at their resonance no motion is there already.
+    """
+    vessel = ready.stated
+    if ready.waves is None or not vessel.start.in_waves or not vessel.fluid_memory:
         return equations
     eta, rate, memory = _moved(scenario, ready)
     plant, x = system.kit.plant, np.array(equations.x.values)
     first = next(i for i, data in enumerate(plant.coordinates) if data.body == ready.name)
-    yaw = mean_place(ready.stated)[2]
+    yaw = mean_place(vessel)[2]
     axes = np.array([[np.cos(yaw), -np.sin(yaw), 0], [np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
     q, u = slice(first, first + 6), slice(len(plant.coordinates) + first, len(plant.coordinates) + first + 6)
     x[q] += np.concatenate([axes @ eta[3:], eta[:3]])

@@ -57,6 +57,8 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
+    for vessel in ready:
+        vessel.check_step()
     equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
@@ -68,6 +70,10 @@ def run(
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
+    for vessel in ready:
+        from deckcrane.running.stability import warn_of_large_motions
+
+        warn_of_large_motions(vessel, system, found.x)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
@@ -130,6 +136,10 @@ def prepared(
     ready = vessels_of(scenario)
     system = dynamics(scenario, tuple(one.vessel for one in ready), start, laws=laws)
     check_inertia(system)
+    for vessel in ready:
+        from deckcrane.running.stability import check_stability
+
+        check_stability(scenario, vessel, system)
     if laws:
         from deckcrane.running.laws import check_start
 

@@ -64,6 +64,8 @@ class Stepper:
             )
         refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
         ready, system = prepared(scenario, laws=laws)
+        for vessel in ready:
+            vessel.check_step()
         self._program = program_of(system, run_equations(scenario, system, ready), target)
         noisy = any(each.noise for each in scenario.measurements.values())
         alone = not ready and not noisy and not is_moved(scenario)

@@ -68,6 +68,7 @@ def kinematics(
     _check(waves, z, stretching)
     k = waves.k
     kx, ky = k * np.cos(waves.chi), k * np.sin(waves.chi)
+    across, up = _transfers(waves, k, density)
     elevation, level = np.empty(t.size), np.empty(t.size)
     values = np.full((t.size, 7), np.nan)
     rows = max(1, 500_000 // max(1, len(waves.w)))
@@ -78,7 +79,6 @@ def kinematics(
         elevation[part] = zeta.real.sum(axis=1)
         level[part] = _level(elevation[part], z.flat[part], waves.depth, stretching)
         pressure, lift = _depth_factors(k, level[part, None], waves.depth)
-        across, up = _transfers(waves, k, density)
         values[part, :5] = ((zeta * pressure) @ across).real
         values[part, 5:] = ((zeta * lift) @ up).real
     values[np.isnan(level)] = np.nan

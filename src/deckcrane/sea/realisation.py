@@ -39,7 +39,8 @@ STORM = 10_800.0
 """Seconds: runs up to this long have the same waves, finer than they need; longer ones have bins that are finer still."""
 FINE = 4
 """The least number of components in every 2 pi / T of frequency, where their places in it are random: with four, the scatter
-of m0 is 0.4 % above that of a Gaussian sea, with one 16 %."""
+of m0 is 0.4 % above that of a Gaussian sea, with one 16 %. With 15 directions it is 1 %, and that of forces that depend much
+on direction, as sway in head seas, 6 %."""
 FEW = 4
 """With as many times 2 pi / T of frequency to a component, and random amplitudes, Hs scatters twice as much as it should."""
 MOST = 1_000_000
@@ -136,8 +137,8 @@ def irregular(
 
     Frequency, direction and phase are random in each bin, so that the record does not repeat. Two things go beyond the
     paper. An amplitude follows from the energy of its bin rather than from the density at the random point of it, so
-    that any number of bins has the sea's Hs; bins of direction have equal energy. Waves of different direction have different
-    frequencies (the bin of frequency is shared out among them by chance), so that no place is calmer than another for all time.
+    that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
+    is shared out among them by chance), so that no place is calmer than another for all time.
     """
     if directions < 1 or (components is not None and components < 1):
         raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
@@ -146,11 +147,12 @@ def irregular(
     keep = np.concatenate([[True], np.diff(share) > 0])  # so that it can be inverted
     low, high = np.interp([BAND[0], 1 - BAND[1]], share[keep], spectrum.nodes[keep])
     if components is None:
-        components = _enough(high - low, count, duration)
+        components = _enough(high - low, spreading.shares(np.array([2 * pi / spectrum.tp]), count)[0], duration)
     rng = np.random.Generator(np.random.PCG64(seed))
     sub = rng.permuted(np.tile(np.arange(count), (components, 1)), axis=1)
     inside = (np.arange(components)[:, None] + (sub + rng.random((components, count))) / count) / components
-    part = (np.arange(count) + rng.random((components, count))) / count
+    width = (spreading.high - spreading.low) / count
+    chi = spreading.low + width * (np.arange(count) + rng.random((components, count)))
     phase = 2 * pi * rng.random((components, count))
     if bins == "equal width":
         edges = np.linspace(low, high, components + 1)
@@ -159,19 +161,22 @@ def irregular(
         span = 1 - sum(BAND)
         edges = np.interp(BAND[0] + span * np.linspace(0, 1, components + 1), share[keep], spectrum.nodes[keep])
         w = np.interp(BAND[0] + span * inside, share[keep], spectrum.nodes[keep])
-    chi = spreading.directions((edges[:-1] + edges[1:]) / 2, part)
     energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
     energy *= spectrum.m0 / energy.sum()
     scatter = rng.standard_exponential((components, count)) if amplitudes == "random" else np.ones((components, count))
-    amplitude = np.sqrt(2 * scatter * energy[:, None] / count)  # [W19, Eq. 5] where the scatter is one
+    parts = energy[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
+    amplitude = np.sqrt(2 * scatter * parts)  # [W19, Eq. 5] where the scatter is one
     there = amplitude > 0
     return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
 
 
-def _enough(band: float, directions: int, duration: float) -> int:
-    """How many bins a band of frequencies [rad/s] needs for records of a duration that are those of a Gaussian sea."""
+def _enough(band: float, shares: Array, duration: float) -> int:
+    """How many bins a band of frequencies [rad/s] needs for records of a duration that are those of a Gaussian sea.
+
+    Directions of small shares in the energy count less: those of equal shares that scatter as much are 1 / sum of squares.
+    """
     lines = band * max(duration, STORM) / (2 * pi)
-    return ceil(min(lines * max(1.0, FINE / directions), MOST / directions))
+    return ceil(min(lines * max(1.0, FINE * float(np.sum(shares**2))), MOST / len(shares)))
 
 
 def regular(

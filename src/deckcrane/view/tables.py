@@ -21,9 +21,9 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     """Where the mechanism is at rest."""
     table = Table("coordinate", "start", "equilibrium", title="equilibrium", title_justify="left")
     units = coordinate_units(scenario)
-    for i, coordinate in enumerate(scenario.plant.coordinates):
-        unit = units[coordinate.name]
-        table.add_row(coordinate.name, spell(coordinate.element.start, unit), spell(float(model.equilibrium[i]), unit))
+    starts = {data.name: data.element.start for data in scenario.plant.coordinates}
+    for name, place in zip(model.outputs, model.equilibrium, strict=False):
+        table.add_row(name, spell(starts[name], units[name]), spell(float(place), units[name]))
     return table
 
 

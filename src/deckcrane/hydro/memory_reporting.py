@@ -1,0 +1,158 @@
+"""What a run can expect of a fluid memory: states, passivity, poles and steps, and its errors as errors of the motions.
+
+Two errors are told apart. That of the *fit* is between the memory and the data. That of *causality* is the data's own: added
+mass and damping determine each other but for a constant (Kramers and Kronig; Ogilvie 1964), so no memory can meet data that
+contradict themselves, as those of strip theory do, and no time domain their frequency domain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.kept_memory import memory_of
+from deckcrane.hydro.memory import FluidMemory, added_mass_limit, mean_difference, quality
+from deckcrane.hydro.memory_data import symmetric_data
+from deckcrane.hydro.radiation_errors import motions
+from deckcrane.hydro.retardation import implied_added_mass
+from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
+
+EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
+"""Methods that are stable for short steps only; implicit ones are so for all that the memory asks for."""
+
+
+@dataclass(frozen=True)
+class MemoryReport:
+    """Errors by degree of freedom (6,): shares of the largest value of each, or of the largest motion; nan where there is none."""
+
+    memory: FluidMemory
+    highest: float
+    damping: Array
+    """The fit's error in B(w)."""
+    added_mass: Array
+    """The fit's error in A(w)."""
+    causality: Array
+    """Between the data's A(w) and what their B(w) implies, with the best constant."""
+    motion_by_fit: Array | None
+    """The largest |RAO(memory) - RAO(data)| over the largest |RAO|; None where the data hold no mass."""
+    motion_by_causality: Array | None
+    """The same between the data with the A(w) that their B(w) implies, and the data."""
+
+    @property
+    def passivity(self) -> float:
+        return self.memory.passivity(self.highest)
+
+    @property
+    def poles(self) -> ComplexArray:
+        return np.asarray(np.linalg.eigvals(self.memory.A))
+
+    def largest_step(self, integrator: str) -> float:
+        """The largest step with which an explicit method is stable [s]; infinite for others."""
+        return largest_stable_step(self.poles, EXPLICIT[integrator]) if integrator in EXPLICIT else float("inf")
+
+    def lines(self) -> list[str]:
+        """All of it in lines of text."""
+        if not self.memory.states:
+            return [f"{'memory':<12} none: the data have no damping"]
+        size, steps = np.abs(self.poles), [f"{self.largest_step(name):.2g} s with {name}" for name in EXPLICIT]
+        passive = (
+            f"passive (margin {self.passivity:.1e})" if self.passivity >= 0.0 else f"gives out {-self.passivity:.1e}"
+        )
+        lines = [
+            f"{'memory':<12} {self.memory.states} states, poles from {size.min():.3g} to {size.max():.3g} rad/s, {passive}",
+            f"{'largest step':<12} {', '.join(steps)}, for the memory to be stable",
+            f"{'memory error':<12} damping: {_shares(self.damping)}",
+            f"{'':<12} added mass: {_shares(self.added_mass)}",
+            f"{'causality':<12} added mass from damping: {_shares(self.causality)}",
+        ]
+        if self.motion_by_fit is not None and self.motion_by_causality is not None:
+            lines += [
+                f"{'motion error':<12} by the memory: {_shares(self.motion_by_fit)}",
+                f"{'':<12} by the data's causality: {_shares(self.motion_by_causality)}",
+            ]
+        return lines
+
+
+def memory_report(data: Hydrodynamics) -> MemoryReport:
+    """The fluid memory that a run with these data has, and how far it can be relied on."""
+    memory = memory_of(data)
+    w, added, damping = symmetric_data(data)
+    infinite = added_mass_limit(memory, data)
+    found = quality(memory, data)
+    remembered = np.abs(memory.B).max(axis=0, initial=0.0) > 0.0
+    implied = implied_added_mass(w, damping)
+    implied = implied + mean_difference(added - implied, damping)
+    greatest = np.maximum(np.abs(np.diagonal(added, axis1=1, axis2=2)).max(axis=0), 1e-300)
+    apart = np.abs(np.diagonal(implied - added, axis1=1, axis2=2)).max(axis=0) / greatest
+
+    def shown(errors: Array) -> Array:
+        return np.asarray(np.where(remembered, errors, np.nan))
+
+    def moved(found_added: Array, found_damping: Array) -> Array | None:
+        """How far this radiation moves the vessel otherwise than the data's."""
+        made = motions(data, found_added, found_damping)
+        return None if made is None or rao is None else shown(_apart(made, rao))
+
+    rao = motions(data, added, damping)
+    by_fit = moved(memory.added_mass(w, infinite), memory.damping(w))
+    by_causality = moved(implied, damping)
+    highest = float(w[-1])
+    errors = (shown(np.diag(found.damping)), shown(np.diag(found.added_mass)), shown(apart))
+    return MemoryReport(memory, highest, *errors, by_fit, by_causality)
+
+
+def memory_lines(data: Hydrodynamics) -> list[str]:
+    """The report in lines of text, or why there is none."""
+    try:
+        return memory_report(data).lines()
+    except DeckcraneError as error:
+        return [f"{'memory':<12} none: {error}"]
+
+
+def largest_stable_step(poles: ComplexArray, method: Tableau) -> float:
+    """The largest h with |R(h p)| <= 1 for all poles and all smaller steps; R is the method's stability polynomial.
+
+    Hairer and Wanner 1996, Sec. IV.2: R(z) = 1 + z b^T (I - zA)^-1 1. A vessel of finite mass moves the poles a little.
+    """
+    if not len(poles):
+        return float("inf")
+    stages = method.stages
+    A, b = np.zeros((stages, stages)), np.array([float(value) for value in method.b])
+    for i, row in enumerate(method.a):
+        A[i, : len(row)] = [float(value) for value in row]
+    coefficients, power = [1.0], np.ones(stages)
+    for _ in range(stages):
+        coefficients.append(float(b @ power))
+        power = A @ power
+    reach = np.linspace(0.0, 8.0, 4001)[1:]
+    z = reach[:, None] * (poles / np.abs(poles))
+    unstable = np.abs(np.polynomial.polynomial.polyval(z, coefficients)) > 1.0 + 1e-9
+    first = np.where(unstable.any(axis=0), unstable.argmax(axis=0), len(reach))
+    return float((reach[np.maximum(first - 1, 0)] / np.abs(poles)).min())
+
+
+def check_step(memory_A: Array, integrator: str, step: float) -> None:
+    """Refuse a fixed step with which the fluid memory would grow without end."""
+    if integrator != "rk4" or not len(memory_A):
+        return
+    largest = largest_stable_step(np.asarray(np.linalg.eigvals(memory_A)), RK4)
+    if step > largest:
+        raise DeckcraneError(
+            f"a step of {step:g} s (run.step) is too long for the vessel's fluid memory: with rk4 it is stable up to "
+            f"{largest:.2g} s. Give a shorter step, or integrator: dopri5, which takes steps as short as are needed"
+        )
+
+
+def _apart(found: ComplexArray, given: ComplexArray) -> Array:
+    """The largest difference over the largest value, by degree of freedom; zero where nothing moves."""
+    greatest = np.abs(given).max(axis=(0, 1))
+    return np.asarray(np.abs(found - given).max(axis=(0, 1)) / np.where(greatest > 0.0, greatest, np.inf))
+
+
+def _shares(errors: Array) -> str:
+    """By degree of freedom, in per cent; those without memory are not named."""
+    return ", ".join(f"{name} {error:.1%}" for name, error in zip(DOFS, errors, strict=True) if not np.isnan(error))

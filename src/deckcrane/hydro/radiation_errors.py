@@ -1,0 +1,42 @@
+"""The linear motions of a vessel of given data in regular waves, and what an error of the radiation does to them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.response import can_move, restoring
+
+
+def resistance(data: Hydrodynamics, added: Array, damping: Array) -> ComplexArray | None:
+    """Z = C - w^2 (M + A) + iw (B + D), (frequency, 6, 6), with this A(w) and B(w); None where mass or weight are not known.
+
+    D is the data's viscous damping; what moors the vessel counts in C.
+    """
+    if data.mass is None or not can_move(data):
+        return None
+    stiffness = restoring(data) + data.external_stiffness
+    w = data.frequency[:, None, None]
+    return np.asarray(stiffness - w**2 * (data.mass + added) + 1j * w * (damping + data.viscous_damping))
+
+
+def motions(data: Hydrodynamics, added: Array, damping: Array) -> ComplexArray | None:
+    """The motion per metre of wave, (frequency, wave_direction, 6): Z X = F; None where mass or weight are not known."""
+    Z = resistance(data, added, damping)
+    return None if Z is None else np.asarray(np.linalg.solve(Z, data.excitation.swapaxes(1, 2)).swapaxes(1, 2))
+
+
+def sensitivity(data: Hydrodynamics, added: Array, damping: Array) -> Array:
+    """The largest error of a motion, as a share of its largest, by an error of K_jk alone: (frequency, 6, 6).
+
+    dX = -Z^-1 iw dK X. Zero where the motions are not known.
+    """
+    Z, X = resistance(data, added, damping), motions(data, added, damping)
+    if Z is None or X is None:
+        return np.zeros(added.shape)
+    greatest = np.abs(X).max(axis=(0, 1))
+    answer = np.abs(np.linalg.inv(Z)) / np.where(greatest > 0.0, greatest, np.inf)[:, None]
+    moved = data.frequency[:, None] * np.abs(X).max(axis=1)
+    found = answer.max(axis=1)[:, :, None] * moved[:, None, :]
+    return np.asarray(np.maximum(found, found.swapaxes(1, 2)))

@@ -1,0 +1,176 @@
+"""An elastic line that hangs in water from a fairlead to an anchor, partly on a flat seabed: its forces, and its energy as a table.
+
+With the horizontal and vertical force H and V at the fairlead, the weight in water w per metre, the length L and the axial
+stiffness EA, the fairlead is at the horizontal distance x and the height z from the anchor (J. M. Jonkman, Dynamics Modeling and
+Loads Analysis of an Offshore Floating Wind Turbine, NREL/TP-500-41958, 2007; there is no friction on the seabed):
+
+    x = L - V/w + (H/w) asinh(V/H) + H L/EA,   z = (sqrt(H^2 + V^2) - H)/w + V^2/(2 EA w)     with some of it on the seabed, V < w L
+
+The line is conservative: x and z are the slopes of a complementary energy of H and V, and H and V those of the energy of x and z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import asinh, hypot, sqrt
+
+import numpy as np
+
+from deckcrane.arrays import Array
+
+PIECES = 24
+"""Of the table, from slack to tight."""
+DEGREE = 2
+"""Of its polynomials in how far the fairlead is from its mean height."""
+SLACKEST = 1e-2
+"""H over w z below which a line is taken as all but slack."""
+TIGHTEST = 0.02
+"""H over EA above which the table goes on as a straight line."""
+
+
+@dataclass(frozen=True)
+class Catenary:
+    """A line by its length, weight in water per metre, and axial stiffness."""
+
+    length: float
+    weight: float
+    stiffness: float
+
+    def reach(self, H: Array, V: Array) -> tuple[Array, Array]:
+        """Where the fairlead is: horizontal distance and height."""
+        L, w, EA = self.length, self.weight, self.stiffness
+        low = np.maximum(V - w * L, 0.0)  # at the anchor
+        x = np.maximum(L - V / w, 0.0) + H / w * (np.arcsinh(V / H) - np.arcsinh(low / H)) + H * L / EA
+        stretch = np.where(w * L > V, V**2 / (2 * w), V * L - w * L**2 / 2) / EA
+        return x, (np.hypot(H, V) - np.hypot(H, low)) / w + stretch
+
+    def compliance(self, H: Array, V: Array) -> tuple[Array, Array, Array]:
+        """The slopes of x by H, of x by V (which is that of z by H), and of z by V."""
+        L, w, EA = self.length, self.weight, self.stiffness
+        low = np.maximum(V - w * L, 0.0)
+        r, r_low = np.hypot(H, V), np.hypot(H, low)
+        x_H = (np.arcsinh(V / H) - V / r - np.arcsinh(low / H) + low / r_low) / w + L / EA
+        z_V = (V / r - low / r_low) / w + np.where(w * L > V, V / w, L) / EA
+        return x_H, (H / r - H / r_low) / w, z_V
+
+    def energy(self, H: Array, V: Array) -> Array:
+        """Elastic energy and that of its weight: H x + V z less the complementary energy."""
+        L, w, EA = self.length, self.weight, self.stiffness
+        low = np.maximum(V - w * L, 0.0)
+        lying = H * (L - V / w) + V**3 / (6 * EA * w)
+        lifted = (V**2 * L - w * L**2 * V) / (2 * EA) + w**2 * L**3 / (6 * EA)
+        complementary = np.where(w * L > V, lying, lifted) + H**2 * L / (2 * EA)
+        for v, sign in ((V, 1.0), (low, -1.0)):
+            complementary = complementary + sign * (v * np.hypot(H, v) + H**2 * np.arcsinh(v / H)) / (2 * w)
+        x, z = self.reach(H, V)
+        return np.asarray(H * x + V * z - complementary)
+
+    def lift(self, H: Array, z: Array) -> Array:
+        """V at which the fairlead is at the height z; z grows with V."""
+        H, z = np.broadcast_arrays(H, z)
+        low, high = np.zeros(H.shape), np.full(H.shape, self.weight * self.length)
+        while np.any(short := self.reach(H, high)[1] < z):
+            high = np.where(short, 2 * high, high)
+        for _ in range(50):
+            middle = (low + high) / 2
+            below = self.reach(H, middle)[1] < z
+            low, high = np.where(below, middle, low), np.where(below, high, middle)
+        return np.asarray((low + high) / 2)
+
+    def forces(self, x: Array, z: Array) -> tuple[Array, Array]:
+        """H and V of a line that is not slack: from a curve of x over H at each height, then by Newton's method in ln H and V."""
+        x, z = (np.array(value, dtype=float) for value in np.broadcast_arrays(x, z))
+        heights, which = np.unique(z, return_inverse=True)
+        grid = np.geomspace(1e-9 * self.weight * self.length, 2 * self.stiffness, 600)
+        curves = self.reach(grid[None], self.lift(grid[None], heights[:, None]))[0]
+        H = np.empty(x.shape)
+        for i, curve in enumerate(curves):
+            here = which.reshape(z.shape) == i
+            H[here] = np.exp(np.interp(x[here], curve, np.log(grid)))
+        V = self.lift(H, z)
+        for _ in range(12):
+            x_now, z_now = self.reach(H, V)
+            x_H, x_V, z_V = self.compliance(H, V)
+            dx, dz, size = x - x_now, z - z_now, x_H * z_V - x_V**2
+            H_step, V_step = (z_V * dx - x_V * dz) / size, (x_H * dz - x_V * dx) / size
+            H, V = H * np.exp(np.clip(H_step / H, -0.5, 0.5)), np.maximum(V + V_step, 1e-12 * self.weight * self.length)
+        return H, V
+
+    def slack(self, z: Array) -> tuple[Array, Array]:
+        """The horizontal distance within which it hangs straight down from a height z, and its energy then."""
+        w, EA = self.weight, self.stiffness
+        V = EA * (np.sqrt(1 + 2 * w * z / EA) - 1)  # z = V/w + V^2/(2 EA w)
+        return np.asarray(self.length - V / w), np.asarray(V**2 / (2 * w) + V**3 / (3 * EA * w))
+
+
+def length_at_tension(x: float, z: float, weight: float, stiffness: float, tension: float) -> float:
+    """The unstretched length of a line that has this tension at its fairlead, at the distance x and the height z."""
+    w, EA, T = weight, stiffness, tension
+
+    def lifted(V: float, L: float) -> float:
+        """The height of its end where all of it is off the seabed."""
+        return (T - hypot(sqrt(T**2 - V**2), V - w * L)) / w + (V * L - w * L**2 / 2) / EA
+
+    V = _root(lambda V: lifted(V, V / w) - z, 0.0, T)
+    H = sqrt(T**2 - V**2)
+    L = (x + V / w - H / w * asinh(V / H)) / (1 + H / EA)
+    if V / w <= L:
+        return L  # some of it lies on the seabed
+
+    def length(V: float) -> float:
+        return _root(lambda L: lifted(V, L) - z, 0.0, V / w)
+
+    def short(V: float) -> float:
+        H, L = sqrt(T**2 - V**2), length(V)
+        return x - (H / w * (asinh(V / H) - asinh((V - w * L) / H)) + H * L / EA)
+
+    return length(_root(short, V, T * (1 - 1e-12)))
+
+
+def _root(rising: Callable[[float], float], low: float, high: float) -> float:
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
+    return (low + high) / 2
+
+
+@dataclass(frozen=True)
+class LineTable:
+    """A line between nodes of equal horizontal force: one row a node, from slack to tight, a column for each power of d.
+
+    d is how far the fairlead is above its mean height. `distance` is where the line has the node's force H, `energy` and `slope`
+    are its energy and the slope of H by x there: they change little along lines of equal force, whichever way the line hangs.
+    """
+
+    distance: Array
+    energy: Array
+    slope: Array
+    force: Array
+    height: float
+
+
+@lru_cache(maxsize=64)
+def line_table(line: Catenary, height: float, lift: float) -> LineTable:
+    """The nodes of a line whose fairlead is at this height, give or take how far it lifts."""
+    fine = np.geomspace(SLACKEST * line.weight * height, TIGHTEST * line.stiffness, 2000)
+    x = line.reach(fine, line.lift(fine, np.array(height)))[0]
+    way = np.hypot(np.diff(x) / (x[-1] - x[0]), np.diff(np.log(fine)) / np.log(fine[-1] / fine[0]))
+    along = np.concatenate([[0.0], np.cumsum(way)])
+    H = np.exp(np.interp(np.linspace(0, along[-1], PIECES), along, np.log(fine)))
+    d = lift * np.cos(np.pi * (np.arange(DEGREE + 1) + 0.5) / (DEGREE + 1))  # Chebyshev's nodes
+    powers = np.linalg.inv(np.vander(d, DEGREE + 1, increasing=True)).T
+    V = line.lift(H[:, None], height + d[None])
+    distance, _ = line.reach(H[:, None], V)
+    x_H, x_V, z_V = line.compliance(H[:, None], V)
+    slope = z_V / (x_H * z_V - x_V**2)
+    hanging, resting = line.slack(height + d)
+    at_zero = line.slack(np.array(height))[1]
+    return LineTable(
+        np.vstack([hanging, distance]) @ powers,
+        (np.vstack([resting, line.energy(H[:, None], V)]) - at_zero) @ powers,
+        np.vstack([np.zeros(DEGREE + 1), slope]) @ powers,
+        np.concatenate([[0.0], H]),
+        height,
+    )
