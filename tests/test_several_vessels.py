@@ -24,6 +24,7 @@ from deckcrane.view.tables import describe
 MOTIONS = ("x", "y", "z", "roll", "pitch", "yaw")
 HELD = {"surge": 60, "sway": 70, "yaw": 80}
 SHIP = {"hydrodynamics": "supply", "fluid_memory": False, "crane": "added"}
+BESIDE = {**SHIP, "place": {"sway": 40.0}}
 SEA = {"jonswap": {"hs": 2.5, "tp": 8.0}, "direction": 2.2, "spreading": {"s": 3}, "components": 40, "directions": 5}
 PERIOD = 8.0
 LENGTH = 9.81 * PERIOD**2 / (2 * np.pi)
@@ -62,7 +63,9 @@ def moved(found: xr.Dataset, vessel: str) -> np.ndarray:
 
 def test_two_identical_vessels_at_one_place_move_alike_and_as_one_alone() -> None:
     whole = {**SHIP, "fluid_memory": True, "station_keeping": HELD}
-    alone, two = ran(whole, sea=SEA), ran(whole, {"boat": whole}, sea=SEA)
+    alone = ran(whole, sea=SEA)
+    with pytest.warns(DeckcraneWarning, match="vessel and boat lie at one place; say where boat lies: vessels.boat"):
+        two = ran(whole, {"boat": whole}, sea=SEA)
     np.testing.assert_allclose(moved(two, "boat"), moved(two, "vessel"), rtol=0, atol=1e-13)
     np.testing.assert_allclose(moved(two, "vessel"), moved(alone, "vessel"), rtol=0, atol=1e-13)
     for name in ("wave_force", "thrust", "wave_elevation"):
@@ -113,13 +116,14 @@ def test_wave_forces_are_those_of_the_mean_place_where_thrusters_hold_it() -> No
     far = {**HELD, "at": {"sway": 40.0}}
     started = {**SHIP, "station_keeping": far, "start": {"sway": 35.0, "in_waves": False}}
     held = {**SHIP, "station_keeping": HELD, "place": {"sway": 40.0}}
-    found = ran(None, {"started": started, "held": held, "origin": SHIP}, sea=SEA)["wave_force"]
+    with pytest.warns(DeckcraneWarning, match="started and held lie at one place"):
+        found = ran(None, {"started": started, "held": held, "origin": SHIP}, sea=SEA)["wave_force"]
     np.testing.assert_array_equal(found.sel(vessel="started"), found.sel(vessel="held"))
     assert np.abs(found.sel(vessel="held") - found.sel(vessel="origin")).max() > 1e4
 
 
 def test_a_crane_that_lifts_on_one_vessel_does_not_move_the_other() -> None:
-    boat = {**SHIP, "place": {"sway": 40.0}, "start": {"roll": 0.02}}
+    boat = {**BESIDE, "start": {"roll": 0.02}}
     lifting = ran(SHIP, {"boat": boat}, bodies=CRANE, control=LUFFING, sea=SEA)
     alone, still = ran(None, {"boat": boat}, sea=SEA), ran(SHIP, {"boat": boat}, sea=SEA)
     np.testing.assert_allclose(moved(lifting, "boat"), moved(alone, "boat"), rtol=0, atol=1e-12)
@@ -187,7 +191,7 @@ def test_each_vessel_has_moorings_of_its_own_about_its_own_place() -> None:
     springs = {"surge": 5e4, "sway": 5e4, "yaw": 8e7}
     moored = {**SHIP, "moorings": {"stiffness": springs, "lines": {"bow": LINE}}}
     away = {"stiffness": springs, "lines": {"bow": {**LINE, "anchor": [100, 45, 0]}}}
-    found = ran(moored, {"boat": {**SHIP, "place": {"sway": 40.0}, "moorings": away}})
+    found = ran(moored, {"boat": {**BESIDE, "moorings": away}})
     assert list(found["line"].values) == ["bow", "boat.bow"]
     np.testing.assert_allclose(found["mooring_tension"].isel(line=1), found["mooring_tension"].isel(line=0), rtol=1e-9)
     own = found["mooring_force"]
@@ -198,9 +202,21 @@ def test_each_vessel_has_moorings_of_its_own_about_its_own_place() -> None:
         scenario(SHIP, {"boat": SHIP}).with_values({"vessels.boat.moorings": {"lines": {"bow": short}}})
 
 
+def test_a_start_at_rest_and_forces_of_a_motion_know_all_vessels() -> None:
+    held = {"station_keeping": HELD, "fluid_memory": True}
+    both = scenario({**SHIP, **held}, {"boat": {**BESIDE, **held}}, bodies=CRANE, control=LUFFING)
+    hold = {"control.luff.setpoint": {"hold": 0.5}, "run.start": "settled"}
+    still = deckcrane.run(both.with_values(hold), target="vm")
+    np.testing.assert_allclose(still["q"] - still["q"].isel(time=0), 0.0, atol=1e-9)
+    assert abs(float(still["q"].sel(coordinate="vessel.roll")[0])) > 0.01
+    moving = deckcrane.run(both, target="vm")
+    found, run = deckcrane.forces(both, moving, target="vm")["reaction"], moving["reaction"]
+    np.testing.assert_allclose(found.sel(joint=run["joint"]), run, atol=1e-9 * float(np.abs(run).max()))
+
+
 def test_names_of_one_vessel_stay_and_further_ones_have_their_own() -> None:
     whole = {**SHIP, "fluid_memory": True, "station_keeping": {**HELD, "integral": 400}}
-    kit = kit_of(scenario(whole, {"boat": whole}))
+    kit = kit_of(scenario(whole, {"boat": {**whole, "place": {"sway": 40.0}}}))
     states = [state.name for part in kit.numeric for state in part.states()]
     assert {"memory.0", "boat.memory.0", "station_keeping.yaw", "boat.station_keeping.yaw"} <= set(states)
     assert {"wave.heave", "wave.boat.heave"} <= set(kit.inputs.names)
@@ -211,7 +227,8 @@ def test_a_vessel_that_is_moved_by_raos_and_one_that_floats_meet_one_sea(tmp_pat
     """What a vessel has none of is missing, and nobody is warned of it."""
     moving = {"hydrodynamics": "supply", "motion": "raos", "place": {"sway": 40.0}}
     floating = {**SHIP, "fluid_memory": True, "place": {"sway": 40.0}}
-    found = ran(None, {"tug": moving, "boat": floating}, sea=SEA)
+    with pytest.warns(DeckcraneWarning, match="tug and boat lie at one place"):
+        found = ran(None, {"tug": moving, "boat": floating}, sea=SEA)
     assert list(found["vessel"].values) == ["tug", "boat"]
     heights = found["wave_elevation"]
     np.testing.assert_allclose(heights.sel(vessel="tug"), heights.sel(vessel="boat"), atol=1e-9)
@@ -232,7 +249,7 @@ def test_stepwise_it_is_the_same_run() -> None:
 
 
 def test_a_run_with_several_vessels_is_played_back_and_summed_up() -> None:
-    found = ran(SHIP, {"boat": {**SHIP, "place": {"sway": 40.0}}}, bodies=CRANE, control=LUFFING, sea=SEA)
+    found = ran(SHIP, {"boat": BESIDE}, bodies=CRANE, control=LUFFING, sea=SEA)
     page = view_html(found)
     assert "Wave at boat" in page
     assert page.count('"shape": "hull"') == 2 or page.count('"shape":"hull"') == 2
@@ -248,7 +265,7 @@ def test_data_for_water_of_another_depth_are_refused(tmp_path: Path) -> None:
     data = Hydrodynamics.read("supply")
     for depth in (250.0, 400.0):
         Hydrodynamics(data.dataset.assign_attrs(depth=depth)).write(tmp_path / f"{depth:.0f}.nc")
-    boats = {depth: {"boat": {**SHIP, "hydrodynamics": str(tmp_path / f"{depth}.nc")}} for depth in (250, 400)}
+    boats = {depth: {"boat": {**BESIDE, "hydrodynamics": str(tmp_path / f"{depth}.nc")}} for depth in (250, 400)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckcraneWarning)  # of data that are doubtful at a depth they were not made for
         for ship in (SHIP, {"hydrodynamics": "supply", "motion": "raos"}):
@@ -302,6 +319,6 @@ def test_what_is_wrong_with_the_data_of_one_names_that_one() -> None:
         }
     }
     with pytest.raises(DeckcraneError, match="the vessel boat is not stable in roll"):
-        ran(SHIP, {"boat": SHIP}, bodies=high)
+        ran(SHIP, {"boat": BESIDE}, bodies=high)
     with pytest.raises(DeckcraneError, match=r"vessels\.boat\.drift is slow"):
-        ran(SHIP, {"boat": {**SHIP, "drift": "slow"}}, sea=SEA)
+        ran(SHIP, {"boat": {**BESIDE, "drift": "slow"}}, sea=SEA)

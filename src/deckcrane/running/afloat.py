@@ -10,7 +10,8 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import inf, isclose, isfinite
+from itertools import combinations
+from math import dist, inf, isclose, isfinite
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +37,10 @@ from deckcrane.sea.realisation import Waves, waves_of
 
 DEEP = 300.0
 """Depth [m] from which on waves of 20 s and shorter do not feel the bottom: their length is at most twice that."""
+
+
+TOGETHER = 1.0
+"""Distance [m] between the origins of two vessels below which they lie at one place."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,7 @@ def fleet(scenario: Scenario) -> tuple[Afloat, ...]:
     """All vessels of a scenario that water carries."""
     found = tuple(afloat(scenario, name) for name in scenario.plant.afloat)
     sea_depth(scenario, {ready.name: ready.data for ready in found})
+    _warn_of_one_place(scenario.plant.vessels)
     return found
 
 
@@ -100,6 +106,17 @@ def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = No
                 "vessels in one sea need data for one depth"
             )
     return next(iter(depths.values()), inf)
+
+
+def _warn_of_one_place(vessels: Mapping[str, Vessel]) -> None:
+    """Two vessels on top of each other are most likely one whose place was forgotten."""
+    for (one, a), (other, b) in combinations(vessels.items(), 2):
+        if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
+            warnings.warn(
+                f"{one} and {other} lie at one place; say where {other} lies: {section_of(other)}: {{place: {{sway: 40 m}}}}",
+                DeckcraneWarning,
+                stacklevel=4,
+            )
 
 
 def _deep(depth: float) -> str:
