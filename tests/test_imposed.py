@@ -48,7 +48,7 @@ W = 2 * np.pi / 9
 
 @cache
 def _raos():
-    return database_raos(Hydrodynamics.read("supply"), "supply", 9.81)
+    return database_raos(Hydrodynamics.read("supply"), "supply")
 
 
 @cache

@@ -62,7 +62,7 @@ def moved(found: xr.Dataset, vessel: str) -> np.ndarray:
 
 
 def test_two_identical_vessels_at_one_place_move_alike_and_as_one_alone() -> None:
-    whole = {**SHIP, "fluid_memory": True, "station_keeping": HELD}
+    whole = {**SHIP, "fluid_memory": True, "station_keeping": HELD, "start": {"in_waves": True}}
     alone = ran(whole, sea=SEA)
     with pytest.warns(DeckcraneWarning, match="vessel and boat lie at one place; say where boat lies: vessels.boat"):
         two = ran(whole, {"boat": whole}, sea=SEA)

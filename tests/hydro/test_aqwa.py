@@ -180,7 +180,8 @@ def test_the_digits_of_the_printed_page_are_enough_for_health(tmp_path):
 def test_long_waves_show_that_phases_are_lags_at_the_centre_of_gravity(tmp_path):
     path = written(tmp_path)
     gain = long_wave_gain(Hydrodynamics.read(path))
-    np.testing.assert_allclose(gain[[2, 4]], 1.0, atol=0.01)  # the made-up barge has no diffraction in the others
+    # The made-up barge has no diffraction in the others; the gain is a median of its three longest waves.
+    np.testing.assert_allclose(gain[[2, 4]], 1.0, atol=0.03)
     assert np.all(gain[:2] > 0.3)
     wrong = conjugated(Hydrodynamics.read(path).dataset)
     assert long_wave_gain(Hydrodynamics(wrong))[0] < 0

@@ -15,7 +15,7 @@ from deckcrane.running.simulation import prepared
 ALONE = """
 deckcrane: 1
 gravity: [0, 0, -9.81]
-vessel: {hydrodynamics: supply, fluid_memory: false}
+vessel: {hydrodynamics: supply, fluid_memory: false, heading: turning}
 run: {duration: 250 s, step: 1 s}
 record: [q, thrust]
 """

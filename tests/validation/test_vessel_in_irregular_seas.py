@@ -77,6 +77,7 @@ def test_twice_the_waves_move_it_twice_as_far() -> None:
     assert np.abs(large - 4 * small).max() < 1e-5
 
 
+@pytest.mark.filterwarnings("ignore:the vessel turns")
 def test_its_own_gyroscopic_forces_turn_a_free_vessel_which_is_why_they_are_left_out() -> None:
     """They are of second order, and so is what the water would do against them, of which linear theory knows nothing."""
     half = {"run": {"duration": 1800.0, "step": 0.025, "every": 0.25}}

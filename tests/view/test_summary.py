@@ -45,8 +45,8 @@ def test_the_start_in_a_sea_is_not_counted_and_that_is_said(waves):
     assert "counted from 60 s" in text
     late = waves.sel(time=slice(60, None))
     assert row(text, "vessel.roll")[3] == spell(float(late["q"].sel(coordinate="vessel.roll").max()), "rad")
-    assert spell(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad") not in text, "7.594 deg at 24 s"
-    assert "larger before 60 s: ring axial" in text, "left out, but not hidden"
+    assert spell(float(waves["q"].sel(coordinate="vessel.roll").max()), "rad") not in text
+    assert "larger before 60 s: " in text, "left out, but not hidden"
 
 
 def test_another_start_can_be_asked_for(waves):

@@ -24,7 +24,7 @@ _LINEAR = units.Dimension("a length per length", (0, 0, 0), (0,), "1 m/m")
 _ANGULAR = units.Dimension("an angle per length", (0, -1, 0), (1,), "1.2 deg/m or 0.02 rad/m")
 
 
-def database_raos(data: Hydrodynamics, name: str, roll_damping: float | None = None) -> xr.Dataset:
+def database_raos(data: Hydrodynamics, name: str, *, roll_damping: float | None = None) -> xr.Dataset:
     """The RAOs in the data where it holds them and no other roll damping is asked for; else of the linear equations of motion.
 
     With the vessel's own mass and weight, and moorings in the data, but no thrusters.

@@ -14,6 +14,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import is_file
 from deckcrane.hydro.transform import is_laterally_symmetric
 from deckcrane.hydro.wamit_control import (
     ForceControl,
@@ -71,7 +72,7 @@ def beside(path: Path, suffix: str) -> Path | None:
     """The run's file of this kind, whatever the case of its suffix."""
     root = root_of(path)
     candidates = (path.with_name(root + suffix), path.with_name(root + suffix.upper()))
-    return next((candidate for candidate in candidates if candidate.is_file()), None)
+    return next((candidate for candidate in candidates if is_file(candidate)), None)
 
 
 def read_run(path: Path) -> WamitRun:

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
-from deckcrane.files import write
+from deckcrane.files import exists, write
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control
 from deckcrane.model.data import nearest
@@ -52,7 +52,7 @@ def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
         changes["vessel"] = vessel
     if scenario.vessels:
         changes["vessels"] = {name: _vessel_beside(vessel, folder) for name, vessel in scenario.vessels.items()}
-    if sea is not None and sea.spectrum and not Path(sea.spectrum).exists() and (folder / sea.spectrum).exists():
+    if sea is not None and sea.spectrum and not exists(sea.spectrum) and exists(folder / sea.spectrum):
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
     moved = {name: one for name, one in scenario.control.items() if isinstance(one.motion, SeriesFile)}
     if moved:
@@ -75,12 +75,12 @@ def _vessel_beside(vessel: Vessel, folder: Path) -> Vessel:
 def _is_there(hydrodynamics: str) -> bool:
     """Whether this is a bundled vessel, a file, or a run of WAMIT named without suffix."""
     bundled = resources.files("deckcrane") / "library" / f"{hydrodynamics}.nc"
-    return any(place.exists() for place in (Path(hydrodynamics), Path(f"{hydrodynamics}.1"), Path(str(bundled))))
+    return any(exists(place) for place in (hydrodynamics, f"{hydrodynamics}.1", str(bundled)))
 
 
 def _beside(name: str, folder: Path) -> str:
     """A file that lies in the folder, named from here."""
-    return str(folder / name) if not Path(name).exists() and (folder / name).exists() else name
+    return str(folder / name) if not exists(name) and exists(folder / name) else name
 
 
 def _series_beside(control: Control, folder: Path) -> Control:

@@ -48,9 +48,10 @@ class VesselStart(Data):
     roll: Heel = 0.0
     pitch: Heel = 0.0
     yaw: StartAngle = 0.0
-    in_waves: StrictBool = Field(
-        default=True,
-        description="whether it starts as the waves move it, about that place; otherwise, and without fluid memory, at rest there",
+    in_waves: StrictBool | None = Field(
+        default=None,
+        description="whether it starts as the waves move it, about that place, with its fluid memory, or at rest there; by "
+        "default it does where nothing holds it in surge, sway or yaw",
     )
 
 
@@ -178,6 +179,18 @@ class Vessel(Data):
 
     def _from_place(self, at: KeptPlace) -> KeptPlace:
         return at.model_copy(update={name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD})
+
+    @property
+    def starts_in_waves(self) -> bool:
+        """Whether a run in a sea starts as the waves move it.
+
+        Thrown by the first wave from rest, a vessel that nothing holds would never stop. Without fluid memory hardly anything damps
+        heave, roll and pitch: at their resonance no motion is there already.
+        """
+        if not self.fluid_memory or self.start.in_waves is not None:
+            return self.fluid_memory and bool(self.start.in_waves)
+        keeping = self.station_keeping or StationKeeping()
+        return self.moorings is None and None in (keeping.surge, keeping.sway, keeping.yaw)
 
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""

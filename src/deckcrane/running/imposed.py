@@ -56,6 +56,6 @@ def _raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
     if motion.by_database:
         data = healthy_data(vessel)
         sea_depth(scenario)
-        return database_raos(data, vessel.hydrodynamics, vessel.roll_damping), data.depth
+        return database_raos(data, vessel.hydrodynamics, roll_damping=vessel.roll_damping), data.depth
     side = 1.0 if vessel.z == "up" else -1.0
     return table_raos(str(motion.raos), motion, gravity, side), sea_depth(scenario)

@@ -1,7 +1,7 @@
 """A start in a sea that is there already: a vessel moves with the waves as it has done for long, by linear theory.
 
-Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters would ever stop it again: the linear theory
-has no damping of slow horizontal motions. The crane starts at its own start pose and rides along.
+Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
+linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along.
 """
 
 from __future__ import annotations
@@ -20,12 +20,9 @@ from deckcrane.screws import rot_x, rot_y, rpy
 
 
 def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equations) -> Equations:
-    """The equations with a vessel started as the waves move it at t = 0, unless the scenario has it start at rest.
-
-    Without fluid memory hardly anything damps heave, roll and pitch: at their resonance no motion is there already.
-    """
+    """The equations with a vessel started as the waves move it at t = 0, where the scenario has it start so."""
     vessel = ready.stated
-    if ready.waves is None or not vessel.start.in_waves or not vessel.fluid_memory:
+    if ready.waves is None or not vessel.starts_in_waves:
         return equations
     eta, rate, memory = _moved(scenario, ready)
     plant, x = system.kit.plant, np.array(equations.x.values)

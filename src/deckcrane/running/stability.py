@@ -111,11 +111,12 @@ def warn_of_large_motions(ready: Afloat, system: Dynamics, x: Array) -> None:
                 f"the {spoken} {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
                 f"{np.degrees(LARGEST_TILT):.0f} deg: such a vessel may capsize"
             )
-    if largest[2] > LARGEST_TURN:
-        turning = "" if ready.stated.heading == "turning" else " and added mass keeps to it; heading: turning turns it"
+    turning, waves = ready.stated.heading == "turning", ready.scenario.sea is not None
+    if largest[2] > LARGEST_TURN and (waves or not turning):
+        said = ["waves meet it as at that heading"] if waves else []
+        said += [] if turning else ["added mass and memory keep to it, unless heading: turning turns them"]
         _warn(
-            f"the {spoken} turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; waves meet it as at that "
-            f"heading{turning}. station_keeping holds it"
+            f"the {spoken} turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; {', and '.join(said)}"
         )
 
 
