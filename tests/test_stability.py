@@ -28,8 +28,7 @@ record: [q]
 
 def found(scenario: deckcrane.Scenario) -> Stability:
     ready, system = prepared(scenario)
-    assert ready is not None
-    return stability(scenario, ready, system)
+    return stability(scenario, ready[0], system)
 
 
 def test_the_metacentric_height_counts_a_load_where_it_hangs_from() -> None:

@@ -7,7 +7,7 @@ everybody.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import Any
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from deckcrane.entry_units import mixed
 from deckcrane.equations.output_units import coordinate_units, effort_units, speed_units
 from deckcrane.equations.system import Along, Array, Equations
-from deckcrane.model import Scenario
+from deckcrane.model import VESSEL, Scenario
 
 CONVENTIONS = "deckcrane-1"
 """The form of datasets, as their attribute says it."""
@@ -87,7 +87,11 @@ def about(scenario: Scenario) -> dict[str, Any]:
 def labelled_dataset(
     scenario: Scenario, leading: Leading, variables: Iterable[Labelled], attributes: Mapping[str, Any]
 ) -> xr.Dataset:
-    """The variables of a scenario as a dataset. Variables that share a dimension share its labels."""
+    """The variables of a scenario as a dataset. Variables that share a dimension share its labels.
+
+    Along vessels, numbers are missing for those that have none of a variable, such as wind without areas.
+    """
+    variables = _of_all_vessels(scenario, list(variables))
     found: dict[str, tuple[tuple[str, ...], NDArray[Any], dict[str, str]]] = {}
     labels: dict[str, tuple[str, ...]] = {}
     for variable in variables:
@@ -104,6 +108,22 @@ def labelled_dataset(
     if "joint" in labels:
         coordinates["inner_body"] = "joint", [scenario.plant.tree[name].on for name in labels["joint"]]
     return xr.Dataset(found, coordinates, attributes)
+
+
+def _of_all_vessels(scenario: Scenario, variables: list[Labelled]) -> list[Labelled]:
+    """The variables with the same labels along the dimension `vessel`, in the order of the file."""
+    there = {name for variable in variables for name in variable.labels.get(VESSEL, ())}
+    names = tuple(name for name in scenario.plant.vessels if name in there)
+    found = []
+    for variable in variables:
+        own = variable.labels.get(VESSEL, names)
+        if own != names:
+            axis = variable.values.ndim - len(variable.labels) + list(variable.labels).index(VESSEL)
+            values = np.full((*variable.values.shape[:axis], len(names), *variable.values.shape[axis + 1 :]), np.nan)
+            values[(slice(None),) * axis + ([names.index(name) for name in own],)] = variable.values
+            variable = replace(variable, values=values, labels={**variable.labels, VESSEL: names})
+        found.append(variable)
+    return found
 
 
 def _coordinate(dimension: str, names: tuple[str, ...]) -> tuple[str, NDArray[Any], dict[str, str]]:

@@ -94,4 +94,4 @@ def test_forms_give_the_same_motion() -> None:
 def test_vessel_has_no_momentum_form_and_says_so() -> None:
     scenario = load("hoisting_in_waves")
     with pytest.raises(DeckcraneError, match=r"momentum form.*floating vessel.*use the acceleration form"):
-        momentum_equations(dynamics(scenario, afloat(scenario).vessel))
+        momentum_equations(dynamics(scenario, (afloat(scenario).vessel,)))

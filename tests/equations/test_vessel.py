@@ -88,7 +88,7 @@ def made(coriolis: bool = True, text: str | None = None) -> Afloat:
     scenario = crane(**{"vessel.coriolis": coriolis}) if text is None else deckcrane.loads(text)
     ready = afloat(scenario)
     assert ready is not None
-    return Afloat(scenario, dynamics(scenario, ready.vessel), ready.vessel)
+    return Afloat(scenario, dynamics(scenario, (ready.vessel,)), ready.vessel)
 
 
 @pytest.mark.parametrize(("coriolis", "text"), [(True, None), (False, None), (True, TURNING), (True, STILL)])

@@ -55,7 +55,7 @@ def aboard(crane: str) -> Scenario:
 
 def accelerations(scenario: Scenario, data: Hydrodynamics, *, yaw: float = 0.0) -> np.ndarray:
     """Rates of the vessel's speeds from rest at zero offset, but for a yaw angle."""
-    equations = dynamics(scenario, floating_body(scenario, data)).equations
+    equations = dynamics(scenario, (floating_body(scenario, data),)).equations
     x = equations.x.values.copy()
     x[5] = yaw
     return np.array(equations.derivative()(0.0, x, equations.u.values, equations.p.values)).ravel()[6:12]
@@ -64,7 +64,7 @@ def accelerations(scenario: Scenario, data: Hydrodynamics, *, yaw: float = 0.0) 
 def test_an_included_crane_floats_on_even_keel_where_the_data_say(data: Hydrodynamics):
     scenario = aboard("included")
     assert np.abs(accelerations(scenario, data)).max() < 1e-12
-    state = equilibrium(dynamics(scenario, floating_body(scenario, data), "settled"))
+    state = equilibrium(dynamics(scenario, (floating_body(scenario, data),), "settled"))
     assert np.abs(state[:6]).max() < 1e-9
 
 
@@ -75,7 +75,7 @@ def test_an_included_crane_floats_on_even_keel_on_any_heading(data: Hydrodynamic
 
 def test_with_an_included_crane_the_mass_matrix_is_the_datas(data: Hydrodynamics):
     scenario = aboard("included")
-    system = dynamics(scenario, floating_body(scenario, data))
+    system = dynamics(scenario, (floating_body(scenario, data),))
     M = kanes_equations(system.mechanism, system.generalized_forces, system.external).M
     function = ca.Function("M", system.equations.arguments(), [M])
     equations = system.equations
@@ -87,7 +87,7 @@ def test_with_an_included_crane_the_mass_matrix_is_the_datas(data: Hydrodynamics
 def test_with_an_included_crane_the_restoring_is_the_datas(data: Hydrodynamics, motion: int):
     """To first order in the offset: what the crane's weight does when it tilts was taken out of the data before."""
     scenario = aboard("included")
-    equations = dynamics(scenario, floating_body(scenario, data)).equations
+    equations = dynamics(scenario, (floating_body(scenario, data),)).equations
     x, small = equations.x.values.copy(), 1e-5
     rates = []
     for sign in (1, -1):
@@ -105,7 +105,7 @@ def test_an_added_crane_sinks_the_vessel_by_its_weight_over_the_waterplane_and_h
 ):
     scenario = aboard("added")
     carried, g, C = carried_mass(scenario), 9.81, data.hydrostatic_stiffness
-    state = equilibrium(dynamics(scenario, floating_body(scenario, data), "settled"))
+    state = equilibrium(dynamics(scenario, (floating_body(scenario, data),), "settled"))
     assert carried.m == pytest.approx(180e3)
     tip = np.array([np.cos(np.radians(40)), np.sin(np.radians(40)), 0])
     assert carried.c == pytest.approx((2 * np.array([10, -5, 10]) + np.array([10, -5, 16]) + 10 * tip) / 3)
@@ -114,7 +114,7 @@ def test_an_added_crane_sinks_the_vessel_by_its_weight_over_the_waterplane_and_h
     expected = np.linalg.solve(loaded, -m * g * np.array([1.0, c[1], -c[0]]))
     assert state[2:5] == pytest.approx(expected, rel=2e-3)
     centred = scenario.with_values({"bodies.tower.joint.at": [0.0, 0.0, 4.0], "bodies.boom.mass": 1e-3})
-    state = equilibrium(dynamics(centred, floating_body(centred, data), "settled"))
+    state = equilibrium(dynamics(centred, (floating_body(centred, data),), "settled"))
     trim = C[2, 4] / C[2, 2] * state[4]
     assert state[2] == pytest.approx(-120e3 * g / C[2, 2] - trim, rel=1e-5)
 

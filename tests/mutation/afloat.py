@@ -79,8 +79,8 @@ MUTATIONS = (
     Mutation(
         "tilting-axes",
         _VESSEL,
-        "self.D @ ca.vertcat(self.turns_rate @ t[:3], self.moves_rate @ t[3:])",
-        "self.D @ ca.SX(6, 1)",
+        "force = self.D @ self.bias",
+        "force = ca.SX(6, 1)",
         "added mass acts along axes that tilt with the vessel, and waves push it by forces of second order",
         (f"{VESSEL}::test_a_vessel_alone_is_linear_however_far_it_heels",),
     ),

@@ -86,7 +86,7 @@ def test_frames_are_those_of_section_4(scenario: Scenario):
     """[W19, Eq. 67] and the rotations after it."""
     ready = afloat(scenario)
     assert ready is not None
-    system = dynamics(scenario, ready.vessel)
+    system = dynamics(scenario, (ready.vessel,))
     equations = system.equations
     function = ca.Function("pose", equations.arguments(), [R for R, _ in poses(system.mechanism)])
     q = np.array([0.5, -0.4, 0.3, 0.1, -0.2, 0.3, 0.12, -0.07, 0.9, -0.6, -1.2, 0.3, 0.2])

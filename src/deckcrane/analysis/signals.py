@@ -44,6 +44,16 @@ def coordinates(dataset: xr.Dataset) -> list[CountedSignal]:
     return [CountedSignal(name, unit(data), data.values) for name, data in each(dataset["q"], "coordinate")]
 
 
+def waves(dataset: xr.Dataset) -> list[CountedSignal]:
+    """The elevation of the waves, at each vessel where there are several."""
+    if "wave_elevation" not in dataset:
+        return []
+    data = dataset["wave_elevation"]
+    if "vessel" not in data.coords:
+        return [CountedSignal("wave elevation", unit(data), data.values)]
+    return [CountedSignal(f"wave elevation at {name}", unit(own), own.values) for name, own in each(data, "vessel")]
+
+
 def sway(dataset: xr.Dataset) -> list[CountedSignal]:
     """The payload's angle from the vertical, and its two angles: z of e = cos(theta_1) cos(theta_2)."""
     if "sway" not in dataset or "angle" not in dataset["sway"].dims:
@@ -81,6 +91,17 @@ def accelerations(dataset: xr.Dataset) -> list[CountedSignal]:
         for name, data in each(dataset["point_acceleration"], "point"):
             found.append(CountedSignal(f"{name} acceleration", unit(data), resultant(data, "axis")))
     return found
+
+
+def relative(dataset: xr.Dataset) -> list[CountedSignal]:
+    """Clearance, distance and approach speed of each point that is seen from another."""
+    spelled = {"clearance": "clearance", "distance": "distance", "approach_speed": "approach speed"}
+    return [
+        CountedSignal(f"{name}, {words}", unit(data), data.values)
+        for variable, words in spelled.items()
+        if variable in dataset
+        for name, data in each(dataset[variable], "sight")
+    ]
 
 
 def cylinder_forces(dataset: xr.Dataset) -> list[CountedSignal]:

@@ -80,11 +80,11 @@ def _describe_scenario(subject: str) -> None:
         f"states      {len(plant.coordinates) + len(plant.speeds) + len(states)}: {len(plant.coordinates)} coordinates, "
         f"{len(plant.speeds)} speeds, {len(states)} of parts"
     )
-    exact = [*plant.prescribed, *(("vessel",) if plant.imposed is not None else ())]
+    exact = [*plant.prescribed, *plant.imposed_motions]
     if exact:
         typer.echo(f"prescribed  {', '.join(exact)}: moved exactly, whatever it takes")
     typer.echo(f"inputs      {', '.join(kit.inputs.names) or 'none'}")
-    if plant.scenario.vessel is not None:
+    if plant.afloat:
         _describe_stability(plant.scenario)
     typer.echo("\nparts, each with its own numbers and states:")
     for part in kit.numeric:
@@ -97,21 +97,21 @@ def _describe_scenario(subject: str) -> None:
 
 
 def _describe_stability(scenario: Scenario) -> None:
-    """How the vessel floats with crane and load, where it floats at all."""
+    """How each vessel floats with crane and load."""
     from math import degrees
 
     from deckcrane.running.simulation import prepared
     from deckcrane.running.stability import stability
 
     ready, system = prepared(scenario)
-    if ready is None:
-        return
-    found = stability(scenario, ready, system)
-    typer.echo(
-        f"floating    GM {found.transverse:.3f} m in roll, {found.longitudinal:.4g} m in pitch, with crane and load, of "
-        f"{found.mass / 1e3:.6g} t; at rest with a heel of {degrees(found.heel):.2f} deg and a trim of "
-        f"{degrees(found.trim):.2f} deg"
-    )
+    for vessel in ready:
+        found = stability(scenario, vessel, system)
+        named = f"{vessel.name}: " if len(ready) > 1 else ""
+        typer.echo(
+            f"floating    {named}GM {found.transverse:.3f} m in roll, {found.longitudinal:.4g} m in pitch, with crane and load, of "
+            f"{found.mass / 1e3:.6g} t; at rest with a heel of {degrees(found.heel):.2f} deg and a trim of "
+            f"{degrees(found.trim):.2f} deg"
+        )
 
 
 def _check(scenario: str | None, since: str | None) -> None:

@@ -40,7 +40,7 @@ def matrix_form(scenario: Scenario) -> MatrixForm | None:
     A floating vessel has them for its linear hydrodynamics. Struts, sway damping and levelling differentiate by them, and
     so do elastic booms: parts say so themselves.
     """
-    by_angles = scenario.vessel is not None or Kit(scenario.plant).refused("matrices") is not None
+    by_angles = bool(scenario.plant.vessels) or Kit(scenario.plant).refused("matrices") is not None
     turning = [name for name in scenario.plant.order if scenario.plant.tree[name].joint.kind in ("free", "spherical")]
     if by_angles or not turning:
         return None

@@ -21,11 +21,10 @@ from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
-from deckcrane.parts.kit import Kit
+from deckcrane.parts.kit import Kit, Vessels
 from deckcrane.parts.offers import handles_of, limits_of
 from deckcrane.parts.protocol import Part
 from deckcrane.parts.world import World
-from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure
 from deckcrane.plant.plant import Plant
 
@@ -86,24 +85,25 @@ class Dynamics:
             x=replace(old.x, values=x),
             p=replace(old.p, values=p),
             handles=joined((*handles_of(scenario), *(one for part in kit.numeric for one in part.handles()))),
-            limits=(*limits_of(scenario, kit.vessel), *(one for part in kit.numeric for one in part.limits())),
+            limits=(*limits_of(scenario, kit.vessels), *(one for part in kit.numeric for one in part.limits())),
         )
         return replace(self, equations=equations, kit=kit, falls=falls)
 
 
 def dynamics(
     scenario: Scenario,
-    vessel: FloatingBody | None = None,
+    vessels: Vessels = (),
     start: Start | None = None,
     reframed: Callable[[Mechanism], Mechanism] | None = None,
     laws: Mapping[str, Any] | None = None,
 ) -> Dynamics:
     """dx = f(t, x, u, p) of the whole scenario, with its numbers and its start.
 
-    `start` says where x starts; by default, as the scenario has it. `laws` are controllers in Python, by what they drive.
+    `vessels` are those that water carries. `start` says where x starts; by default, as the scenario has it. `laws` are
+    controllers in Python, by what they drive.
     `reframed` exchanges how joints move, for symbols that its caller knows (`attitude`); no start is found then.
     """
-    kit = Kit(Plant(scenario, laws) if laws else scenario.plant, vessel)
+    kit = Kit(Plant(scenario, laws) if laws else scenario.plant, vessels)
     return (known(kit) if reframed is None else written(kit, reframed)).of(kit, start)
 
 

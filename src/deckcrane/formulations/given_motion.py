@@ -13,7 +13,7 @@ from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
-from deckcrane.model import VESSEL, Coordinate, Scenario
+from deckcrane.model import Coordinate, Scenario
 from deckcrane.parts.actuators import FORCE
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
@@ -38,7 +38,7 @@ def force_equations(scenario: Scenario) -> Equations:
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _Analysis(kit, tree, dq, du, t)
-    driven = [i for i, data in enumerate(plant.coordinates) if not (scenario.vessel and data.body == VESSEL)]
+    driven = [i for i, data in enumerate(plant.coordinates) if data.body not in plant.vessels]
     found = [*outputs(analysis.world, plant.recorded)]
     if driven:
         found.append(_actuation(plant.coordinates, driven, analysis.left))
@@ -111,7 +111,7 @@ def hanging(scenario: Scenario) -> list[int]:
     return [
         i
         for i, data in enumerate(plant.coordinates)
-        if data.name not in driven and data.body not in plant.driven and not (scenario.vessel and data.body == VESSEL)
+        if data.name not in driven and data.body not in plant.driven and data.body not in plant.vessels
     ]
 
 

@@ -26,7 +26,7 @@ from deckcrane.hydro.memory import FluidMemory
 from deckcrane.hydro.response import restoring
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.station_keeping import HELD, StationKeeping
-from deckcrane.model.vessel import Vessel
+from deckcrane.model.vessel import Vessel, section_of
 from deckcrane.parts.kit import Kit, parts_of
 from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
@@ -53,11 +53,10 @@ class Carried:
     mass: Array
 
 
-def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
-    """The vessel of a scenario with these data, in the scenario's axes."""
-    vessel = scenario.vessel
-    assert vessel is not None, "only asked for where there is a vessel"
-    carried = carried_mass(scenario)
+def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -> FloatingBody:
+    """A vessel of a scenario, by its name, with these data, in the scenario's axes."""
+    vessel = scenario.plant.vessels[name]
+    carried = carried_mass(scenario, name)
     g = abs(scenario.gravity[2])
     turn = np.eye(6) if vessel.z == "up" else TURNED
     mass = _mass(data, vessel.hydrodynamics)
@@ -65,17 +64,18 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
-    if _crane_is(scenario, data, carried) == "included":
+    if _crane_is(vessel, section_of(name), data, carried) == "included":
         mass = mass - turn @ carried.mass @ turn
         stiffness = stiffness + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
         if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
             raise DeckcraneError(
                 f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
-                f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under vessel"
+                f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under "
+                f"{section_of(name)}"
             )
     _check_positive(mass, data, vessel.hydrodynamics)
-    _check_stability(stiffness, carried, c_up, g, mass[0, 0])
+    _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
     memory = memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
     damping = data.viscous_damping.copy()
@@ -90,6 +90,7 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
     held = flipped(stiffness + data.external_stiffness)
     at = np.array([0.0, 0.0, mean[2], c * mean[0] + s * mean[1], c * mean[1] - s * mean[0], 0.0])
     return FloatingBody(
+        hull=scenario.plant.hull(name),
         mass=flipped(mass),
         added_mass=flipped(added),
         damping=flipped(damping),
@@ -108,8 +109,10 @@ def floating_body(scenario: Scenario, data: Hydrodynamics) -> FloatingBody:
 
 def mean_place(vessel: Vessel) -> tuple[float, float, float]:
     """Surge, sway and yaw about which the vessel moves: where thrusters hold it, else where it starts."""
-    keeping, start = vessel.station_keeping or StationKeeping(), vessel.start
-    surge, sway, yaw = (float(getattr(start if getattr(keeping, name) is None else keeping.at, name)) for name in HELD)
+    keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
+    surge, sway, yaw = (
+        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
+    )
     return surge, sway, yaw
 
 
@@ -128,12 +131,12 @@ def _without_noise(matrix: Array) -> Array:
 
 
 def linear(scenario: Scenario, body: FloatingBody) -> LinearMotion:
-    """The vessel's equations made linear, with the crane rigid at its start pose."""
-    assert scenario.vessel is not None, "only asked for where there is a vessel"
-    carried = carried_mass(scenario)
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
+    """A vessel's equations made linear, with the crane rigid at its start pose."""
+    vessel = scenario.plant.vessels[body.hull.name]
+    carried = carried_mass(scenario, body.hull.name)
+    side = 1.0 if vessel.z == "up" else -1.0
     weight = weight_restoring(carried.m * abs(scenario.gravity[2]), side * carried.c)
-    holding = gains(scenario.vessel.station_keeping or StationKeeping(), body)
+    holding = gains(vessel.station_keeping or StationKeeping(), body)
     return linear_motion(body, FLIPPED @ carried.mass @ FLIPPED, FLIPPED @ weight @ FLIPPED, *holding)
 
 
@@ -153,27 +156,27 @@ def weight_restoring(weight: float, c: Array) -> Array:
     return gain
 
 
-def carried_mass(scenario: Scenario) -> Carried:
-    """The mass matrix of all bodies on the vessel about its origin, along its axes, at the start pose."""
+def carried_mass(scenario: Scenario, name: str = VESSEL) -> Carried:
+    """The mass matrix of all bodies on a vessel about its origin, along its axes, at the start pose."""
     plant = scenario.plant
-    kit = Kit(plant, None, tuple(part for part in parts_of(plant, None) if part.makes_links))
-    start = np.array([0.0 if data.body == VESSEL else data.element.start for data in plant.coordinates])
-    m, mc, M = (np.array(value) for value in _carried(kit)(start, kit.numbers))
+    kit = Kit(plant, (), tuple(part for part in parts_of(plant, ()) if part.makes_links))
+    start = np.array([0.0 if data.body == name else data.element.start for data in plant.coordinates])
+    m, mc, M = (np.array(value) for value in _carried(kit, name)(start, kit.numbers))
     return Carried(float(m[0, 0]), mc.ravel() / max(float(m[0, 0]), 1e-300), FLIPPED @ M @ FLIPPED)
 
 
-_functions: dict[Structure, Any] = {}
+_functions: dict[tuple[Structure, str], Any] = {}
 
 
-def _carried(kit: Kit) -> Any:
-    """The function (q, numbers) of mass, first moment and mass matrix of all that the vessel of a kit carries; one a structure."""
-    if kit.structure not in _functions:
+def _carried(kit: Kit, vessel: str) -> Any:
+    """The function (q, numbers) of mass, first moment and mass matrix of all that a vessel carries; one a structure."""
+    if (kit.structure, vessel) not in _functions:
         n = len(kit.plant.coordinates)
         q, u = ca.SX.sym("q", n), ca.SX.sym("u", n)
         tree = kit.mechanism(q, u)
-        results = [ca.densify(result) for result in _summed(tree, tree.index(VESSEL))]
-        _functions[kit.structure] = ca.Function("carried", [q, kit.p.symbols], results)
-    return _functions[kit.structure]
+        results = [ca.densify(result) for result in _summed(tree, tree.index(vessel))]
+        _functions[kit.structure, vessel] = ca.Function("carried", [q, kit.p.symbols], results)
+    return _functions[kit.structure, vessel]
 
 
 def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
@@ -189,15 +192,14 @@ def _summed(tree: Mechanism, vessel: int) -> tuple[ca.SX, ca.SX, ca.SX]:
     return total, moment, matrix
 
 
-def _crane_is(scenario: Scenario, data: Hydrodynamics, carried: Carried) -> str:
-    assert scenario.vessel is not None
-    if scenario.vessel.crane is not None:
-        return scenario.vessel.crane
+def _crane_is(vessel: Vessel, section: str, data: Hydrodynamics, carried: Carried) -> str:
+    if vessel.crane is not None:
+        return vessel.crane
     if carried.m > 0.01 * data_mass(data) and not data.dataset.attrs.get("without_crane"):
         warnings.warn(
-            f"it is not clear whether the mass and restoring of {scenario.vessel.hydrodynamics} ({data_mass(data) / 1e3:.5g} t) "
+            f"it is not clear whether the mass and restoring of {vessel.hydrodynamics} ({data_mass(data) / 1e3:.5g} t) "
             f"include the crane ({carried.m / 1e3:.4g} t): taking it as added; write `crane: added` or `crane: included` "
-            "under vessel",
+            f"under {section}",
             DeckcraneWarning,
             stacklevel=2,
         )
@@ -231,14 +233,15 @@ def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
         )
 
 
-def _check_stability(restoring: Array, carried: Carried, c: Array, g: float, vessel_mass: float) -> None:
+def _check_stability(name: str, restoring: Array, carried: Carried, c: Array, g: float, vessel_mass: float) -> None:
     """With the crane's weight where it is, roll and pitch must still right themselves."""
     weight = (vessel_mass + carried.m) * g
-    for axis, name in ((3, "roll"), (4, "pitch")):
+    spoken = "vessel" if name == VESSEL else f"vessel {name}"
+    for axis, motion in ((3, "roll"), (4, "pitch")):
         left = restoring[axis, axis] - carried.m * g * c[2]
         if left <= 0:
             raise DeckcraneError(
-                f"the vessel is not stable in {name} with the crane on it: GM is {left / weight:.3f} m "
+                f"the {spoken} is not stable in {motion} with the crane on it: GM is {left / weight:.3f} m "
                 f"({restoring[axis, axis] / weight:.3f} m without the crane's weight of {carried.m / 1e3:.4g} t, "
                 f"{c[2]:.3g} m above the reference point); a lighter or lower crane, or more GM, is needed"
             )

@@ -32,33 +32,63 @@ def parents_first(parents: Mapping[str, str]) -> tuple[str, ...]:
 
 def reference_faults(data: Any) -> list[Fault]:
     """Names that refer to nothing, are used twice, or go in circles; `data` may be straight from a file."""
-    own = _mapping(_get(data, "bodies"))
-    vessel = _get(data, "vessel")
-    bodies = {VESSEL: {"on": GROUND, "joint": {"free": True}}, **own} if vessel else own
+    own, vessels = _mapping(_get(data, "bodies")), _vessels(data)
+    bodies = {**{name: {"on": GROUND, "joint": {"free": True}} for name in vessels}, **own}
     if not bodies:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
-    if vessel and VESSEL in own:
-        return [(("bodies", VESSEL, KEY), "the section `vessel` is the body of that name; this one needs another name")]
+    if clashes := list(_vessel_faults(data, own, vessels)):
+        return clashes
     return [
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
+        *_relative_faults(_mapping(_get(data, "relative")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
-        *_flow_faults(data, vessel, bodies),
+        *_flow_faults(data, vessels, bodies),
         *(
             [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
-            if _get(data, "sea") and not vessel
+            if _get(data, "sea") and not vessels
             else []
         ),
     ]
 
 
-def _flow_faults(data: Any, vessel: Any, bodies: Mapping[str, Any]) -> Iterator[Fault]:
+def _vessels(data: Any) -> dict[str, Any]:
+    """All vessels by name: that of the section `vessel`, and those of `vessels`."""
+    own = _get(data, VESSEL)
+    return {**({VESSEL: own} if own else {}), **_mapping(_get(data, "vessels"))}
+
+
+def _vessel_faults(data: Any, own: Mapping[str, Any], vessels: Mapping[str, Any]) -> Iterator[Fault]:
+    """Vessels that are called as something else is."""
+    further = _mapping(_get(data, "vessels"))
+    if VESSEL in further:
+        yield (
+            ("vessels", VESSEL, KEY),
+            "the vessel of this name is the section `vessel`; write it there, or give this one another name",
+        )
+    if GROUND in further:
+        yield ("vessels", GROUND, KEY), "ground is what bodies stand on; a vessel needs another name"
+    for name in vessels:
+        if name in own:
+            where = "the section `vessel` is" if name == VESSEL else "the section `vessels` has"
+            yield ("bodies", name, KEY), f"{where} the body of that name; this one needs another name"
+
+
+def _relative_faults(relative: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, motion in relative.items():
+        for end in ("point", "seen_from"):
+            on = _get(_get(motion, end), "on")
+            if isinstance(on, str) and on != GROUND and on not in bodies:
+                yield ("relative", name, end, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+
+
+def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
     """Wind and current that have nothing to act on, and areas of bodies that are not there."""
     wind, current = _get(data, "wind"), _get(data, "current")
     areas = _mapping(_get(wind, "areas"))
@@ -66,13 +96,13 @@ def _flow_faults(data: Any, vessel: Any, bodies: Mapping[str, Any]) -> Iterator[
         on = _get(area, "on")
         if isinstance(on, str) and on not in bodies:
             yield ("wind", "areas", name, "on"), f'there is no body "{on}";{_hint(on, bodies)}'
-    if wind and not areas and not (vessel and _get(vessel, "wind")):
+    if wind and not areas and not any(_get(vessel, "wind") for vessel in vessels.values()):
         yield (
             ("wind",),
             "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
             "{NAME: {on: BODY, area: 12 m^2}} here",
         )
-    if current and not (vessel and _get(vessel, "current")):
+    if current and not any(_get(vessel, "current") for vessel in vessels.values()):
         yield (
             ("current",),
             "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}",

@@ -20,6 +20,7 @@ from deckcrane.model.motions import SeriesFile
 from deckcrane.model.problems import locate, problems_of
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
+from deckcrane.model.vessel import Vessel
 
 
 def load(source: str | PathLike[str]) -> Scenario:
@@ -46,14 +47,11 @@ def load(source: str | PathLike[str]) -> Scenario:
 def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
     """The scenario with the files that it names, where they lie beside its own file, named from here."""
     changes: dict[str, Any] = {}
-    vessel, sea = scenario.vessel, scenario.sea
-    if vessel is not None and not _is_there(vessel.hydrodynamics) and _is_there(str(folder / vessel.hydrodynamics)):
-        vessel = vessel.model_copy(update={"hydrodynamics": str(folder / vessel.hydrodynamics)})
-    if vessel is not None and vessel.motion is not None and (file := vessel.motion.file) is not None:
-        found = vessel.motion.model_copy(update={file[0]: _beside(file[1], folder)})
-        vessel = vessel.model_copy(update={"motion": found})
-    if vessel is not scenario.vessel:
+    sea = scenario.sea
+    if scenario.vessel is not None and (vessel := _vessel_beside(scenario.vessel, folder)) is not scenario.vessel:
         changes["vessel"] = vessel
+    if scenario.vessels:
+        changes["vessels"] = {name: _vessel_beside(vessel, folder) for name, vessel in scenario.vessels.items()}
     if sea is not None and sea.spectrum and not exists(sea.spectrum) and exists(folder / sea.spectrum):
         changes["sea"] = sea.model_copy(update={"spectrum": str(folder / sea.spectrum)})
     moved = {name: one for name, one in scenario.control.items() if isinstance(one.motion, SeriesFile)}
@@ -62,6 +60,16 @@ def _with_files_beside(scenario: Scenario, folder: Path) -> Scenario:
     if scenario.variants:  # a table that a variant names is read when the variant is made
         changes["variants"] = _tables_beside(scenario.variants, folder)
     return scenario.model_copy(update=changes) if changes else scenario
+
+
+def _vessel_beside(vessel: Vessel, folder: Path) -> Vessel:
+    """The vessel with its files, where they lie in the folder, named from here."""
+    changes: dict[str, Any] = {}
+    if not _is_there(vessel.hydrodynamics) and _is_there(str(folder / vessel.hydrodynamics)):
+        changes["hydrodynamics"] = str(folder / vessel.hydrodynamics)
+    if vessel.motion is not None and (file := vessel.motion.file) is not None:
+        changes["motion"] = vessel.motion.model_copy(update={file[0]: _beside(file[1], folder)})
+    return vessel.model_copy(update=changes) if changes else vessel
 
 
 def _is_there(hydrodynamics: str) -> bool:

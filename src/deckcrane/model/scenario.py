@@ -21,6 +21,7 @@ from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
+from deckcrane.model.relative import RelativeMotion
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
@@ -38,13 +39,19 @@ class Scenario(Data):
     description: str = ""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
     vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
+    vessels: dict[Name, Vessel] = Field(
+        default={}, description="further vessels by name, each a body of its name, in the same sea"
+    )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
+    relative: dict[Name, RelativeMotion] = Field(
+        default={}, description="motions of one point seen from another, by name: distance, speed, clearance"
+    )
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
-    sea: Sea | None = Field(default=None, description="the sea that the vessel floats in; default still water")
+    sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")
     wind: Wind | None = Field(default=None, description="the wind; default still air")
-    current: Current | None = Field(default=None, description="the current that the vessel floats in; default none")
+    current: Current | None = Field(default=None, description="the current that vessels float in; default none")
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"

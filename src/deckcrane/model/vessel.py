@@ -1,7 +1,7 @@
-"""The floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
+"""A floating vessel: its hydrodynamic data, how it keeps station, and what is said about the crane's mass in that data.
 
 A scenario with a vessel has a body of that name that floats freely, or whose motion is imposed; bodies hang on it like on any
-other.
+other. The section `vessel` is the one called vessel; further ones stand by name in `vessels`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,16 @@ from deckcrane.model.data_choices import BodyChoice, LeftOut, MassMatrix
 from deckcrane.model.joints import Free
 from deckcrane.model.moorings import Moorings
 from deckcrane.model.shapes import Inertia
-from deckcrane.model.station_keeping import StationKeeping
+from deckcrane.model.station_keeping import HELD, KeptPlace, StationKeeping
 from deckcrane.model.vessel_motion import WITHOUT_MEANING, ImposedMotion
 from deckcrane.model.wind import VesselWind
 
 VESSEL = "vessel"
+
+
+def section_of(vessel: str) -> str:
+    """Where the vessel of this name stands in a file: `vessel`, or `vessels.boat`."""
+    return VESSEL if vessel == VESSEL else f"vessels.{vessel}"
 
 
 class VesselStart(Data):
@@ -114,6 +119,11 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
+    place: KeptPlace = Field(
+        default=KeptPlace(),
+        description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start`, `station_keeping.at` and "
+        "`moorings.at` are counted from there, along ground axes",
+    )
     start: VesselStart = VesselStart()
 
     @model_validator(mode="after")
@@ -152,6 +162,25 @@ class Vessel(Data):
         return self
 
     @property
+    def starts(self) -> dict[str, float]:
+        """Where each of its six motions starts, from the ground's origin and x axis."""
+        motions = (*_SLIDES, "roll", "pitch", "yaw")
+        return {name: float(getattr(self.start, name) + getattr(self.place, name, 0.0)) for name in motions}
+
+    @property
+    def station(self) -> KeptPlace:
+        """Where thrusters would hold it."""
+        return self._from_place((self.station_keeping or StationKeeping()).at)
+
+    @property
+    def moored(self) -> KeptPlace:
+        """Where the springs of its moorings rest, and its lines have their pretension."""
+        return self._from_place(KeptPlace() if self.moorings is None else self.moorings.at)
+
+    def _from_place(self, at: KeptPlace) -> KeptPlace:
+        return at.model_copy(update={name: float(getattr(at, name) + getattr(self.place, name)) for name in HELD})
+
+    @property
     def starts_in_waves(self) -> bool:
         """Whether a run in a sea starts as the waves move it.
 
@@ -165,8 +194,9 @@ class Vessel(Data):
 
     def as_body(self) -> Body:
         """The vessel as a body of the tree; its mass and inertia stand in the hydrodynamic data, not here."""
-        places = {axis: {"start": getattr(self.start, name)} for axis, name in zip("xyz", _SLIDES, strict=True)}
-        angles = {name: {"start": f"{getattr(self.start, name)!r} rad"} for name in ("roll", "pitch", "yaw")}
+        starts = self.starts
+        places = {axis: {"start": starts[name]} for axis, name in zip("xyz", _SLIDES, strict=True)}
+        angles = {name: {"start": f"{starts[name]!r} rad"} for name in ("roll", "pitch", "yaw")}
         joint = Free.model_validate({"free": True, **places, **angles})
         return Body.model_construct(
             on="ground",

@@ -18,6 +18,7 @@ from deckcrane.equations.system import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.motions import SeriesFile
+from deckcrane.model.vessel import section_of
 from deckcrane.motion.dataset import dataset_motion
 from deckcrane.motion.file import read_csv
 from deckcrane.motion.lengths import Course
@@ -70,10 +71,10 @@ def _setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
             )
-    if scenario.plant.imposed is not None:
+    for name in scenario.plant.imposed_motions:
         raise DeckcraneError(
-            "vessel: its motion is imposed by waves or by a record, which is known in a run only; give a motion with columns "
-            "vessel.x, ... vessel.yaw, such as the dataset of a run"
+            f"{section_of(name)}: its motion is imposed by waves or by a record, which is known in a run only; give a motion with "
+            f"columns {name}.x, ... {name}.yaw, such as the dataset of a run"
         )
     courses: dict[str, Any] = {name: scenario.plant.setpoint(name) for name in followed}
     for name, motion in scenario.plant.prescribed.items():

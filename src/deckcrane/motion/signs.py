@@ -205,7 +205,7 @@ def unit_signs(
             continue
         other, scale, unit = ("deg", radians(1), "rad") if data.kind == "angular" else ("mm", 1e-3, "m")
         start, first = data.element.start, float(values[0])
-        reason = _too_large(data, values)
+        reason = _too_large(data, values, deck=data.body == VESSEL or data.body in scenario.plant.vessels)
         if (
             reason is None
             and abs(first * scale - start) < 0.02 < 0.2 < abs(start)
@@ -219,11 +219,11 @@ def unit_signs(
             )
 
 
-def _too_large(data: Coordinate, values: Array) -> str | None:
+def _too_large(data: Coordinate, values: Array, deck: bool) -> str | None:
     largest = float(np.max(np.abs(values)))
     if data.kind != "angular":
         return f"goes to {largest:g} m" if largest > 1000 else None
-    if data.body == VESSEL and data.local in ("roll", "pitch") and largest > STEEP_DECK:
+    if deck and data.local in ("roll", "pitch") and largest > STEEP_DECK:
         return f"takes the deck to {degrees(largest):.0f} deg"
     return f"goes to {largest:.4g} rad, {largest / (2 * pi):.2g} turns" if largest > 2 * pi else None
 

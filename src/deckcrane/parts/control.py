@@ -14,7 +14,6 @@ from deckcrane.model.control import PD, Control
 from deckcrane.model.courses import Signal
 from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
-from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.payload import Payload
@@ -339,6 +338,5 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
 
 
 def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:
-    """The coordinates at the start, with a vessel that does not heel."""
-    afloat = plant.scenario.vessel is not None
-    return tuple(0.0 if afloat and data.body == VESSEL else data.element.start for data in plant.coordinates)
+    """The coordinates at the start, with vessels that do not heel."""
+    return tuple(0.0 if data.body in plant.vessels else data.element.start for data in plant.coordinates)

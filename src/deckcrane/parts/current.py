@@ -22,6 +22,7 @@ from deckcrane.parts.protocol import Action, Part, Reading
 from deckcrane.parts.wind import MOTIONS
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 
@@ -59,6 +60,7 @@ class CurrentForce(Part):
     """The current's force on a vessel, by the direction in which it flows past it."""
 
     label: str
+    hull: Hull
     side: int
     direction: FlowDirection
     coefficients: Harmonics = unnamed()
@@ -68,10 +70,10 @@ class CurrentForce(Part):
 
     @property
     def name(self) -> str:
-        return "vessel.current"
+        return self.label
 
     def _level(self, world: World) -> LevelVessel:
-        return world.once((self.name, "level"), lambda: level(world, self.at, self.side))
+        return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
 
     def _force(self, world: World) -> SX:
         def found() -> SX:
@@ -90,25 +92,28 @@ class CurrentForce(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        yield Reading("current_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._six(world))
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
 
 
-def currents(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
-    """What the current of a plant does to its vessel; one with coefficients feels still water too."""
-    own = None if plant.scenario.vessel is None else plant.scenario.vessel.current
-    if own is None or vessel is None:
-        return
+def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
+    """What the current of a plant does to its vessels; one with coefficients feels still water too."""
     current, side = plant.scenario.current or Current(speed=0.0, direction=0.0), side_of(plant)
-    at = (0.0, 0.0, -side * own.draught / 2) if own.at is None else own.at
-    yield CurrentForce(
-        "vessel.current",
-        side,
-        FlowDirection(cos(current.direction), sin(current.direction)),
-        _harmonics(own, current.density / 2),
-        _cross_flow(own, current.density / 2),
-        current.speed,
-        np.array(at),
-    )
+    for vessel in vessels:
+        hull, own = vessel.hull, plant.vessels[vessel.hull.name].current
+        if own is None:
+            continue
+        at = (0.0, 0.0, -side * own.draught / 2) if own.at is None else own.at
+        yield CurrentForce(
+            f"{hull.section}.current",
+            hull,
+            side,
+            FlowDirection(cos(current.direction), sin(current.direction)),
+            _harmonics(own, current.density / 2),
+            _cross_flow(own, current.density / 2),
+            current.speed,
+            np.array(at),
+        )
 
 
 def _harmonics(own: VesselCurrent, half: float) -> Harmonics:

@@ -3,7 +3,7 @@
 Its joint has the coordinates x, y, z, roll, pitch and yaw, with R = Rz(yaw) Ry(pitch) Rx(roll). Surge, sway, heave and the
 three rotations of transfer functions and records are these coordinates, about the mean place and heading; to first order they
 are the small displacements and rotations that linear theory means. The vessel has no mass here: the wrench at its joint,
-`reaction` of `vessel`, is what all that it carries needs.
+`reaction` of the vessel, is what all that it carries needs.
 """
 
 from __future__ import annotations
@@ -15,28 +15,29 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.model.joints import COORDINATES
-from deckcrane.model.vessel import VESSEL
+from deckcrane.model.vessel import section_of
 from deckcrane.parts.prescribed import EXACT, fed_inputs, fed_motion
 from deckcrane.parts.protocol import Drawn, ExactCourse, Formulation, Input, Part, Role
 from deckcrane.parts.world import World
+from deckcrane.plant.hulls import coordinates_of
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
-NAMES = tuple(f"{VESSEL}.{local}" for local in COORDINATES["free"])
-"""The coordinates of the vessel, in the order of surge, sway, heave, roll, pitch and yaw."""
-MOTION_INPUTS = tuple(name for order in range(3) for name in (fed_inputs(one)[order] for one in NAMES))
-"""Six values, six rates and six accelerations."""
+
+def motion_inputs(vessel: str) -> tuple[str, ...]:
+    """Six values, six rates and six accelerations."""
+    return tuple(name for order in range(3) for name in (fed_inputs(one)[order] for one in coordinates_of(vessel)))
 
 
 @dataclass(frozen=True)
 class ImposedVessel(Part):
-    """The vessel's motion about a mean place and heading, fed from outside."""
+    """A vessel's motion about a mean place and heading, fed from outside."""
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "drives"
 
     label: str
+    vessel: str
     mean: Any = number("list")
 
     @property
@@ -45,22 +46,24 @@ class ImposedVessel(Part):
 
     def inputs(self) -> tuple[Input, ...]:
         spelled = [unit + per for per in ("", "/s", "/s^2") for unit in ("m", "m", "m", "rad", "rad", "rad")]
-        return tuple(Input(name, unit) for name, unit in zip(MOTION_INPUTS, spelled, strict=True))
+        return tuple(Input(name, unit) for name, unit in zip(motion_inputs(self.vessel), spelled, strict=True))
 
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         found = {}
-        for name, mean in zip(NAMES, self.mean, strict=True):
+        for name, mean in zip(coordinates_of(self.vessel), self.mean, strict=True):
             value, rate, acceleration = fed_motion(name, inputs)
             found[name] = (mean + value, rate, acceleration)
         return found
 
     def supplied(self, world: World) -> SX:
-        return sum((world.forced(name) * world.port(name).rate for name in NAMES), ca.SX(1, 1))
+        names = coordinates_of(self.vessel)
+        return sum((world.forced(name) * world.port(name).rate for name in names), ca.SX(1, 1))
 
     def refusal(self, formulation: Formulation) -> str | None:
         return f"{self.name}: {EXACT[formulation]}" if formulation in EXACT else None
 
 
-def imposed_vessel(plant: Plant) -> ImposedVessel:
-    """The vessel of a plant whose motion is imposed, about its start."""
-    return ImposedVessel(VESSEL, tuple(data.element.start for data in plant.coordinates if data.body == VESSEL))
+def imposed_vessel(plant: Plant, vessel: str) -> ImposedVessel:
+    """A vessel of a plant whose motion is imposed, about its start."""
+    mean = tuple(data.element.start for data in plant.coordinates if data.body == vessel)
+    return ImposedVessel(section_of(vessel), vessel, mean)

@@ -31,20 +31,23 @@ from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unn
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
+Vessels = tuple[FloatingBody, ...]
+"""The vessels of a scenario that water carries, in numbers."""
 
-def parts_of(plant: Plant, vessel: FloatingBody | None) -> tuple[Part, ...]:
+
+def parts_of(plant: Plant, vessels: Vessels) -> tuple[Part, ...]:
     """All parts of a scenario, in numbers, in the order in which they are shown."""
-    return tuple(part for section in _SECTIONS for part in section(plant, vessel))
+    return tuple(part for section in _SECTIONS for part in section(plant, vessels))
 
 
-def _beams(plant: Plant, vessel: object) -> Iterator[Part]:
+def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
     if plant.beams:
         from deckcrane.parts.beams import flexible_beam
 
         yield from (flexible_beam(plant, name) for name in plant.beams)
 
 
-def _cylinders(plant: Plant, vessel: object) -> Iterator[Part]:
+def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
         if cylinder.model == "loop":
             from deckcrane.parts.loops import loop_cylinder
@@ -56,7 +59,7 @@ def _cylinders(plant: Plant, vessel: object) -> Iterator[Part]:
             yield strut(plant, name)
 
 
-def _sprung_masses(plant: Plant, vessel: object) -> Iterable[Part]:
+def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.struts:
         return ()
     from deckcrane.parts.sprung_masses import sprung_masses
@@ -64,7 +67,7 @@ def _sprung_masses(plant: Plant, vessel: object) -> Iterable[Part]:
     return sprung_masses(plant)
 
 
-def _controllers(plant: Plant, vessel: object) -> Iterator[Part]:
+def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
     lifted, control, laws = payload(plant), plant.scenario.control, _laws(plant)
     for name in dict.fromkeys((*control, *laws)):
@@ -110,7 +113,7 @@ def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
     return Hydraulic(name, controlled, own.start, OilSheet.of(own), plant.scenario.cylinders[name].stroke[0])
 
 
-def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
+def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.scenario.measurements:
         return ()
     from deckcrane.parts.measurements import sensors
@@ -118,47 +121,54 @@ def _sensors(plant: Plant, vessel: object) -> Iterable[Part]:
     return sensors(plant)
 
 
-def _vessel(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
-    if plant.imposed is not None:
+def _vessels(plant: Plant, vessels: Vessels) -> Iterator[Part]:
+    """Vessels whose motion is imposed, and those that float, each with its thrusters."""
+    for name in plant.imposed_motions:
         from deckcrane.parts.imposed import imposed_vessel
 
-        yield imposed_vessel(plant)
-    elif vessel is not None:
+        yield imposed_vessel(plant, name)
+    for vessel in vessels:
         from deckcrane.parts.station_keeping import thrusters
-        from deckcrane.parts.vessel import FloatingVessel
+        from deckcrane.parts.vessel import floating_vessel
 
-        yield FloatingVessel("vessel", vessel)
+        yield floating_vessel(vessel)
         yield thrusters(plant, vessel)
 
 
-def _flows(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
+def _flows(plant: Plant, vessels: Vessels) -> Iterator[Part]:
     """What wind and current do."""
-    own = plant.scenario.vessel
-    if plant.scenario.wind is not None or (own is not None and own.wind is not None):
+    if plant.scenario.wind is not None or any(own.wind is not None for own in plant.vessels.values()):
         from deckcrane.parts.wind import winds
 
-        yield from winds(plant, vessel)
-    if own is not None and own.current is not None:
+        yield from winds(plant, vessels)
+    if any(own.current is not None for own in plant.vessels.values()):
         from deckcrane.parts.current import currents
 
-        yield from currents(plant, vessel)
+        yield from currents(plant, vessels)
 
 
-def _moorings(plant: Plant, vessel: FloatingBody | None) -> Iterable[Part]:
-    if plant.scenario.vessel is None or plant.scenario.vessel.moorings is None:
-        return ()
-    from deckcrane.parts.moorings import moorings
+def _moorings(plant: Plant, vessels: Vessels) -> Iterator[Part]:
+    for vessel in vessels:
+        if plant.vessels[vessel.hull.name].moorings is not None:
+            from deckcrane.parts.moorings import moorings
 
-    return moorings(plant, vessel)
+            yield from moorings(plant, vessel)
 
 
-def _payload(plant: Plant, vessel: object) -> Iterator[Part]:
+def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
         yield lifted
 
 
-def _outside(plant: Plant, vessel: object) -> Iterable[Part]:
+def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.relative:
+        from deckcrane.parts.relative import relative_motion
+
+        yield from (relative_motion(plant, name) for name in plant.scenario.relative)
+
+
+def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.scenario.parts:
         return ()
     from deckcrane.parts.outside import outside_parts
@@ -166,21 +176,22 @@ def _outside(plant: Plant, vessel: object) -> Iterable[Part]:
     return outside_parts(plant)
 
 
-_SECTIONS: tuple[Callable[[Plant, FloatingBody | None], Iterable[Part]], ...] = (
-    lambda plant, vessel: bodies(plant),
+_SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
+    lambda plant, vessels: bodies(plant),
     _beams,
     _cylinders,
-    lambda plant, vessel: [whole(plant)],
-    lambda plant, vessel: all_elements(plant),
-    lambda plant, vessel: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
+    lambda plant, vessels: [whole(plant)],
+    lambda plant, vessels: all_elements(plant),
+    lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _sprung_masses,
     _controllers,
     _sensors,
-    _vessel,
+    _vessels,
     _flows,
     _moorings,
     _payload,
-    lambda plant, vessel: [point(plant, name, data) for name, data in plant.scenario.points.items()],
+    lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
+    _relative,
     _outside,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""
@@ -206,16 +217,14 @@ class Spots:
 class Kit:
     """The parts of a scenario: `numeric` as they are, `parts` with symbols for their numbers."""
 
-    def __init__(
-        self, plant: Plant, vessel: FloatingBody | None = None, numeric: tuple[Part, ...] | None = None
-    ) -> None:
-        self.plant, self.vessel = plant, vessel
-        self.numeric = parts_of(plant, vessel) if numeric is None else numeric
+    def __init__(self, plant: Plant, vessels: Vessels = (), numeric: tuple[Part, ...] | None = None) -> None:
+        self.plant, self.vessels = plant, vessels
+        self.numeric = parts_of(plant, vessels) if numeric is None else numeric
         self._check_names()
 
     def without_drives(self) -> Kit:
         """The parts that act by themselves."""
-        return Kit(self.plant, self.vessel, tuple(part for part in self.numeric if part.role == "passive"))
+        return Kit(self.plant, self.vessels, tuple(part for part in self.numeric if part.role == "passive"))
 
     def _check_names(self) -> None:
         seen: set[str] = set()

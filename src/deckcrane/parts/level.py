@@ -11,7 +11,6 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
@@ -68,9 +67,9 @@ class LevelVessel:
         return push, ca.vertcat(ca.SX(2, 1), self.side * force[2])
 
 
-def level(world: World, at: SX, side: int) -> LevelVessel:
-    """The vessel of a world, at a point of it."""
-    k = world.tree.index(VESSEL)
+def level(world: World, vessel: str, at: SX, side: int) -> LevelVessel:
+    """A vessel of a world, at a point of it."""
+    k = world.tree.index(vessel)
     yaw = world.tree.q[world.tree.links[k].speeds, :][5]
     to_ground, t = rot_z(yaw), world.twists[k]
     turned = to_ground.T @ world.poses[k][0]

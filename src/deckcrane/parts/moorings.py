@@ -12,7 +12,7 @@ import numpy as np
 from deckcrane.equations.output_units import MOTION_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.moorings import MooringLine, Moorings
-from deckcrane.model.vessel import VESSEL
+from deckcrane.model.station_keeping import KeptPlace
 from deckcrane.parts.level import side_of
 from deckcrane.parts.line_energy import LineNodes, line_nodes
 from deckcrane.parts.protocol import Action, Part, Reading
@@ -20,13 +20,13 @@ from deckcrane.parts.wind import MOTIONS
 from deckcrane.parts.world import World
 from deckcrane.plant.catenary import Catenary, line_table
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.hulls import Hull, coordinates_of
 from deckcrane.plant.moorings import length_of, stretch_of
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 from deckcrane.screws import rot_z
 
-COORDINATES = tuple(f"{VESSEL}.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw"))
 APART = 1e-12
 """Of the square of a distance [m^2]: added, so that its root has a slope at zero."""
 
@@ -75,9 +75,10 @@ class StraightLine:
 
 @dataclass(frozen=True)
 class MooringPull(Part):
-    """A line from a fairlead of the vessel to an anchor."""
+    """A line from a fairlead of a vessel to an anchor."""
 
     label: str
+    hull: Hull
     fairlead: Spot
     line: HangingLine | StraightLine
     anchor: Any = number("vector")
@@ -94,16 +95,17 @@ class MooringPull(Part):
         return Action(wrenches=world.at(self.fairlead).push(pull.force), energy={"elastic": pull.energy})
 
     def readings(self, world: World) -> Iterable[Reading]:
-        labels = {"line": (self.label.rpartition(".")[2],)}
+        labels = {"line": (self.hull.own(self.label.rpartition(".")[2]),)}
         long_name = "tension of each mooring line at its fairlead"
         yield Reading("mooring_tension", labels, "N", long_name, lambda: self._pull(world).tension)
 
 
 @dataclass(frozen=True)
 class MooringSprings(Part):
-    """A stiffness on the vessel's coordinates, towards a place, along the axes of its heading there."""
+    """A stiffness on a vessel's coordinates, towards a place, along the axes of its heading there."""
 
     label: str
+    hull: Hull
     stiffness: Any = number("table")
     place: Any = number("table")
 
@@ -113,7 +115,7 @@ class MooringSprings(Part):
 
     def _offset(self, world: World) -> tuple[SX, SX]:
         """From the place, along axes of its heading, and the matrix that leads back to the coordinates."""
-        q = ca.vertcat(*[world.port(name).value for name in COORDINATES])
+        q = ca.vertcat(*[world.port(name).value for name in coordinates_of(self.hull.name)])
         turned = ca.diagcat(rot_z(self.place[5]), ca.SX.eye(3))
         return turned.T @ (q - self.place), turned
 
@@ -123,25 +125,27 @@ class MooringSprings(Part):
 
     def act(self, world: World) -> Action:
         offset, _ = self._offset(world)
-        pushes = tuple(zip(COORDINATES, ca.vertsplit(ca.densify(self._force(world))), strict=True))
+        pushes = tuple(zip(coordinates_of(self.hull.name), ca.vertsplit(ca.densify(self._force(world))), strict=True))
         return Action(pushes=pushes, energy={"elastic": ca.dot(offset, self.stiffness @ offset) / 2})
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "force of the moorings' springs on the vessel's coordinates"
-        yield Reading("mooring_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._force(world))
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("mooring_force", labels, MOTION_UNITS, long_name, lambda: self._force(world))
 
 
-def moorings(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
-    """All that the moorings of a plant's vessel do."""
-    own = None if plant.scenario.vessel is None else plant.scenario.vessel.moorings
-    if own is None or vessel is None:
+def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:
+    """All that the moorings of a vessel do."""
+    hull = vessel.hull
+    own, at = plant.vessels[hull.name].moorings, plant.vessels[hull.name].moored
+    if own is None:
         return
     if own.stiffness is not None or own.matrix is not None:
-        place = np.array([own.at.surge, own.at.sway, 0.0, 0.0, 0.0, own.at.yaw])
-        yield MooringSprings(f"{VESSEL}.moorings", _stiffness(own), place)
+        place = np.array([at.surge, at.sway, 0.0, 0.0, 0.0, at.yaw])
+        yield MooringSprings(f"{hull.section}.moorings", hull, _stiffness(own), place)
     for name, line in own.lines.items():
-        spot, anchor = spot_of(plant, VESSEL, line.fairlead), np.array(line.anchor)
-        yield MooringPull(f"{VESSEL}.moorings.{name}", spot, _line(line, own, side_of(plant)), anchor)
+        spot, anchor = spot_of(plant, hull.name, line.fairlead), np.array(line.anchor)
+        yield MooringPull(f"{hull.section}.moorings.{name}", hull, spot, _line(line, at, side_of(plant)), anchor)
 
 
 def _stiffness(own: Moorings) -> Any:
@@ -152,8 +156,8 @@ def _stiffness(own: Moorings) -> Any:
     return np.diag([own.stiffness.surge, own.stiffness.sway, 0.0, 0.0, 0.0, own.stiffness.yaw])
 
 
-def _line(line: MooringLine, own: Moorings, side: int) -> HangingLine | StraightLine:
-    stretch = stretch_of(line, own.at, side)
+def _line(line: MooringLine, at: KeptPlace, side: int) -> HangingLine | StraightLine:
+    stretch = stretch_of(line, at, side)
     length = length_of(line, stretch)
     if line.weight is None:
         return StraightLine(length, line.axial_stiffness / length)

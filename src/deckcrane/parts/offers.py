@@ -6,7 +6,7 @@ parts write their equations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import pi
 
@@ -41,7 +41,7 @@ def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
     return joined(one for one in found if one is not None)
 
 
-def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[Limit, ...]:
+def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple[Limit, ...]:
     """All that limits the steps of explicit methods beside the motion about the start, and where states say little."""
 
     def found() -> Iterator[Limit | None]:
@@ -54,8 +54,8 @@ def limits_of(scenario: Scenario, vessel: FloatingBody | None = None) -> tuple[L
             if cylinder.hydraulics is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, cylinder.hydraulics, limit, cylinder.stroke)
-        if vessel is not None:
-            yield Unscaled(tuple(f"memory.{i}" for i in range(vessel.memory_states)))
+        for vessel in vessels:
+            yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
     return tuple(limit for limit in found() if limit is not None)
 

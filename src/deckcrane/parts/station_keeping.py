@@ -27,10 +27,10 @@ from deckcrane.equations.handles import Handle
 from deckcrane.equations.output_units import HELD_UNITS
 from deckcrane.equations.system import SX
 from deckcrane.model.station_keeping import HELD, StationKeeping
-from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action, Part, Reading, State
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.screws import rot_z
@@ -99,6 +99,7 @@ class Thrusters(Part):
     """
 
     label: str
+    hull: Hull
     holding: Any = number("table")
     holding_damping: Any = number("table")
     station: Any = number("table", default=None)
@@ -109,26 +110,29 @@ class Thrusters(Part):
 
     @property
     def name(self) -> str:
-        return f"{VESSEL}.station_keeping"
+        return f"{self.label}.station_keeping"
 
     def states(self) -> tuple[State, ...]:
         """At rest the integral holds what wind, current and drift push; the filter begins with what there is."""
         integrals = () if self.integral is None else self.integral.motions
         notched = () if self.notch is None else self.notch.motions
         units = {0: "m", 1: "m", 2: "rad"}
-        found = [State(f"station_keeping.{HELD[i]}", units[i], found="settled") for i in integrals]
+        found = [State(self._state(HELD[i]), units[i], found="settled") for i in integrals]
         for i in notched:
             found += [
-                State(f"station_keeping.wave.{HELD[i]}", f"{units[i]} s", found="always"),
-                State(f"station_keeping.wave.d:{HELD[i]}", units[i], found="always"),
+                State(self._state(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
+                State(self._state(f"wave.d:{HELD[i]}"), units[i], found="always"),
             ]
         return tuple(found)
+
+    def _state(self, name: str) -> str:
+        return self.hull.own(f"station_keeping.{name}")
 
     def _demand(self, world: World) -> Demand:
         return world.once(self.name, lambda: self._found(world))
 
     def _found(self, world: World) -> Demand:
-        own = world.tree.links[world.tree.index(VESSEL)].speeds
+        own = world.tree.links[world.tree.index(self.hull.name)].speeds
         q, dq = world.tree.q[own, :], world.dq[own, :]
         held, rates = (ca.vertcat(*[values[i] for i in COORDINATES]) for values in (q, dq))
         turned = rot_z(self.station[2])
@@ -160,7 +164,7 @@ class Thrusters(Part):
 
     def act(self, world: World) -> Action:
         """The moment does its work on the rate of the yaw alone, as all that is linear in the vessel's motions."""
-        k = world.tree.index(VESSEL)
+        k = world.tree.index(self.hull.name)
         motion, thrust = world.tree.links[k].motion, self.thrust(world)
         moment, push = ca.vertcat(ca.SX(2, 1), thrust[2]), ca.vertcat(thrust[:2], ca.SX(1, 1))
         return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
@@ -176,7 +180,7 @@ class Thrusters(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "thrusters' force along ground axes, and yaw moment"
-        yield Reading("thrust", {"held": HELD}, HELD_UNITS, long_name, lambda: self.thrust(world))
+        yield Reading("thrust", self.hull.labels({"held": HELD}), HELD_UNITS, long_name, lambda: self.thrust(world))
 
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the thrusters off."""
@@ -193,14 +197,15 @@ class Thrusters(Part):
 
 
 def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
-    """The station keeping of a plant's vessel; without any, its thrusters give nothing."""
-    assert plant.scenario.vessel is not None, "asked where there is a vessel"
-    keeping = plant.scenario.vessel.station_keeping or StationKeeping()
+    """The station keeping of a vessel; without any, its thrusters give nothing."""
+    own = plant.vessels[vessel.hull.name]
+    keeping = own.station_keeping or StationKeeping()
     stiffness, damping = gains(keeping, vessel)
     limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}
-    at = np.array([getattr(keeping.at, name) for name in HELD])
+    at = np.array([getattr(own.station, name) for name in HELD])
     return Thrusters(
-        VESSEL,
+        vessel.hull.section,
+        vessel.hull,
         stiffness,
         damping,
         at,

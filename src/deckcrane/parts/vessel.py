@@ -19,17 +19,20 @@ from deckcrane.equations.inertia import FloatingInertia, SpatialInertia
 from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.output_units import MOTION_UNITS
 from deckcrane.equations.system import SX
-from deckcrane.model.vessel import VESSEL
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading, State
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import unnamed
 from deckcrane.screws import rot_z, skew
 
 Z = ca.SX([0, 0, 1])
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
-WAVE_INPUTS = tuple(f"wave.{motion}" for motion in MOTIONS)
-"""The inputs that carry the wave forces, [f; n] along the axes of the equilibrium frame."""
+
+
+def wave_inputs(hull: Hull) -> tuple[str, ...]:
+    """The inputs that carry the wave forces on a vessel, [f; n] along the axes of its equilibrium frame."""
+    return tuple(hull.wave(motion) for motion in MOTIONS)
 
 
 @dataclass(frozen=True)
@@ -45,18 +48,22 @@ class VesselForces:
 
 @dataclass(frozen=True)
 class FloatingVessel(Part):
-    """Water about the vessel."""
+    """Water about a vessel."""
 
     label: str
     body: FloatingBody = unnamed()
 
     @property
     def name(self) -> str:
-        return "vessel"
+        return self.label
+
+    @property
+    def hull(self) -> Hull:
+        return self.body.hull
 
     @property
     def floats(self) -> str:
-        return VESSEL
+        return self.hull.name
 
     def inertia(self, motion: JointMotion, q: SX, u: SX) -> FloatingInertia:
         """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; its own mass exact where asked for."""
@@ -81,17 +88,17 @@ class FloatingVessel(Part):
         return ca.sparsify(ca.vertcat(ca.horzcat(c, s, 0), ca.horzcat(-s, c, 0), ca.horzcat(0, 0, 1))) @ vectors
 
     def states(self) -> tuple[State, ...]:
-        return tuple(State(f"memory.{i}", "1") for i in range(self.body.memory_states))
+        return tuple(State(self.hull.own(f"memory.{i}"), "1") for i in range(self.body.memory_states))
 
     def inputs(self) -> tuple[Input, ...]:
-        return tuple(Input(name, unit) for name, unit in zip(WAVE_INPUTS, MOTION_UNITS.units, strict=True))
+        return tuple(Input(name, unit) for name, unit in zip(wave_inputs(self.hull), MOTION_UNITS.units, strict=True))
 
     def _forces(self, world: World) -> VesselForces:
-        return world.once("vessel", lambda: self._found(world))
+        return world.once(self.name, lambda: self._found(world))
 
     def _found(self, world: World) -> VesselForces:
         """All that the water does [W19, Eqs. 7, 85, 88]."""
-        body, link = self.body, world.tree.links[world.tree.index(VESSEL)]
+        body, link = self.body, world.tree.links[world.tree.index(self.hull.name)]
         q, dq = world.tree.q[link.speeds, :], world.dq[link.speeds, :]
         assert link.floating is not None, "it floats by this part"
         rates = ca.vertcat(dq[3:], self._seen(dq[:3], q))
@@ -111,11 +118,11 @@ class FloatingVessel(Part):
         )
 
     def _wave(self, world: World) -> SX:
-        return ca.vertcat(*[world.input(name) for name in WAVE_INPUTS])
+        return ca.vertcat(*[world.input(name) for name in wave_inputs(self.hull)])
 
     def act(self, world: World) -> Action:
         forces = self._forces(world)
-        wrench = ((world.tree.index(VESSEL), forces.wrench),)
+        wrench = ((world.tree.index(self.hull.name), forces.wrench),)
         return Action(wrenches=wrench, energy={"elastic": forces.stored}, power=forces.power)
 
     def rates(self, world: World) -> SX:
@@ -123,7 +130,8 @@ class FloatingVessel(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "wave force on the vessel at its origin, along the axes of its equilibrium frame"
-        yield Reading("wave_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._wave(world))
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("wave_force", labels, MOTION_UNITS, long_name, lambda: self._wave(world))
 
     def refusal(self, formulation: Formulation) -> str | None:
         return REFUSALS.get(formulation)
@@ -139,7 +147,7 @@ REFUSALS: dict[Formulation, str] = {
     "moving frames": NO_VESSEL,
     "bond graph": "the bond graph is of cranes on the ground or on moving bodies: a floating vessel's added mass follows no "
     "kinetic energy, so it has no inertia field. Take the section vessel out, or use `deckcrane run`",
-    "matrices": "vessel: its linear hydrodynamics need roll, pitch and yaw",
+    "matrices": "vessels: their linear hydrodynamics need roll, pitch and yaw",
 }
 
 
@@ -152,6 +160,10 @@ def _turning_bias(pitch: SX, dq: SX) -> SX:
         -roll * yaw * cosine,
         pitching * (tangent * yaw + roll / cosine),
     )
+
+
+def floating_vessel(vessel: FloatingBody) -> FloatingVessel:
+    return FloatingVessel(vessel.hull.section, vessel)
 
 
 def _inertia(matrix: SX) -> SpatialInertia:

@@ -22,6 +22,7 @@ from deckcrane.parts.level import FlowDirection, LevelVessel, level, side_of
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
@@ -91,6 +92,7 @@ class VesselWindForce(Part):
     """The wind's force on a vessel, by the direction from which it comes past it."""
 
     label: str
+    hull: Hull
     side: int
     wind: MeanWind
     coefficients: Harmonics = unnamed()
@@ -99,10 +101,10 @@ class VesselWindForce(Part):
 
     @property
     def name(self) -> str:
-        return "vessel.wind"
+        return self.label
 
     def _level(self, world: World) -> LevelVessel:
-        return world.once((self.name, "level"), lambda: level(world, self.at, self.side))
+        return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
 
     def _force(self, world: World) -> SX:
         def found() -> SX:
@@ -119,7 +121,8 @@ class VesselWindForce(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "wind force on the vessel at its origin, along horizontal axes that turn with its yaw"
-        yield Reading("wind_force", {"motion": MOTIONS}, MOTION_UNITS, long_name, lambda: self._six(world))
+        labels = self.hull.labels({"motion": MOTIONS})
+        yield Reading("wind_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,7 @@ class WindDrag(Part):
         yield Reading("wind_drag", labels, "N", long_name, lambda: self._found(world))
 
 
-def winds(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
+def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
     """All that the wind of a plant does; a vessel with wind coefficients feels still air too, where there is no wind."""
     wind, side = plant.scenario.wind, side_of(plant)
     mean = mean_wind(wind)
@@ -166,12 +169,20 @@ def winds(plant: Plant, vessel: FloatingBody | None) -> Iterator[Part]:
         for name, area in wind.areas.items():
             drag = wind.density * area.shape / 2 * np.array(area.area)
             yield WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, area.at), drag)
-    own = None if plant.scenario.vessel is None else plant.scenario.vessel.wind
-    if own is not None and vessel is not None:
+    for vessel in vessels:
+        hull, own = vessel.hull, plant.vessels[vessel.hull.name].wind
+        if own is None:
+            continue
         half = (AIR if wind is None else wind.density) / 2
         sizes = (half * own.frontal_area, half * own.lateral_area, half * own.lateral_area * own.length)
         given = own.shape or own.table
         assert given is not None, "checked when the vessel was made"
         yield VesselWindForce(
-            "vessel.wind", side, mean, harmonics(given, sizes), own.height, np.array(own.at, dtype=float)
+            f"{hull.section}.wind",
+            hull,
+            side,
+            mean,
+            harmonics(given, sizes),
+            own.height,
+            np.array(own.at, dtype=float),
         )

@@ -15,7 +15,7 @@ from deckcrane.model.joints import Kind
 from deckcrane.model.motions import SeriesFile
 from deckcrane.model.outside import references
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
-from deckcrane.model.vessel import VESSEL
+from deckcrane.model.vessel import section_of
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
@@ -105,13 +105,24 @@ def _carries(plant: Plant, body: str, payload: str) -> bool:
 
 
 def _vertical_faults(plant: Plant) -> Iterator[Fault]:
-    """A vessel floats in a horizontal sea: gravity must point down its z axis, or up it where z is down."""
-    if plant.scenario.vessel is None:
+    """A vessel floats in a horizontal sea: gravity must point down its z axis, or up it where z is down.
+
+    The ground's axes are those of all vessels.
+    """
+    if not plant.vessels:
         return
+    first, way = next((name, vessel.z) for name, vessel in plant.vessels.items())
+    for name, vessel in plant.vessels.items():
+        if vessel.z != way:
+            yield (
+                (*section_of(name).split("."), "z"),
+                f"the z axes of all vessels point as the ground's does: that of {first} points {way}, this one {vessel.z}; write "
+                f"z: {way}",
+            )
     x, y, z = plant.scenario.gravity
-    if x or y or z * (-1 if plant.scenario.vessel.z == "up" else 1) <= 0:
-        right = "[0, 0, -9.81 m/s^2]" if plant.scenario.vessel.z == "up" else "[0, 0, 9.81 m/s^2]"
-        yield ("gravity",), f"the vessel's z axis points {plant.scenario.vessel.z}: gravity must be like {right}"
+    if x or y or z * (-1 if way == "up" else 1) <= 0:
+        right = "[0, 0, -9.81 m/s^2]" if way == "up" else "[0, 0, 9.81 m/s^2]"
+        yield ("gravity",), f"the vessel's z axis points {way}: gravity must be like {right}"
 
 
 def _tip_faults(plant: Plant) -> Iterator[Fault]:
@@ -197,7 +208,7 @@ def _massless_faults(plant: Plant) -> Iterator[Fault]:
             children[body.on].append(name)
     welded: dict[str, tuple[float, Array, Array] | None] = {}
     for name in reversed(plant.order):
-        if plant.scenario.vessel is not None and name == VESSEL:
+        if name in plant.vessels:
             continue  # its mass stands in the hydrodynamic data
         welded[name] = _welded(plant, name, [(child, welded[child]) for child in children[name]])
         joint, lump = plant.tree[name].joint, welded[name]

@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import number
 
 
 @dataclass(frozen=True)
 class FloatingBody:
-    """Of the equilibrium frame, about its origin and along its axes; motions are [roll, pitch, yaw, x, y, z], forces [n; f].
+    """Of the equilibrium frame of a vessel, about its origin and along its axes; `hull` says of which vessel.
 
+        Motions are [roll, pitch, yaw, x, y, z], forces [n; f].
     The equilibrium frame stands at the vessel's mean place and `heading`, of which `axes` are cosine and sine (none if it is
     along x). `restoring` and `support` give the force support - restoring @ eta, with eta counted from the ground's origin and
     x axis; `support` holds the buoyancy that carries a crane which the data include.
     """
 
+    hull: Hull
     mass: Any = number("table")
     added_mass: Any = number("table")
     damping: Any = number("table")

@@ -11,6 +11,7 @@ import numpy as np
 from deckcrane.model.data import Fault, Vector
 from deckcrane.model.moorings import MooringLine
 from deckcrane.model.station_keeping import KeptPlace
+from deckcrane.model.vessel import section_of
 from deckcrane.plant.catenary import TIGHTEST, length_at_tension
 
 if TYPE_CHECKING:
@@ -56,13 +57,15 @@ def length_of(line: MooringLine, stretch: LineSpan) -> float:
 
 def mooring_faults(plant: Plant) -> Iterator[Fault]:
     """Lines that cannot be: anchors above the vessel, lines that do not reach, and pretensions below the line's own weight."""
-    vessel = plant.scenario.vessel
-    if vessel is None or vessel.moorings is None:
-        return
-    side = 1 if vessel.z == "up" else -1
-    for name, line in vessel.moorings.lines.items():
-        here = ("vessel", "moorings", "lines", name)
-        stretch = stretch_of(line, vessel.moorings.at, side)
+    moored = [
+        (owner, vessel, name, line)
+        for owner, vessel in plant.vessels.items()
+        if vessel.moorings is not None
+        for name, line in vessel.moorings.lines.items()
+    ]
+    for owner, vessel, name, line in moored:
+        here = (*section_of(owner).split("."), "moorings", "lines", name)
+        stretch = stretch_of(line, vessel.moored, 1 if vessel.z == "up" else -1)
         if stretch.straight == 0.0:
             yield (*here, "anchor"), "fairlead and anchor are in one place"
         elif line.weight is not None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.model.data import KEY, Fault
-from deckcrane.model.vessel import VESSEL
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -14,10 +13,11 @@ if TYPE_CHECKING:
 
 def motion_faults(plant: Plant) -> Iterator[Fault]:
     """What is wrong with prescribed motions of things that are each right."""
-    if plant.imposed is not None and plant.imposed.series is not None and plant.scenario.sea is not None:
+    recorded = any(motion.series is not None for motion in plant.imposed_motions.values())
+    if recorded and plant.scenario.sea is not None:
         yield ("sea",), "a recorded motion of the vessel knows nothing of this sea; leave out sea, or impose raos"
     for name, control in plant.driving.items():
-        if plant.imposed is not None and plant.coordinate(name).body == VESSEL:
+        if plant.coordinate(name).body in plant.imposed_motions:
             yield (
                 ("control", name, KEY),
                 "the vessel's motion is imposed, so nothing else drives it; leave one of the two out",

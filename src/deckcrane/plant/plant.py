@@ -27,8 +27,9 @@ from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.joints import SPEEDS, Coordinate, Kind, coordinate_names, rotation_matrix
 from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
-from deckcrane.model.vessel import VESSEL
+from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
 if TYPE_CHECKING:
@@ -48,13 +49,19 @@ class Plant:
         self.scenario, self.laws = scenario, dict(laws or {})
 
     @cached_property
+    def vessels(self) -> dict[str, Vessel]:
+        """All vessels by name: that of the section `vessel`, and those of `vessels`."""
+        own = self.scenario.vessel
+        return {**({} if own is None else {VESSEL: own}), **self.scenario.vessels}
+
+    def hull(self, vessel: str) -> Hull:
+        """How what belongs to the vessel of this name is called."""
+        return Hull(vessel, alone=not self.scenario.vessels)
+
+    @cached_property
     def tree(self) -> dict[str, Body]:
-        """All bodies by name: the vessel, if there is one, and those of the file."""
-        return (
-            {VESSEL: self.scenario.vessel.as_body(), **self.scenario.bodies}
-            if self.scenario.vessel
-            else self.scenario.bodies
-        )
+        """All bodies by name: vessels, and those of the file."""
+        return {**{name: vessel.as_body() for name, vessel in self.vessels.items()}, **self.scenario.bodies}
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -171,15 +178,15 @@ class Plant:
             found += [f"{body}.{speed}" for speed in twist] + own[len(twist) :] if twist else own
         return tuple(found)
 
-    @property
-    def imposed(self) -> ImposedMotion | None:
-        """The motion that is imposed on the vessel, where there is one."""
-        return None if self.scenario.vessel is None else self.scenario.vessel.motion
+    @cached_property
+    def imposed_motions(self) -> dict[str, ImposedMotion]:
+        """The motions that are imposed on vessels, by the vessel's name."""
+        return {name: vessel.motion for name, vessel in self.vessels.items() if vessel.motion is not None}
 
-    @property
-    def afloat(self) -> bool:
-        """Whether there is a vessel that water carries."""
-        return self.scenario.vessel is not None and self.imposed is None
+    @cached_property
+    def afloat(self) -> tuple[str, ...]:
+        """The names of the vessels that water carries."""
+        return tuple(name for name in self.vessels if name not in self.imposed_motions)
 
     @cached_property
     def recorded(self) -> tuple[str, ...]:
@@ -192,7 +199,7 @@ class Plant:
     def reaction_joints(self) -> tuple[str, ...]:
         """The joints whose reactions are asked for, each by the name of its outer body, in the order of the bodies."""
         wanted = self.scenario.reactions.joints
-        held = [name for name in self.order if not (self.afloat and name == VESSEL)]  # nothing holds it but water
+        held = [name for name in self.order if name not in self.afloat]  # nothing holds those but water
         return tuple(name for name in held if wanted == "all" or name in wanted)
 
     def placement(self, body: str) -> tuple[Array, Array]:
@@ -228,6 +235,8 @@ class Plant:
         found += [np.array(end.at) for end in ends if end.on == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
+        sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
+        found += [np.array(end.at) for end in sights if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
         found += [np.array(area.at) for area in areas if area.on == body]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]

@@ -1,11 +1,17 @@
-"""A scenario's vessel and sea made ready for a run: its hydrodynamics, and the wave forces as a series of inputs."""
+"""A scenario's vessels and sea made ready for a run: their hydrodynamics, and the wave forces as series of inputs.
+
+Each vessel meets the same waves at its own mean place and heading; what one does to the water, no other one feels.
+"""
 
 from __future__ import annotations
 
 import glob
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import combinations
+from math import dist, inf, isclose, isfinite
 from pathlib import Path
 
 import numpy as np
@@ -20,23 +26,39 @@ from deckcrane.hydro.given import Given
 from deckcrane.hydro.health import Finding, require_healthy
 from deckcrane.hydro.memory_reporting import check_step
 from deckcrane.hydro.reading import bundled_vessels
-from deckcrane.model import Scenario
-from deckcrane.model.vessel import Vessel
-from deckcrane.parts.vessel import WAVE_INPUTS
+from deckcrane.model import VESSEL, Scenario
+from deckcrane.model.vessel import Vessel, section_of
+from deckcrane.parts.vessel import wave_inputs
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
 from deckcrane.sea.drift import drift_forces
 from deckcrane.sea.forces import excitation_at, wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 
+DEEP = 300.0
+"""Depth [m] from which on waves of 20 s and shorter do not feel the bottom: their length is at most twice that."""
+
+
+TOGETHER = 1.0
+"""Distance [m] between the origins of two vessels below which they lie at one place."""
+
 
 @dataclass(frozen=True)
 class Afloat:
-    """The vessel in the equations, its data, and the waves it meets (none in still water)."""
+    """A vessel in the equations, its data, and the waves of the sea it is in (none in still water)."""
 
     scenario: Scenario
     vessel: FloatingBody
     data: Hydrodynamics
+
+    @property
+    def name(self) -> str:
+        return self.vessel.hull.name
+
+    @property
+    def stated(self) -> Vessel:
+        """What the file says of it."""
+        return self.scenario.plant.vessels[self.name]
 
     @cached_property
     def waves(self) -> Waves | None:
@@ -51,13 +73,54 @@ class Afloat:
         check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
 
 
-def afloat(scenario: Scenario) -> Afloat | None:
-    """What the scenario's vessel is, or None where it has none."""
-    if scenario.vessel is None:
-        return None
-    data = healthy_data(scenario.vessel)
-    _check_drift(scenario.vessel, data)
-    return Afloat(scenario, floating_body(scenario, data), data)
+def fleet(scenario: Scenario) -> tuple[Afloat, ...]:
+    """All vessels of a scenario that water carries."""
+    found = tuple(afloat(scenario, name) for name in scenario.plant.afloat)
+    sea_depth(scenario, {ready.name: ready.data for ready in found})
+    _warn_of_one_place(scenario.plant.vessels)
+    return found
+
+
+def afloat(scenario: Scenario, name: str = VESSEL) -> Afloat:
+    """The vessel of this name."""
+    vessel = scenario.plant.vessels[name]
+    data = healthy_data(vessel)
+    _check_drift(vessel, section_of(name), data)
+    return Afloat(scenario, floating_body(scenario, data, name), data)
+
+
+def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = None) -> float:
+    """The depth of the water that all vessels float in, as their data have it; without bottom where none say anything."""
+    depths = {
+        name: (
+            known[name] if known and name in known else _read(Given.by(vessel), _stamp(vessel.hydrodynamics))[0]
+        ).depth
+        for name, vessel in scenario.plant.vessels.items()
+        if len(scenario.plant.vessels) > 1 and (vessel.motion is None or vessel.motion.by_database)
+    }
+    for name, depth in depths.items():
+        first = next(iter(depths))
+        if not isclose(min(depth, DEEP), min(depths[first], DEEP), rel_tol=1e-3):
+            raise DeckcraneError(
+                f"{section_of(name)}: its data are for water {_deep(depth)}, those of {first} for water {_deep(depths[first])}; "
+                "vessels in one sea need data for one depth"
+            )
+    return next(iter(depths.values()), inf)
+
+
+def _warn_of_one_place(vessels: Mapping[str, Vessel]) -> None:
+    """Two vessels on top of each other are most likely one whose place was forgotten."""
+    for (one, a), (other, b) in combinations(vessels.items(), 2):
+        if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
+            warnings.warn(
+                f"{one} and {other} lie at one place; say where {other} lies: {section_of(other)}: {{place: {{sway: 40 m}}}}",
+                DeckcraneWarning,
+                stacklevel=4,
+            )
+
+
+def _deep(depth: float) -> str:
+    return f"{depth:g} m deep" if isfinite(depth) else "without bottom"
 
 
 def healthy_data(vessel: Vessel) -> Hydrodynamics:
@@ -71,10 +134,10 @@ def healthy_data(vessel: Vessel) -> Hydrodynamics:
     return data
 
 
-def _check_drift(vessel: Vessel, data: Hydrodynamics) -> None:
+def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
     if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
         raise DeckcraneError(
-            f"vessel.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
+            f"{section}.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
             "use data that hold them (`deckcrane hydro` shows what a file holds)"
         )
 
@@ -99,33 +162,30 @@ def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
 
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
-    """Wave forces [f; n] on the vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
-    assert scenario.vessel is not None
+    """Wave forces [f; n] on a vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
     n = int(np.ceil(duration / spacing)) + 2
     if ready.waves is None:
         return None, np.zeros(n)
-    met, outside = _met(scenario, ready.waves)
+    met, outside = _met(ready)
     found = wave_forces(ready.data.dataset, met, 0.0, spacing, n, outside=outside)
-    values, drift = found.values, scenario.vessel.drift
+    values, drift = found.values, ready.stated.drift
     if drift != "none":
         values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
-    values = values if scenario.vessel.z == "up" else values @ TURNED
-    return Series(WAVE_INPUTS, values, 0.0, spacing), found.elevation
+    values = values if ready.stated.z == "up" else values @ TURNED
+    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
 
 
 def met_waves(scenario: Scenario, ready: Afloat) -> tuple[Array, ComplexArray]:
     """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves that it meets at its mean place."""
-    assert scenario.vessel is not None, "only asked for where there is a vessel"
-    assert ready.waves is not None, "only asked for where there are waves"
-    met, outside = _met(scenario, ready.waves)
+    met, outside = _met(ready)
     forces = excitation_at(ready.data.dataset, met, outside) * (met.amplitude * np.exp(1j * met.phase))[:, None]
-    return met.w, forces if scenario.vessel.z == "up" else forces @ TURNED
+    return met.w, forces if ready.stated.z == "up" else forces @ TURNED
 
 
-def _met(scenario: Scenario, waves: Waves) -> tuple[Waves, float]:
-    """The waves as the vessel meets them at its mean place and heading; the share of them that may lie outside its data."""
-    assert scenario.vessel is not None
-    assert scenario.sea is not None
-    surge, sway, yaw = mean_place(scenario.vessel)
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
-    return waves.seen_from(surge, side * sway, side * yaw), scenario.sea.outside
+def _met(ready: Afloat) -> tuple[Waves, float]:
+    """The waves as a vessel meets them at its mean place and heading; the share of them that may lie outside its data."""
+    assert ready.waves is not None, "only asked for where there are waves"
+    assert ready.scenario.sea is not None, "so there is a sea"
+    surge, sway, yaw = mean_place(ready.stated)
+    side = 1.0 if ready.stated.z == "up" else -1.0
+    return ready.waves.seen_from(surge, side * sway, side * yaw), ready.scenario.sea.outside

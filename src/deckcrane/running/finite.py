@@ -43,6 +43,8 @@ def holes(dataset: xr.Dataset) -> Iterator[Hole]:
         first = next((dimension for dimension in values.dims if dimension != "time"), None)
         for label in values[first].values if first in values.coords else (None,):
             own = values if label is None else values.sel({first: label})
+            if first == "vessel" and np.isnan(own.values).all():
+                continue  # a vessel that has none of it: wind without areas, waves where its motion is imposed
             bad = ~np.isfinite(own.values.reshape(len(time), -1)).all(axis=1)
             if bad.any():
                 spelled = f"{name} of {label}" if label is not None else str(name)

@@ -1,8 +1,6 @@
-"""The motion of a vessel by displacement RAOs in the sea of a scenario, about its mean place and heading."""
+"""The motion of vessels by displacement RAOs in the sea of a scenario, about their mean places and headings."""
 
 from __future__ import annotations
-
-from math import inf
 
 import numpy as np
 import xarray as xr
@@ -10,31 +8,32 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.hydro.floating import TURNED
 from deckcrane.hydro.motions import database_raos, table_raos
-from deckcrane.model import Scenario
-from deckcrane.running.afloat import healthy_data
+from deckcrane.model import VESSEL, Scenario
+from deckcrane.model.vessel import Vessel
+from deckcrane.running.afloat import healthy_data, sea_depth
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import waves_of
 from deckcrane.sea.sums import sinusoids
 
 
-def waves_motion(scenario: Scenario, t: Array) -> tuple[tuple[Array, Array, Array], Array]:
+def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tuple[Array, Array, Array], Array]:
     """The six motions in the scenario's axes with their rates and accelerations, one row a time; and the waves' elevation.
 
     Each component of the sea moves the vessel by X zeta e^{iwt}, so its rate is i w and its acceleration -w^2 times that. In
     still water nothing moves.
     """
-    vessel, sea = scenario.vessel, scenario.sea
-    assert vessel is not None, "asked where a motion is imposed"
+    vessel, sea = scenario.plant.vessels[name], scenario.sea
     if sea is None:
         still = np.zeros((len(t), 6))
         return (still, still, still), np.zeros(len(t))
-    raos, depth = _raos(scenario)
+    raos, depth = _raos(scenario, vessel)
     waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
     side = 1.0 if vessel.z == "up" else -1.0
-    met = waves.seen_from(vessel.start.surge, side * vessel.start.sway, side * vessel.start.yaw)
+    mean = vessel.starts
+    met = waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])
     zeta = met.amplitude * np.exp(1j * met.phase)
     moved = excitation_at(raos, met, sea.outside) * zeta[:, None]
-    moved = (moved if vessel.z == "up" else moved @ TURNED) @ _turned(vessel.start.yaw)
+    moved = (moved if vessel.z == "up" else moved @ TURNED) @ _turned(mean["yaw"])
     w = met.w[:, None]
     record = sinusoids(
         met.w, np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]), 0.0, float(t[1] - t[0]), len(t)
@@ -50,14 +49,13 @@ def _turned(yaw: float) -> Array:
     return found
 
 
-def _raos(scenario: Scenario) -> tuple[xr.Dataset, float]:
+def _raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
     """The transfer functions, and the depth of the water that they are for."""
-    vessel = scenario.vessel
-    assert vessel is not None, "asked where a motion is imposed"
     motion, gravity = vessel.motion, abs(scenario.gravity[2])
     assert motion is not None, "asked where a motion is imposed"
     if motion.by_database:
         data = healthy_data(vessel)
+        sea_depth(scenario)
         return database_raos(data, vessel.hydrodynamics, roll_damping=vessel.roll_damping), data.depth
     side = 1.0 if vessel.z == "up" else -1.0
-    return table_raos(str(motion.raos), motion, gravity, side), inf
+    return table_raos(str(motion.raos), motion, gravity, side), sea_depth(scenario)

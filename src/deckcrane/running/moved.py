@@ -1,4 +1,4 @@
-"""Motions that are fed to a run: recorded series of coordinates, and the motion that is imposed on a vessel.
+"""Motions that are fed to a run: recorded series of coordinates, and the motions that are imposed on vessels.
 
 Value, rate and acceleration are sampled together, where RK4 looks: of a record from one spline of fifth degree, whose
 acceleration is smooth, and of waves from the analytic derivatives of each component.
@@ -17,10 +17,11 @@ from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import Scenario, units
 from deckcrane.model.data import nearest
 from deckcrane.model.motions import SeriesFile
+from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.motion.lengths import Course
 from deckcrane.motion.recording import Recording, course_of
 from deckcrane.motion.smoothing import interpolating
-from deckcrane.parts.imposed import MOTION_INPUTS
+from deckcrane.parts.imposed import motion_inputs
 from deckcrane.parts.prescribed import fed_inputs
 from deckcrane.program.inputs import Series
 from deckcrane.program.timing import ROUNDING, Timing
@@ -35,30 +36,28 @@ Elevation = tuple[Array, Array]
 """Times, and the elevation of the waves at the vessel's mean place."""
 
 
-def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[dict[str, Series], Elevation | None]:
-    """All motions that are fed to a run, every `spacing`; and the elevation of the waves that move the vessel."""
+def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[dict[str, Series], dict[str, Elevation]]:
+    """All motions that are fed to a run, every `spacing`; and the elevation of the waves that move vessels, by their names."""
     t = spacing * np.arange(int(np.ceil(timing.duration / spacing)) + 2, dtype=float)
     found: dict[str, Series] = {}
     for name, record in _coordinate_records(scenario):
         course = _followed(record, name, t, timing.duration)
         found[f"motion of {name}"] = Series(fed_inputs(name), np.stack(course, axis=1), 0.0, spacing)
-    imposed = scenario.plant.imposed
-    if imposed is None:
-        return found, None
-    elevation = None
-    if imposed.series is not None:
-        record = _vessel_record(scenario)
-        every = [_followed(record, name, t, timing.duration) for name in MOTIONS]
-        values = (_rows(every, 0), _rows(every, 1), _rows(every, 2))
-    else:
-        from deckcrane.running.imposed import waves_motion
+    elevations: dict[str, Elevation] = {}
+    for vessel, imposed in scenario.plant.imposed_motions.items():
+        if imposed.series is not None:
+            record = _vessel_record(imposed)
+            every = [_followed(record, name, t, timing.duration) for name in MOTIONS]
+            values = (_rows(every, 0), _rows(every, 1), _rows(every, 2))
+        else:
+            from deckcrane.running.imposed import waves_motion
 
-        values, height = waves_motion(scenario, t)
-        elevation = t, height
-    if imposed.ramp_in is not None:
-        values = _ramped(values, t, imposed.ramp_in)
-    found["motion of the vessel"] = Series(MOTION_INPUTS, np.hstack(values), 0.0, spacing)
-    return found, elevation
+            values, height = waves_motion(scenario, t, vessel)
+            elevations[vessel] = t, height
+        if imposed.ramp_in is not None:
+            values = _ramped(values, t, imposed.ramp_in)
+        found[f"motion of the {vessel}"] = Series(motion_inputs(vessel), np.hstack(values), 0.0, spacing)
+    return found, elevations
 
 
 def _rows(courses: Sequence[Course], order: int) -> Array:
@@ -69,8 +68,8 @@ def _rows(courses: Sequence[Course], order: int) -> Array:
 def recorded_until(scenario: Scenario) -> float:
     """When the first of the records ends that a scenario follows."""
     ends = [float(record.t[-1]) for _, record in _coordinate_records(scenario)]
-    if scenario.plant.imposed is not None and scenario.plant.imposed.series is not None:
-        ends.append(float(_vessel_record(scenario).t[-1]))
+    recorded = [motion for motion in scenario.plant.imposed_motions.values() if motion.series is not None]
+    ends += [float(_vessel_record(motion).t[-1]) for motion in recorded]
     return min(ends, default=float("inf"))
 
 
@@ -84,10 +83,8 @@ def _coordinate_records(scenario: Scenario) -> Iterator[tuple[str, Recording]]:
             yield name, Recording(record.t, {name: values}, record.source, record.lines)
 
 
-def _vessel_record(scenario: Scenario) -> Recording:
-    """The recorded motion of the vessel's origin."""
-    imposed = scenario.plant.imposed
-    assert imposed is not None, "asked where there is one"
+def _vessel_record(imposed: ImposedMotion) -> Recording:
+    """The recorded motion of a vessel's origin."""
     record = _read(str(imposed.series), MOTIONS)
     rows = np.stack([record.columns.get(name, np.zeros(len(record.t))) for name in MOTIONS], axis=1)
     r = np.array(imposed.at)

@@ -44,7 +44,7 @@ def simulate_moving_frame(
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     given = {"run.step": step, "run.duration": duration, "run.integrator": "rk4"}  # rk4: whole steps, checked as such
     scenario = scenario.with_values({key: value for key, value in given.items() if value is not None})
-    if scenario.vessel is not None:  # its data need not be read to refuse it
+    if scenario.plant.vessels:  # its data need not be read to refuse it
         raise DeckcraneError(NO_VESSEL)
     system = dynamics(scenario)
     system.kit.require("moving frames")

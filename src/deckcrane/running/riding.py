@@ -1,4 +1,4 @@
-"""A start in a sea that is there already: the vessel moves with the waves as it has done for long, by linear theory.
+"""A start in a sea that is there already: a vessel moves with the waves as it has done for long, by linear theory.
 
 Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
 linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along.
@@ -15,27 +15,25 @@ from deckcrane.equations.system import Equations
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.hydro.floating import FLIPPED, linear, mean_place
 from deckcrane.model import Scenario
-from deckcrane.model.vessel import VESSEL
 from deckcrane.running.afloat import Afloat, met_waves
 from deckcrane.screws import rot_x, rot_y, rpy
 
 
 def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equations) -> Equations:
-    """The equations with the vessel started as the waves move it at t = 0, where the scenario has it start so."""
-    vessel = scenario.vessel
-    assert vessel is not None, "only asked for where there is a vessel"
+    """The equations with a vessel started as the waves move it at t = 0, where the scenario has it start so."""
+    vessel = ready.stated
     if ready.waves is None or not vessel.starts_in_waves:
         return equations
     eta, rate, memory = _moved(scenario, ready)
     plant, x = system.kit.plant, np.array(equations.x.values)
-    first = next(i for i, data in enumerate(plant.coordinates) if data.body == VESSEL)
+    first = next(i for i, data in enumerate(plant.coordinates) if data.body == ready.name)
     yaw = mean_place(vessel)[2]
     axes = np.array([[np.cos(yaw), -np.sin(yaw), 0], [np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
     q, u = slice(first, first + 6), slice(len(plant.coordinates) + first, len(plant.coordinates) + first + 6)
     x[q] += np.concatenate([axes @ eta[3:], eta[:3]])
     angles = x[q][3:]
     x[u] += np.concatenate([_spin(angles) @ rate[:3], np.array(rpy(*angles)).T @ axes @ rate[3:]])
-    x[system.kit.places["vessel"]] += memory
+    x[system.kit.places[ready.vessel.hull.section]] += memory
     return replace(equations, x=replace(equations.x, values=x))
 
 

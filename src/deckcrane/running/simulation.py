@@ -14,7 +14,7 @@ from deckcrane.equations.system import Array, Equations
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.interrupts import deferred, handled
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.parts.kit import Kit
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from deckcrane.parts.laws import Laws
     from deckcrane.running.afloat import Afloat
 
+Elevations = dict[str, tuple[Array, Array]]
+"""Times, and the elevation of the waves at the mean place of each vessel, by its name."""
 MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
 """Bodies of a model that a user waits for; seconds for each to write its equations and to compile them (measured, GCC 12)."""
 
@@ -55,26 +57,26 @@ def run(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
-    if ready is not None:
-        ready.check_step()
+    for vessel in ready:
+        vessel.check_step()
     equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
-    outer, elevation = outer_series(scenario, ready, timing)
+    outer, elevations = outer_series(scenario, ready, timing)
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
-    if ready is not None:
+    for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
-        warn_of_large_motions(scenario, system, found.x)
+        warn_of_large_motions(vessel, system, found.x)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevation, inputs)
+            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
     except KeyboardInterrupt:
         handled()
         stopped = True
@@ -101,14 +103,13 @@ def run_dataset(
     program: Program,
     t: Array,
     y: Array,
-    elevation: tuple[Array, Array] | None,
+    elevations: Elevations,
     inputs: Given | None,
 ) -> xr.Dataset:
-    """What a run recorded to its end, with labels; `elevation` of the waves and `inputs` have times of their own."""
+    """What a run recorded to its end, with labels; `elevations` of the waves and `inputs` have times of their own."""
     variables = recorded(program.equations, y)
-    if elevation is not None and "wave_elevation" in scenario.record:
-        long_name = "wave elevation at the vessel's mean place"
-        variables.append(Labelled("wave_elevation", np.interp(t, *elevation), {}, "m", long_name))
+    if elevations and "wave_elevation" in scenario.record:
+        variables.append(_elevation(scenario, t, elevations))
     settings = scenario.run
     how = {"integrator": settings.integrator, "step": settings.step, "form": settings.form}
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
@@ -117,22 +118,28 @@ def run_dataset(
     return with_inputs(dataset, scenario, inputs or {})
 
 
+def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
+    """The waves at each vessel; without a dimension for them, where there can only be one."""
+    at = {name: np.interp(t, *elevation) for name, elevation in elevations.items()}
+    names = tuple(at)
+    labels = scenario.plant.hull(names[0]).labels({})
+    values = np.stack(list(at.values()), axis=1) if labels else at[names[0]]
+    long_name = "wave elevation at the vessel's mean place"
+    return Labelled("wave_elevation", values, dict.fromkeys(labels, names), "m", long_name)
+
+
 def prepared(
     scenario: Scenario, start: Start | None = None, laws: Laws | None = None
-) -> tuple[Afloat | None, Dynamics]:
-    """The vessel and sea of a scenario, where it has one, and its equations, checked; started as it says, or as asked."""
+) -> tuple[tuple[Afloat, ...], Dynamics]:
+    """The vessels and the sea of a scenario, and its equations, checked; started as it says, or as asked."""
     _announce(scenario)
-    ready = None
-    if scenario.plant.afloat:
-        from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
-
-        ready = afloat(scenario)
-    system = dynamics(scenario, ready.vessel if ready else None, start, laws=laws)
+    ready = vessels_of(scenario)
+    system = dynamics(scenario, tuple(one.vessel for one in ready), start, laws=laws)
     check_inertia(system)
-    if ready is not None:
+    for vessel in ready:
         from deckcrane.running.stability import check_stability
 
-        check_stability(scenario, ready, system)
+        check_stability(scenario, vessel, system)
     if laws:
         from deckcrane.running.laws import check_start
 
@@ -159,25 +166,30 @@ def structure(scenario: Scenario | str | Path) -> Structure:
 
 def kit_of(scenario: Scenario) -> Kit:
     """All parts of a scenario, its vessel's among them."""
+    return Kit(scenario.plant, tuple(one.vessel for one in vessels_of(scenario)))
+
+
+def vessels_of(scenario: Scenario) -> tuple[Afloat, ...]:
+    """All vessels of a scenario that water carries, made ready."""
     if not scenario.plant.afloat:
-        return Kit(scenario.plant)
-    from deckcrane.running.afloat import afloat  # what it needs is imported only where there is a vessel
+        return ()
+    from deckcrane.running.afloat import fleet  # what it needs is imported only where there is a vessel
 
-    ready = afloat(scenario)
-    return Kit(scenario.plant, ready.vessel if ready else None)
+    return fleet(scenario)
 
 
-def run_equations(scenario: Scenario, system: Dynamics, ready: Afloat | None = None) -> Equations:
-    """The equations in the form that the scenario asks for, started with the vessel as its waves move it."""
+def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...] = ()) -> Equations:
+    """The equations in the form that the scenario asks for, started with vessels as their waves move them."""
     if scenario.run.form == "momentum":
         from deckcrane.formulations.momentum import momentum_equations
 
         return momentum_equations(system)
-    if ready is None:
-        return system.equations
-    from deckcrane.running.riding import riding
+    equations = system.equations
+    for vessel in ready:
+        from deckcrane.running.riding import riding
 
-    return riding(scenario, ready, system, system.equations)
+        equations = riding(scenario, vessel, system, equations)
+    return equations
 
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
@@ -224,11 +236,9 @@ def _wave_spacing(timing: Timing) -> float:
     return min(timing.step / 2, 0.05)
 
 
-def outer_series(
-    scenario: Scenario, ready: Afloat | None, timing: Timing
-) -> tuple[dict[str, Series], tuple[Array, Array] | None]:
+def outer_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
     """What comes from the sea, the wind, motions that are fed and the noise of measurements; and the elevation of the waves."""
-    waves, elevation = ({}, None) if ready is None else wave_series(scenario, ready, timing)
+    waves, elevations = wave_series(scenario, ready, timing) if ready else ({}, {})
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         from deckcrane.running.gusting import gust_series
 
@@ -237,18 +247,18 @@ def outer_series(
         from deckcrane.running.moved import motion_series
 
         moved, met = motion_series(scenario, timing, _wave_spacing(timing))
-        waves, elevation = {**waves, **moved}, elevation if met is None else met
+        waves, elevations = {**waves, **moved}, {**elevations, **met}
     if not scenario.measurements:
-        return waves, elevation
+        return waves, elevations
     from deckcrane.running.noise import noise_series
 
-    return {**waves, **noise_series(scenario, timing.duration)}, elevation
+    return {**waves, **noise_series(scenario, timing.duration)}, elevations
 
 
 def is_moved(scenario: Scenario) -> bool:
-    """Whether motions are fed to a run as series: of the vessel, or of single coordinates."""
+    """Whether motions are fed to a run as series: of vessels, or of single coordinates."""
     plant = scenario.plant
-    return plant.imposed is not None or any(motion.shape == "series" for motion in plant.prescribed.values())
+    return bool(plant.imposed_motions) or any(motion.shape == "series" for motion in plant.prescribed.values())
 
 
 def longest_run(scenario: Scenario) -> float:
@@ -260,14 +270,19 @@ def longest_run(scenario: Scenario) -> float:
     return recorded_until(scenario)
 
 
-def wave_series(scenario: Scenario, ready: Afloat, timing: Timing) -> tuple[dict[str, Series], tuple[Array, Array]]:
+def wave_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
     """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
     from deckcrane.running.afloat import wave_table
 
     spacing = _wave_spacing(timing)
-    waves, elevation = wave_table(scenario, ready, spacing, timing.duration)
-    times = np.arange(len(elevation), dtype=float) * spacing
-    return {} if waves is None else {"sea": waves}, (times, elevation)
+    found: dict[str, Series] = {}
+    elevations: Elevations = {}
+    for vessel in ready:
+        waves, elevation = wave_table(scenario, vessel, spacing, timing.duration)
+        if waves is not None:
+            found["sea" if vessel.name == VESSEL else f"sea at {vessel.name}"] = waves
+        elevations[vessel.name] = np.arange(len(elevation), dtype=float) * spacing, elevation
+    return found, elevations
 
 
 def forces(

@@ -42,11 +42,11 @@ class Stability:
 
 
 def stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> Stability:
-    """Of the vessel where all comes to rest near the start."""
+    """Of a vessel where all comes to rest near the start."""
     assert system.starter is not None, "dynamics of a scenario have one"
     equations = system.equations
     rest = system.starter.at_rest(np.array(equations.x.values), equations.p.values)
-    first = _first(system)
+    first = _first(system, ready.name)
     return _of(scenario, ready, system, rest.x, *rest.x[first + 3 : first + 5])
 
 
@@ -56,25 +56,26 @@ def check_stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> None
     for height, motion in ((found.transverse, "roll"), (found.longitudinal, "pitch")):
         if height <= 0:
             raise DeckcraneError(
-                f"the vessel is not stable in {motion} with the crane and what hangs from it: GM is {height:.3f} m. A load that "
-                "hangs counts where it is hung from; a lighter load or a lower point of suspension, or more GM, is needed"
+                f"the {_spoken(ready.name)} is not stable in {motion} with the crane and what hangs from it: GM is {height:.3f} "
+                "m. A load that hangs counts where it is hung from; a lighter load or a lower point of suspension, or more GM, is "
+                "needed"
             )
 
 
 def _of(
     scenario: Scenario, ready: Afloat, system: Dynamics, x: Array, heel: float = 0.0, trim: float = 0.0
 ) -> Stability:
-    roll, pitch = _righting(system, x)
-    mass = float(ready.vessel.mass[3, 3]) + carried_mass(scenario).m
+    roll, pitch = _righting(system, ready.name, x)
+    mass = float(ready.vessel.mass[3, 3]) + carried_mass(scenario, ready.name).m
     weight = mass * abs(scenario.gravity[2])
     return Stability(roll / weight, pitch / weight, mass, float(heel), float(trim))
 
 
-def _righting(system: Dynamics, x: Array) -> tuple[float, float]:
+def _righting(system: Dynamics, vessel: str, x: Array) -> tuple[float, float]:
     """The stiffness in roll, and in pitch, with all other coordinates free."""
     assert system.starter is not None, "dynamics of a scenario have one"
     free, K = system.starter.stiffness(x, system.equations.p.values)
-    first = _first(system)
+    first = _first(system, vessel)
     return _alone(K, free.index(first + 3)), _alone(K, free.index(first + 4))
 
 
@@ -90,29 +91,32 @@ def _alone(K: Array, row: int) -> float:
     return float((scaled[row, row] - scaled[row, others] @ given_way) * size[row] ** 2)
 
 
-def _first(system: Dynamics) -> int:
-    """Where the vessel's coordinates begin."""
-    return next(i for i, data in enumerate(system.kit.plant.coordinates) if data.body == VESSEL)
+def _first(system: Dynamics, vessel: str) -> int:
+    """Where a vessel's coordinates begin."""
+    return next(i for i, data in enumerate(system.kit.plant.coordinates) if data.body == vessel)
 
 
-def warn_of_large_motions(scenario: Scenario, system: Dynamics, x: Array) -> None:
+def _spoken(vessel: str) -> str:
+    return VESSEL if vessel == VESSEL else f"vessel {vessel}"
+
+
+def warn_of_large_motions(ready: Afloat, system: Dynamics, x: Array) -> None:
     """Says where a run has left what linear hydrodynamics can tell."""
-    assert scenario.vessel is not None, "only asked for where there is a vessel"
-    first = _first(system)
-    angles = x[:, first + 3 : first + 6] - [0.0, 0.0, mean_place(scenario.vessel)[2]]
+    first, spoken = _first(system, ready.name), _spoken(ready.name)
+    angles = x[:, first + 3 : first + 6] - [0.0, 0.0, mean_place(ready.stated)[2]]
     largest = np.nanmax(np.abs(angles), axis=0)
     for angle, name in zip(largest[:2], ("rolls", "pitches"), strict=True):
         if angle > LARGEST_TILT:
             _warn(
-                f"the vessel {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
+                f"the {spoken} {name} by up to {np.degrees(angle):.0f} deg; its restoring is linear, which hulls are to some "
                 f"{np.degrees(LARGEST_TILT):.0f} deg: such a vessel may capsize"
             )
-    turning, waves = scenario.vessel.heading == "turning", scenario.sea is not None
+    turning, waves = ready.stated.heading == "turning", ready.scenario.sea is not None
     if largest[2] > LARGEST_TURN and (waves or not turning):
         said = ["waves meet it as at that heading"] if waves else []
         said += [] if turning else ["added mass and memory keep to it, unless heading: turning turns them"]
         _warn(
-            f"the vessel turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; {', and '.join(said)}"
+            f"the {spoken} turns by up to {np.degrees(largest[2]):.0f} deg from its mean heading; {', and '.join(said)}"
         )
 
 

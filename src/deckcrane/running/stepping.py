@@ -64,11 +64,11 @@ class Stepper:
             )
         refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
         ready, system = prepared(scenario, laws=laws)
-        if ready is not None:
-            ready.check_step()
+        for vessel in ready:
+            vessel.check_step()
         self._program = program_of(system, run_equations(scenario, system, ready), target)
         noisy = any(each.noise for each in scenario.measurements.values())
-        alone = ready is None and not noisy and not is_moved(scenario)
+        alone = not ready and not noisy and not is_moved(scenario)
         self._waves = None if alone else _Waves(scenario, ready, self._program, self._timing)
         inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
         self._run = self._program.opened(self._timing, inputs)
@@ -147,9 +147,9 @@ class Stepper:
         records = self._records or [self._run.outputs()[None, :]]
         y = np.vstack(records)
         t = np.arange(len(y), dtype=float) * self._timing.every
-        elevation = None if self._waves is None else self._waves.elevation
+        elevations = {} if self._waves is None else self._waves.elevations
         given = held_inputs((start for start, _ in self._given), (held for _, held in self._given))
-        return run_dataset(self.scenario, self._program, t, y, elevation, given)
+        return run_dataset(self.scenario, self._program, t, y, elevations, given)
 
     def _checked(self, inputs: Mapping[str, float]) -> dict[str, float]:
         found = {}
@@ -183,14 +183,14 @@ class _Waves:
     to their end.
     """
 
-    def __init__(self, scenario: Scenario, ready: Afloat | None, program: Program, timing: Timing) -> None:
+    def __init__(self, scenario: Scenario, ready: tuple[Afloat, ...], program: Program, timing: Timing) -> None:
         self._scenario, self._ready, self._program, self._timing = scenario, ready, program, timing
         self._make(timing.duration)
 
     def _make(self, duration: float) -> None:
         self._until = duration
         timing = replace(self._timing, duration=duration)
-        waves, self.elevation = outer_series(self._scenario, self._ready, timing)
+        waves, self.elevations = outer_series(self._scenario, self._ready, timing)
         self.inputs = Inputs.of(self._program.equations.u, waves)
 
     def last_until(self, stop: float) -> bool:

@@ -48,7 +48,7 @@ def wave_kinematics(
     t = _recorded(scenario) if times is None else np.atleast_1d(np.asarray(times, dtype=float))
     if t.ndim != 1 or not np.all(np.isfinite(t)):
         raise DeckcraneError("times of waves must be finite numbers in a row, in s")
-    down = scenario.vessel is not None and scenario.vessel.z == "down"
+    down = ready.stated.z == "down"
     side = np.array([1.0, -1.0, -1.0]) if down else np.ones(3)
     moved = [_at(sea, t, side * place, stretching, ready.data.water_density) for place in points.values()]
     axes = {"point": tuple(points), "axis": ("x", "y", "z")}
@@ -73,10 +73,10 @@ def wave_kinematics(
 
 
 def _in_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Afloat, Waves]:
-    from deckcrane.running.afloat import afloat
+    from deckcrane.running.afloat import fleet
 
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    ready = afloat(scenario)
+    ready = next(iter(fleet(scenario)), None)
     if ready is None or ready.waves is None:
         missing = "vessel" if ready is None else "sea"
         raise DeckcraneError(f"the scenario has no {missing}, and so no waves; give it a vessel and a sea")

@@ -20,7 +20,7 @@ from deckcrane.equations.system import Along
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.flat_tables import is_given_input
 from deckcrane.files.foreign import numbers
-from deckcrane.model import Scenario
+from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.shapes import Array
 from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.page_scene import posed_bodies
@@ -46,11 +46,16 @@ DIMS: dict[str, tuple[str, ...]] = {
     "beam_shape": ("beam", "station", "axis"),
     "section_force": ("beam", "station", "resultant"),
     "point_position": ("point", "axis"),
+    "distance": ("sight",),
+    "approach_speed": ("sight",),
+    "clearance": ("sight",),
     "sway": ("angle",),
     "hook_load": (),
     "wave_elevation": (),
 }
 """The dims of the outputs that are shown, after time. An output of another name is shown as it is."""
+OF_VESSELS = ("wave_elevation",)
+"""Outputs that have the dim `vessel` where the scenario has the section `vessels`."""
 _WHOLE = {
     "axis": ("x", "y", "z"),
     "body_axis": ("x", "y", "z"),
@@ -159,6 +164,8 @@ class _Form:
         if data.dtype.kind not in "fiub":
             raise _OutOfFormError(f"holds {data.dtype}, not real numbers")
         dims = ("time", *DIMS.get(name, tuple(str(dim) for dim in data.dims if dim != "time")))
+        if name in OF_VESSELS and self.scenario.vessels:
+            dims = (*dims, VESSEL)
         for dim in dims:
             if dim not in data.dims and dim in data.coords and not data.coords[dim].ndim:
                 data = data.expand_dims(dim)  # one of several was chosen, as with sel(joint="king")
@@ -216,6 +223,8 @@ class _Form:
                 return [data.name for data in scenario.plant.coordinates]
             case "actuator":
                 return [data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
+            case "vessel":
+                return list(scenario.plant.vessels)
             case "angle":
                 return ["theta_1", "theta_2"]
             case "beam":

@@ -71,7 +71,7 @@ class _Built:
     """A scenario or a variant of it as a page runs it: rotations by matrices where that can be."""
 
     scenario: Scenario
-    ready: Afloat | None
+    ready: Afloat | None  # the one vessel
     equations: Equations
     rotations: tuple[int, ...]
     steps: Steps
@@ -88,6 +88,11 @@ def _built(scenario: Scenario) -> _Built:
             "a motion that comes from waves or from a file (vessel.motion, or control with motion: {series: ...}) is not in the "
             "live page; run the scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
+    if len(scenario.plant.vessels) > 1:
+        raise DeckcraneError(
+            f"several vessels ({', '.join(scenario.plant.vessels)}) are not in the live page, whose sea moves one; run the "
+            "scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
+        )
     changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)
@@ -96,7 +101,7 @@ def _built(scenario: Scenario) -> _Built:
     heeling = attitude(scenario, equations)
     if heeling is not None:
         equations = replace(equations, y=(*equations.y, heeling))
-    return _Built(scenario, ready, equations, form.rotations if form else (), steps)
+    return _Built(scenario, next(iter(ready), None), equations, form.rotations if form else (), steps)
 
 
 def _variants(built: dict[str, _Built]) -> list[Json]:

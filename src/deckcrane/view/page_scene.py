@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.model import VESSEL, Body, Scenario
+from deckcrane.model import Body, Scenario
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 
@@ -164,7 +164,7 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
 
 def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
     """A hull from the main dimensions of the hydrodynamic data, or from the body's box, or from its inertia."""
-    down = name == VESSEL and scenario.vessel is not None and scenario.vessel.z == "down"
+    down = name in scenario.plant.vessels and scenario.plant.vessels[name].z == "down"
     length, breadth, draught, freeboard, centre = ship_dimensions(scenario, name)
     along = "x" if length >= breadth else "y"
     size = [max(length, breadth), min(length, breadth), draught, freeboard]
@@ -183,16 +183,17 @@ def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
 def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float, float, Array]:
     """Sizes along x and y, draught, freeboard, and the middle of the waterplane in the body's frame."""
     body = scenario.plant.tree[name]
-    if name == VESSEL and scenario.vessel is not None:
+    vessel = scenario.plant.vessels.get(name)
+    if vessel is not None:
         from deckcrane.hydro.given import Given
 
         known: dict[str, float | None] = {}
-        if scenario.vessel.hydrodynamics:  # a vessel that is moved by a file may have none
-            data = Given.by(scenario.vessel).data()
+        if vessel.hydrodynamics:  # a vessel that is moved by a file may have none
+            data = Given.by(vessel).data()
             known = {key: data.attribute(key) for key in ("draught", "length", "breadth")}
         draught = known.get("draught") or 6.0
         length, breadth = known.get("length") or 14 * draught, known.get("breadth") or 3.2 * draught
-        side = -1.0 if scenario.vessel.z == "down" else 1.0
+        side = -1.0 if vessel.z == "down" else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
         return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)
     if isinstance(body.shape, Box):
@@ -217,8 +218,10 @@ def _feet(scenario: Scenario, name: str) -> list[Array]:
 
 
 def is_ship(scenario: Scenario, name: str) -> bool:
-    """Whether a body is drawn as a hull: the vessel, or a body on the ground with a ship's name that can turn."""
+    """Whether a body is drawn as a hull: a vessel, or a body on the ground with a ship's name that can turn."""
     body = scenario.plant.tree[name]
+    if name in scenario.plant.vessels:
+        return True
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
 
@@ -272,7 +275,7 @@ def _water(scenario: Scenario, turn: Array) -> float | None:
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
     if not ships:
         return None
-    if scenario.vessel is not None:
+    if scenario.plant.vessels:
         return 0.0
     R, p = scenario.plant.placement(ships[0])
     place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])

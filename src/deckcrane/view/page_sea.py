@@ -17,7 +17,7 @@ import numpy as np
 from deckcrane.hydro.floating import TURNED, mean_place
 from deckcrane.model import Scenario
 from deckcrane.parts.courses import quintic
-from deckcrane.parts.vessel import WAVE_INPUTS
+from deckcrane.parts.vessel import wave_inputs
 from deckcrane.running.afloat import Afloat
 from deckcrane.sea.forces import excitation_at, lagrange_weights
 from deckcrane.sea.realisation import Waves, wave_number
@@ -32,9 +32,8 @@ NEIGHBOURS = 4
 
 def sea_data(scenario: Scenario, ready: Afloat) -> Json:
     """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and a table of excitation."""
-    assert scenario.vessel is not None
-    sea, (surge, sway, yaw) = scenario.sea, mean_place(scenario.vessel)
-    side = 1.0 if scenario.vessel.z == "up" else -1.0
+    sea, (surge, sway, yaw) = scenario.sea, mean_place(ready.stated)
+    side = 1.0 if ready.stated.z == "up" else -1.0
     hs, tp, gamma, note = 2.0, 8.0, 3.3, "A JONSWAP sea of 60 waves."
     regular = sea is not None and sea.regular is not None
     if sea is not None:
@@ -62,7 +61,7 @@ def sea_data(scenario: Scenario, ready: Afloat) -> Json:
         "position": [surge, side * sway],
         "heading": side * yaw,
         "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "inputs": list(WAVE_INPUTS),
+        "inputs": list(wave_inputs(ready.vessel.hull)),
         "note": f"{note} A new period or direction comes in over two peak periods.",
         "table": _excitation(ready),
     }

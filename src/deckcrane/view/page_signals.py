@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import pi
 from typing import Any
 
-from deckcrane.model import Scenario
+from deckcrane.model import VESSEL, Scenario
 from deckcrane.parts.offers import follows_setpoint
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
@@ -52,7 +52,7 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
             if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
-            label = words(name.rpartition(".")[2] if group == "Ship" else name)
+            label = words(name.rpartition(".")[2] if group == "Ship" and len(scenario.plant.vessels) < 2 else name)
             yield signal("q", [i], label, group, unit, factor, name)
         for i, name in enumerate(outputs.get("setpoint", {}).get("actuator", ())):
             control = scenario.control.get(name)  # a cylinder whose valve stays closed has none
@@ -76,7 +76,12 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
         if "wave_elevation" in outputs:
-            yield signal("wave_elevation", [0], "Wave at the vessel", "Sea", "m", 1.0)
+            for i, name in enumerate(outputs["wave_elevation"].get(VESSEL, ("the vessel",))):
+                yield signal("wave_elevation", [i], f"Wave at {plain(name)}", "Sea", "m", 1.0)
+        for output, label in (("clearance", "clearance"), ("distance", "distance"), ("approach_speed", "approach")):
+            for i, name in enumerate(outputs.get(output, {}).get("sight", ())):
+                shown = readable(output, sight=name)
+                yield signal(output, [i], f"{words(name)}, {label}", "Relative motion", *shown, name)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]

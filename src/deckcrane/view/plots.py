@@ -21,6 +21,7 @@ from deckcrane.view.figures import COLOURS, ROUNDING, engineering, heading, lege
 from deckcrane.view.hydraulic_plots import plot_hydraulics
 from deckcrane.view.payload_plots import VARIABLES as PAYLOAD
 from deckcrane.view.payload_plots import plot_payload
+from deckcrane.view.relative_plots import plot_relative
 
 _PARTS = _FORCES, _MOMENTS = ("fx", "fy", "fz"), ("mx", "my", "mz")
 
@@ -164,6 +165,8 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         figures["sections"] = plot_sections(dataset)
     if "point_position" in dataset:
         figures["points"] = plot_points(dataset)
+    if "clearance" in dataset or "distance" in dataset:
+        figures["relative"] = plot_relative(dataset)
     names = {"q": "coordinates", "u": "speeds", "reaction": "reactions"}
     return [save_figure(figure, folder / f"{names.get(name, name)}.png") for name, figure in figures.items()]
 

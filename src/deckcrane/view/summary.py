@@ -14,7 +14,6 @@ from rich.text import Text
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
-from deckcrane.model import VESSEL
 from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.figures import ROUNDING
@@ -37,6 +36,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _coordinates(kept),
             _sea(kept),
             _extremes("payload and accelerations", "", signals.payload(kept), kept),
+            _extremes("relative motion", "", signals.relative(kept), kept),
             _cylinders(kept),
             _largest("pins", "pin", signals.pins(kept), kept),
             _joints(kept),
@@ -118,10 +118,9 @@ def _sea(dataset: xr.Dataset) -> Table | None:
     if scenario is None or scenario.sea is None or "motion" in dataset.attrs:
         return None
     irregular = scenario.sea.regular is None
-    found = [one for one in signals.coordinates(dataset) if one.name.startswith(f"{VESSEL}.")]
-    if "wave_elevation" in dataset:
-        waves = dataset["wave_elevation"]
-        found.insert(0, CountedSignal("wave elevation", signals.unit(waves), waves.values))
+    floating = tuple(f"{name}." for name in scenario.plant.vessels)
+    found = [one for one in signals.coordinates(dataset) if one.name.startswith(floating)]
+    found = [*signals.waves(dataset), *found]
     found += [one for one in signals.payload(dataset) if one.name == "hook load"]
     table = table_of("in the sea", "", "mean", "std", *(["significant, 4 std"] if irregular else []))
     for signal in found:

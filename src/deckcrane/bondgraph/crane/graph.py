@@ -109,7 +109,7 @@ def crane_states(scenario: Scenario) -> StateMap:
 
 
 def _check(scenario: Scenario) -> None:
-    if scenario.vessel is not None:
+    if scenario.plant.vessels:
         raise DeckcraneError(REFUSALS["bond graph"])
     Kit(scenario.plant).require("bond graph")
     if not scenario.plant.coordinates:

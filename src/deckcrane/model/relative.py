@@ -1,0 +1,31 @@
+"""Motions of one point seen from another: of a hook over a deck, of two ships beside each other."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from deckcrane.model.data import ZERO, Data, Position
+
+
+class RelativePoint(Data):
+    """A point of a body, or of the ground."""
+
+    on: str = Field(description="the body it belongs to, or ground")
+    at: Position = Field(default=ZERO, description="the point, in the frame of the undeformed body")
+
+
+class RelativeMotion(Data):
+    """Where a point is and how it moves as seen from another one: along ground axes, or along those of the other's body.
+
+    Along the axes of a body, velocities are those that somebody sees who stands on that body and turns with it.
+    """
+
+    point: RelativePoint = Field(description="the point that is looked at, such as {on: hook}")
+    seen_from: RelativePoint = Field(
+        description="the point from which it is looked at, such as {on: boat, at: [-20 m, 0, 3 m]}"
+    )
+    axes: Literal["ground", "body"] = Field(
+        default="ground", description="along which it is given: the ground's, or those of the body of seen_from"
+    )
