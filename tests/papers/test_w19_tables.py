@@ -63,3 +63,20 @@ def test_thrusters_keep_the_vessel_close_to_its_place(case):
     _, runs = case
     for dataset in runs.values():
         assert float(np.abs(dataset["q"].sel(coordinate=["vessel.x", "vessel.y"])).max()) < 0.3
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+@pytest.mark.parametrize("place", PLACES)
+def test_reductions_are_of_that_size_over_seeds(place):
+    """One run has one largest value: a single seed may be 26 points off in one of fourteen, the median of eight is not."""
+    base = deckcrane.load("deck_crane_in_waves").with_values({**PAPER, "bodies.ring.joint.at": PLACES[place]})
+    apart = []
+    for seed in range(1, 9):
+        runs = compare(base.with_values({"sea.seed": seed}))
+        on, off = largest_values(runs[BASE]), largest_values(runs["without compensation"])
+        apart.append([100 * reduction(off[s][0], on[s][0]) - given for s, given in PUBLISHED[place].items()])
+    median = np.median(apart, axis=0)
+    assert np.abs(median).max() < 17.0
+    assert np.sqrt(np.mean(median**2)) < 8.0
+    assert np.abs(apart).max() < 30.0

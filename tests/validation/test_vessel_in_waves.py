@@ -11,12 +11,14 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 import deckcrane
+from deckcrane.hydro import motion_raos
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, added_mass_limit, identified
 from deckcrane.hydro.retardation import retardation
 from deckcrane.model import Scenario
 from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import regular
+from tests.hydro.example import real_file
 
 AMPLITUDE = 1.0
 PERIOD, RATIO = 60.0, 0.7
@@ -94,6 +96,26 @@ def test_motions_over_frequencies_and_headings_are_those_of_the_frequency_domain
     assert np.all(np.abs(run - fitted).max(axis=0) < 1e-5 * largest)
     worst = np.abs(run - given).max(axis=0) / largest
     assert np.all(worst < AGREED)
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+def test_motions_of_the_fpso_are_those_of_the_frequency_domain():
+    path = real_file("wamit/fpso.1")
+    data = Hydrodynamics.read(path)
+    raos = motion_raos(data)
+    largest = np.abs(raos).max(axis=(0, 1))
+    scenario = deckcrane.loads(ALONE).with_values({"vessel": {"hydrodynamics": str(path)}})
+    for at, heading in ((0.4, 90), (0.5, 135), (0.6, 180), (0.8, 45)):
+        n, m = np.argmin(np.abs(data.frequency - at)), np.argmin(np.abs(data.wave_direction - np.radians(heading)))
+        w = float(data.frequency[n])
+        sea = {"regular": {"amplitude": 1.0, "period": 2 * np.pi / w}, "direction": float(data.wave_direction[m])}
+        run = {"duration": 20 * 2 * np.pi / w, "step": 0.05, "every": 0.2}
+        found = deckcrane.run(scenario.with_values({"sea": sea, "run": run}))
+        t, q = found["time"].values, found["q"].values
+        basis = np.column_stack([np.cos(w * t), -np.sin(w * t), np.ones(len(t))])
+        real, imaginary, _ = np.linalg.lstsq(basis, q, rcond=None)[0]
+        assert np.all(np.abs(real + 1j * imaginary - raos[n, m]) < AGREED * largest)
 
 
 def cummins(data: Hydrodynamics, start: np.ndarray, h: float, n: int) -> np.ndarray:
