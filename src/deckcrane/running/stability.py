@@ -52,7 +52,10 @@ def stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> Stability:
 
 def check_stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> None:
     """Refuses a vessel that its crane and load turn over: at the start pose, where nothing but weights and springs acts."""
-    found = _of(scenario, ready, system, np.array(system.equations.x.values))
+    x = np.array(system.equations.x.values)
+    if min(_righting(system, ready.name, x)) > 0:
+        return
+    found = _of(scenario, ready, system, x)
     for height, motion in ((found.transverse, "roll"), (found.longitudinal, "pitch")):
         if height <= 0:
             raise DeckcraneError(
