@@ -142,11 +142,11 @@ NO_VESSEL = (
     "give it as a body on a free or spherical joint, with mass and inertia"
 )
 REFUSALS: dict[Formulation, str] = {
-    "momentum": "the momentum form is for cranes on the ground or on moving bodies: a floating vessel's added mass has no "
-    "velocity terms of its own, so it follows no kinetic energy; use the acceleration form",
+    "momentum": "the momentum form is for cranes on the ground or on moving bodies: it does not know the inertia of a floating "
+    "vessel, which is that of its equilibrium frame; use the acceleration form",
     "moving frames": NO_VESSEL,
-    "bond graph": "the bond graph is of cranes on the ground or on moving bodies: a floating vessel's added mass follows no "
-    "kinetic energy, so it has no inertia field. Take the section vessel out, or use `deckcrane run`",
+    "bond graph": "the bond graph is of cranes on the ground or on moving bodies: it has no inertia field for a floating vessel. "
+    "Take the section vessel out, or use `deckcrane run`",
     "matrices": "vessels: their linear hydrodynamics need roll, pitch and yaw",
 }
 
