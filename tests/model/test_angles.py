@@ -11,10 +11,13 @@ from pydantic import ValidationError
 
 import deckcrane
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.model.current import Current
 from deckcrane.model.joints import Turn
 from deckcrane.model.sea import RegularWave, Sea
 from deckcrane.model.sines import SineWave
+from deckcrane.model.station_keeping import KeptPlace
 from deckcrane.model.vessel import VesselStart
+from deckcrane.model.wind import Wind
 
 JONSWAP = {"hs": 2.5, "tp": 7.5}
 
@@ -33,6 +36,9 @@ JONSWAP = {"hs": 2.5, "tp": 7.5}
         (SineWave, {"amplitude": 1, "period": 8, "phase": 90}, "phase: 90 without a unit"),
         (Turn, {"z": 90}, "z: 90 without a unit"),
         (VesselStart, {"yaw": 90}, "yaw: 90 without a unit"),
+        (Wind, {"speed": 10, "direction": 90}, "direction: 90 without a unit"),
+        (Current, {"speed": 1, "direction": 90}, "direction: 90 without a unit"),
+        (KeptPlace, {"yaw": 90}, "yaw: 90 without a unit"),
         (VesselStart, {"roll": 5}, "roll: 5 without a unit is in radians, 0.796 turns; write 5 deg"),
     ],
 )

@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
+from deckcrane.model.angles import Direction
 from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFile, one_kind
-from deckcrane.model.data import Angle, Data, Measure, Position, PositiveLength, fault
+from deckcrane.model.data import Data, Measure, Position, PositiveLength, fault
 from deckcrane.model.wind import Density, PositiveArea
 
 
@@ -16,7 +17,7 @@ class Current(Data):
     """A steady current, the same at all depths."""
 
     speed: Annotated[float, Measure(units.SPEED, "not negative")] = Field(description="such as 0.8 m/s")
-    direction: Angle = Field(
+    direction: Direction = Field(
         description="in which it flows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
     density: Density = Field(default=1025.0, description="of the water")

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.data import Angle, Data, Fault, Length, Measure, PositiveRatio, PositiveTime, fault, raise_all
+from deckcrane.model.angles import StartAngle
+from deckcrane.model.data import Data, Fault, Length, Measure, PositiveRatio, PositiveTime, fault, raise_all
 
 HELD = ("surge", "sway", "yaw")
 SEPARATE = 4
@@ -22,7 +23,7 @@ class KeptPlace(Data):
 
     surge: Length = 0.0
     sway: Length = 0.0
-    yaw: Angle = 0.0
+    yaw: StartAngle = 0.0
 
 
 class ThrustLimits(Data):

@@ -9,10 +9,10 @@ from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_va
 from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model import units
+from deckcrane.model.angles import Direction
 from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFile, one_kind
 from deckcrane.model.data import (
     ZERO,
-    Angle,
     Data,
     Json,
     Measure,
@@ -76,7 +76,7 @@ class Wind(Data):
     """The wind: its mean, how it grows with height, and its gusts."""
 
     speed: Annotated[float, Measure(units.SPEED, "not negative")] = Field(description="mean speed, such as 15 m/s")
-    direction: Angle = Field(
+    direction: Direction = Field(
         description="in which it blows, counter-clockwise from the ground's x axis seen from above, such as 120 deg"
     )
     height: PositiveLength = Field(default=10.0, description="above the water, or the ground's origin, of this speed")
