@@ -76,3 +76,28 @@ def test_from_a_crest_to_the_next_trough_a_beam_wave_pushes_back_where_it_came_f
     assert met["wave_elevation"].values[0] == pytest.approx(0.5)
     to_port = met["wave_force"].sel(motion="sway").values * (1.0 if z == "up" else -1.0)
     assert to_port.sum() * 0.05 < -0.5 * np.abs(to_port).max()
+
+
+def riding(z: str, turned: float, direction: float) -> np.ndarray:
+    """The motions of a free vessel that starts with the waves: from its place along its mean heading, and from that."""
+    side = 1.0 if z == "up" else -1.0
+    changes = {
+        "gravity": [0, 0, -side * 9.81],
+        "vessel.z": z,
+        "vessel.start.yaw": side * turned,
+        "sea": {"regular": {"amplitude": 2.0, "period": 8.0}, "direction": direction},
+        "run": {"duration": 20.0, "step": 0.05, "every": 0.5},
+        "record": ["q"],
+    }
+    text = "deckcrane: 1\nvessel: {hydrodynamics: supply}\ngravity: [0, 0, -9.81]"
+    q = deckcrane.run(deckcrane.loads(text).with_values(changes))["q"].values * (1 if z == "up" else HALF_TURN)
+    c, s = np.cos(turned), np.sin(turned)
+    return np.column_stack([c * q[:, 0] + s * q[:, 1], c * q[:, 1] - s * q[:, 0], q[:, 2:5], q[:, 5] - turned])
+
+
+def test_a_vessel_that_starts_with_the_waves_moves_alike_however_axes_are_drawn_and_the_world_is_turned() -> None:
+    plain = riding("up", 0.0, 2.0)
+    assert np.abs(plain[0]).max() > 0.5, "it is on its way at the start"
+    np.testing.assert_allclose(riding("down", 0.0, 2.0), plain, atol=1e-12)
+    np.testing.assert_allclose(riding("up", 1.1, 3.1), plain, atol=1e-12)
+    np.testing.assert_allclose(riding("down", 1.1, 3.1), plain, atol=1e-12)
