@@ -21,8 +21,8 @@ def hydro_show(
         str,
         typer.Argument(
             metavar="FILE",
-            help="MSS .mat, WAMIT .1, Capytaine .nc, BEMIO .h5, AQWA .LIS, OrcaFlex .yml, a run of Nemoh or HAMS; or a bundled "
-            "name.",
+            help="MSS .mat, WAMIT .1 (or a run's name without suffix, as of OpenFAST), Capytaine .nc, BEMIO .h5, AQWA .LIS, "
+            "OrcaFlex .yml, a run of Nemoh or HAMS; or a bundled name.",
         ),
     ],
     output: Annotated[

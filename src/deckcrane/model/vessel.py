@@ -60,8 +60,8 @@ class Vessel(Data):
 
     hydrodynamics: str = Field(
         default="",
-        description="a bundled vessel, such as supply, or the path of a hydrodynamic file; needed unless a file imposes the "
-        "motion",
+        description="a bundled vessel, such as supply, or the path of a hydrodynamic file, of a run's folder or its name without "
+        "suffix; needed unless a file imposes the motion",
     )
     motion: ImposedMotion | None = Field(
         default=None, description="the vessel moves exactly so: raos, {raos: FILE.csv, ...} or {series: FILE.csv}"
