@@ -201,6 +201,40 @@ def test_a_vessel_alone_is_linear_however_far_it_heels():
         )
 
 
+SLEWING = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+vessel: {hydrodynamics: supply, crane: added, fluid_memory: false}
+bodies:
+  king: {on: vessel, joint: {revolute: z, at: [10, 4, 3], name: slew}, mass: 60 t, shape: {rod: z, length: 10 m}}
+  boom: {on: king, joint: {fixed: true, at: tip}, mass: 40 t, shape: {rod: x, length: 25 m}}
+  load: {on: boom, joint: {spherical: roll-pitch-yaw, at: tip}, mass: 30 t, cog: [0, 0, -15], inertia: [5e4, 5e4, 5e4]}
+control: {slew: {pd: {stiffness: 2e8, damping: 2e8}, setpoint: {quintic: [[0, 0 deg], [20, 90 deg]]}}}
+run: {duration: 30 s, step: 10 ms, every: 1 s}
+record: [q]
+"""
+
+
+def test_a_crane_that_slews_on_a_free_vessel_pushes_it_so_that_their_momentum_stays_nothing():
+    """In still water nothing else acts along the horizontal: the water moves with the vessel, by its added mass."""
+    it = made(text=SLEWING)
+    tree, equations = it.system.mechanism, it.system.equations
+    dq = equations.dx[:6, :]
+    water = ca.SX(it.vessel.mass + it.vessel.added_mass) @ ca.vertcat(dq[3:, :], dq[:3, :])
+    momentum = water[3:5, :]
+    for link, (R, _), t in zip(tree.links, poses(tree), twists(tree), strict=True):
+        if link.floating is None:
+            momentum += (link.m * (R @ (t[3:] + ca.cross(t[:3], link.c))))[:2, :]
+    shares = ca.Function("momentum", equations.arguments(), [momentum, water[3:5, :]])
+    run = it.scenario.run
+    found = Program(equations).simulate(Timing(run.duration, run.step, run.every))
+    for t, x in zip(found.t, found.x, strict=True):
+        whole, vessel = (np.array(value) for value in shares(t, x, equations.u.values, equations.p.values))
+        assert np.abs(whole).max() < 1e-2
+        if 8 < t < 12:
+            assert np.abs(vessel).max() > 5e4
+
+
 def rotated(angle: float, x: np.ndarray, n: int = 6) -> np.ndarray:
     """The state of a vessel alone after the whole world has been turned about the vertical."""
     c, s = np.cos(angle), np.sin(angle)
