@@ -70,7 +70,7 @@ def xml(mechanism: Assembled, step: float) -> str:
     pins = "".join(
         f'<connect body1="{loop.piston}" body2="{loop.boom}" anchor="0 0 0" solref="{step / 2!r} 1" '
         'solimp="0.9999 0.9999 0.001"/>'
-        for loop in mechanism.made.values()
+        for loop in mechanism.loops
     )
     bodies = "".join(_body(mechanism, name) for name in mechanism.inside("ground"))
     return (
