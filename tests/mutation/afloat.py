@@ -135,7 +135,7 @@ MUTATIONS = (
     Mutation(
         "wave-forces-with-z-down",
         _VESSEL,
-        "else values @ TURNED",
+        "else values * np.diag(TURNED)",
         "else values",
         "with z down, wave forces keep the signs of z up",
         (Z_DOWN, MET),

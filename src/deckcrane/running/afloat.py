@@ -171,7 +171,7 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     values, drift = found.values, ready.stated.drift
     if drift != "none":
         values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
-    values = values if ready.stated.z == "up" else values @ TURNED
+    values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
 
 
