@@ -212,11 +212,15 @@ class Variable:
 
 
 class Writer:
-    """One function while it is being written: terms, memory, loops, branches."""
+    """One function while it is being written: terms, memory, loops, branches.
+
+    Where `contract` is false, every operation is rounded by itself, as errors that are computed exactly need it.
+    """
 
     def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
         self.module, self.lanes = module, module.lanes
         self._parameters = [(kind, name) for kind, name in parameters]
+        self.contract = True
         self._first: list[str] = []
         self._lines: list[str] = []
         self._count = 0
@@ -281,6 +285,8 @@ class Writer:
     def operation(self, name: str, a: Value, b: Value) -> Term:
         left, right = self._common(a, b)
         spelled = _OPERATIONS[name][left.kind in _FLOATS]
+        if not self.contract:
+            spelled = spelled.removesuffix(" contract")
         return self.made(left.kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def comparison(self, name: str, a: Value, b: Value) -> Term:
