@@ -256,6 +256,8 @@ class Writer:
             return self.constant(kind, value)
         if value.kind == kind:
             return value
+        if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
+            return Term(self, kind, value.text)  # where one runs alone, what is its own may steer its loops
         if kind == "time" and value.kind == "int":
             return self.made("time", f"sitofp i64 {value.text} to double")
         if kind == "real":

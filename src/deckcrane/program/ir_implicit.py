@@ -78,9 +78,8 @@ class ImplicitCode:
                 linear.stages()
                 with w.loop(0, self.sizes.x) as i:
                     error[i] = combination(RODAS4.error, run.k, i)
-                solved = run.sound.value
+                solved = w.as_kind("flag", run.sound.value)
                 size = w.where(solved, run.norm(error, run.x, run.end), 0.0)
-                size = Term(w, "time", size.text)
                 accepted = solved & (size <= 1.0)
                 with w.when(~accepted):
                     shorter = w.where(size < 1e300, 0.9 * run.power(size, -0.25), 0.1)

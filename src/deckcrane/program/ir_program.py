@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -31,16 +30,7 @@ def listings(equations: Equations) -> tuple[Listing, Listing]:
     return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
 
 
-@dataclass(frozen=True)
-class Written:
-    """The text of a module, how many operations its functions have, and how many constants it prepares."""
-
-    text: str
-    operations: int
-    prepared: int
-
-
-def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> Written:
+def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
     """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation."""
     derivative, outputs = (with_fused_products(each) for each in listings(equations))
     stacked = stacking(equations)
@@ -64,7 +54,8 @@ def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> W
         preparing_function(module, "prepare_straight", outputs, first, piece)
         _prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
         _at_points(module, sizes)
-    return Written(module.text, operations, total)
+    _sizes(module, total, operations)
+    return module.text
 
 
 def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
@@ -91,13 +82,13 @@ def _at_points(module: Module, sizes: Sizes) -> None:
                 w.call(name, w.shared("t")[k], *places, out.after(k * size).base)
     there: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), *(("address", a) for a in ("x", "c", "y"))]
     with module.function("outputs_at", there, shown=True) as (w, _):
-        u, t = w.local(sizes.u).base, w.parameter("t")
+        held, t = w.local(sizes.u).base, w.parameter("t")
         for name in ("inputs_from", "inputs_at"):
-            w.call(name, w.parameter("in"), t, u)
-        w.call("outputs", t, w.parameter("x"), u, w.parameter("c"), w.parameter("y"))
+            w.call(name, w.parameter("in"), t, held)
+        w.call("outputs", t, w.parameter("x"), held, w.parameter("c"), w.parameter("y"))
 
 
-def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> Written:
+def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
     """What implicit steps need besides the explicit program, whose functions it calls."""
     linearised = equations.linearised()
     first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
@@ -112,8 +103,16 @@ def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> W
         with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
             nothing, zero = w.local(1).base, w.constant("time", 0.0)
             w.call("prepare_linearised", zero, nothing, nothing, w.parameter("p"), w.parameter("c"))
-    operations = first.operations + factors.operations + solution.operations
-    return Written(module.text, operations, len(first.hoisted()))
+    _sizes(module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes")
+    return module.text
+
+
+def _sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
+    """How many constants are prepared, and how many operations there are: known to who loads machine code from the cache."""
+    if not module.lanes.device:
+        with module.function(name, [("address", "out")], shown=True) as (w, _):
+            out = w.shared("out", "int")
+            out[0], out[1] = prepared, operations
 
 
 def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:

@@ -1,13 +1,14 @@
 """Modules to machine code for the processor at hand, inside this process, and kept for the next.
 
 LLVM comes with llvmlite: no compiler, no linker, no temporary file. What is kept is object code, under a key made from what
-it follows from, the version of LLVM and the processor. Several processes may compile at once, and one may be killed half-way: what is in
-the cache is whole, and is checked before it is loaded.
+it follows from, the version of LLVM and the processor. Several processes may compile at once, and one may be killed
+half-way: what is in the cache is whole, and is checked before it is loaded.
 """
 
 from __future__ import annotations
 
 import hashlib
+import warnings
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_double, c_int64, c_void_p
 from functools import cache as cached
@@ -17,14 +18,23 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from deckcrane import interrupts
+from deckcrane.errors import DeckcraneWarning
 from deckcrane.files import cache
 from deckcrane.program.ir import Kind, Lanes
 
 Level = Literal["quick", "full"]
 """Machine code that is made at once, or code that is made with care, and is faster."""
 
+CAREFUL = 10_000
+"""Operations that become careful machine code in a second (measured, of one module with its loops); quick ones are ten times
+as many."""
+GAINED = 0.25e-9
+"""Seconds by which careful code is faster, for each operation (measured)."""
+PATIENCE, LONGEST = 10.0, 60.0
+"""Seconds of compiling from which on a user is told before, and from which on quick code has to do."""
+
 _SUFFIX = ".o"
-_TYPES = {"int": c_int64, "time": c_double, "address": c_void_p}
+_TYPES: dict[str, Any] = {"int": c_int64, "time": c_double, "address": c_void_p}
 _CODE_GENERATION = {"quick": 0, "full": 2}
 
 
@@ -81,10 +91,50 @@ def compiled(text: str, level: Level = "full") -> bytes:
     module = llvm.parse_assembly(text, llvm.create_context())
     module.triple = llvm.get_process_triple()
     if level == "full":
-        options = llvm.create_pipeline_tuning_options(speed_level=2)
-        builder = llvm.create_pass_builder(machine, options)
-        builder.getModulePassManager().run(module, builder)
+        _tidied(module, machine)
     return bytes(machine.emit_object(module))
+
+
+def _tidied(module: Any, machine: Any) -> None:
+    """Small functions in place of their calls, variables in registers, loops in order.
+
+    All that LLVM can do besides takes as long again as making the code, and gains nothing measurable: listings hold no
+    operation twice, and none that is not needed.
+    """
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_always_inliner_pass()
+    passes.add_sroa_pass()
+    passes.add_simplify_cfg_pass()
+    passes.add_instruction_combine_pass()
+    passes.add_loop_rotate_pass()
+    passes.add_loop_unroll_pass()
+    passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2)))
+
+
+def pays(operations: int, work: float) -> bool:
+    """Whether careful code of so many operations pays for so many that are to be done, and is made in bearable time."""
+    seconds = operations / CAREFUL
+    return seconds < GAINED * work and seconds <= LONGEST
+
+
+def level_for(operations: int, what: str, way_out: str) -> Level:
+    """Careful code, with a warning where it takes its time; quick code, with a warning, where it would take too long."""
+    seconds = operations / CAREFUL
+    if seconds > LONGEST:
+        warnings.warn(
+            f"{what} {operations:,} operations: careful machine code of them would take about {seconds / 60:.0f} min to make, so "
+            f"code that is made at once has to do, which runs at half the speed. {way_out}",
+            DeckcraneWarning,
+            stacklevel=4,
+        )
+        return "quick"
+    if seconds > PATIENCE:
+        warnings.warn(
+            f"{what} {operations:,} operations: making machine code of them takes about {seconds:.0f} s, once. {way_out}",
+            DeckcraneWarning,
+            stacklevel=4,
+        )
+    return "full"
 
 
 def kept_object(identity: str, write: Callable[[], str], level: Level) -> bytes:
@@ -108,7 +158,7 @@ def object_key(identity: str, level: Level) -> str:
 
 
 class Loaded:
-    """Object code in this process, whose functions call each other by name."""
+    """Object code in this process, whose functions call each other by name; they are there as long as it is."""
 
     def __init__(self, *contents: bytes) -> None:
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _machine(0))
