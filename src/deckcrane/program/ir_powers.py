@@ -34,8 +34,9 @@ def power(w: Writer, x: Term, y: Term) -> Term:
 def power_of_constant(w: Writer, x: Term, y: Term, general: Term) -> Term:
     """The general power, but short and exact where the exponent is one of the usual: LLVM drops all but one of these."""
     square, lost = two_product(w, x, x)
-    plain = square * x
-    cube = w.where(magnitude(w, plain) < math.inf, fma(w, square, x, lost * x), plain)
+    plain, rest = two_product(w, square, x)
+    sound = (magnitude(w, plain) < math.inf) & (magnitude(w, plain) > 0.0)
+    cube = w.where(sound, plain + fma(w, lost, x, rest), plain)
     root = w.where(x.equals(-math.inf), math.inf, w.intrinsic("sqrt", x + 0.0))
     for exponent, value in ((1.0, x), (2.0, square), (3.0, cube), (0.5, root), (-1.0, 1.0 / x)):
         general = w.where(y.equals(exponent), value, general)
