@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,6 +14,7 @@ from deckcrane.equations.system import Equations
 from deckcrane.program.elimination import elimination
 from deckcrane.program.instructions import Listing, listing, with_fused_products
 from deckcrane.program.ir import Kind, Lanes, Module
+from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
 from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
 from deckcrane.program.ir_loops import LoopCode, Sizes
@@ -30,8 +32,13 @@ def listings(equations: Equations) -> tuple[Listing, Listing]:
     return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
 
 
-def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
-    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation."""
+def explicit_program(
+    equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
+) -> str:
+    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation.
+
+    For vectors, with the loop over blocks of a batch, and what tallies their records.
+    """
     derivative, outputs = (with_fused_products(each) for each in listings(equations))
     stacked = stacking(equations)
     operations = derivative.operations + outputs.operations
@@ -49,6 +56,8 @@ def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
     loops.rk4()
     if lanes.width == 1:
         loops.dopri5()
+    if lanes.width > 1:
+        write_batch(module, sizes, tally)
     if lanes == lanes.one and not lanes.device:
         preparing_function(module, "prepare_derivative", derivative, 0, piece)
         preparing_function(module, "prepare_straight", outputs, first, piece)
