@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,15 +19,20 @@ Array = NDArray[np.float64]
 
 
 def module(lanes: Lanes) -> Module:
-    """All functions, each over arrays: `many_sin(count, a, b, result)`."""
+    """All functions, each over arrays: `many_sin(count, a, b, result)`.
+
+    The loop calls a function that is not inlined: else LLVM would make vectors of a loop over single numbers.
+    """
     made = Module(lanes)
     for name, (_, count) in FUNCTIONS.items():
-        function = elementary(made, name)
-        head = [("int", "count"), ("address", "a"), ("address", "b"), ("address", "result")]
+        function, names = elementary(made, name), ("a", "b")[:count]
+        with made.function(f"one_{name}", [("real", each) for each in names], returns="real") as (w, returned):
+            returned.value = w.call(function, *(w.parameter(each) for each in names), returns="real")
+        head = [("int", "count"), *(("address", array) for array in ("a", "b", "result"))]
         with made.function(f"many_{name}", head, shown=True) as (w, _):
             a, b, result = (Numbers(w.parameter(array), "real", lanes.tile) for array in ("a", "b", "result"))
             with w.loop(0, w.parameter("count")) as i:
-                result[i] = w.call(function, *(array[i] for array in (a, b)[:count]), returns="real")
+                result[i] = w.call(f"one_{name}", *(array[i] for array in (a, b)[:count]), returns="real")
     return made
 
 
@@ -50,3 +56,16 @@ def values(name: str, a: Any, b: Any = None, *, width: int = 1, fused: bool = Tr
     call = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * 3)(_code(which).address(f"many_{name}"))
     call(size, *pointers)
     return result[: x.size]
+
+
+def assembly(text: str, triple: str, processor: str) -> str:
+    """What LLVM makes of a module for another processor."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(triple).create_target_machine(cpu=processor, opt=2, codemodel="default")
+    parsed = llvm.parse_assembly(text)
+    parsed.triple = triple
+    parsed.verify()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+    builder.getModulePassManager().run(parsed, builder)
+    return str(machine.emit_assembly(parsed))

@@ -97,3 +97,23 @@ def at_least(w: Writer, x: Term, limit: float) -> Term:
 def power_of_two(w: Writer, n: Term) -> Term:
     """2^n of a real that is a whole number from -1022 to 1023: the exponent's bits, without a conversion."""
     return w.as_real(w.shifted("shl", w.as_bits(n + (MAGIC + 1023)), 52))
+
+
+def floor(w: Writer, x: Term) -> Term:
+    """The next whole number below."""
+    return _whole(w, x, "floor")
+
+
+def ceil(w: Writer, x: Term) -> Term:
+    """The next whole number above."""
+    return _whole(w, x, "ceil")
+
+
+def _whole(w: Writer, x: Term, how: str) -> Term:
+    """Processors that cannot fuse are so old that they may have no operation for it."""
+    if w.lanes.fused:
+        return w.intrinsic(how, x)
+    size = magnitude(w, x)
+    near = w.intrinsic("copysign", (size + 2.0**52) - 2.0**52, x)
+    near = w.where(near > x, near - 1.0, near) if how == "floor" else w.where(near < x, near + 1.0, near)
+    return w.where(size < 2.0**52, w.intrinsic("copysign", near, x), x)

@@ -131,7 +131,8 @@ def _table(about: str, group: str, names: Sequence[str], units: Sequence[str] | 
 
 
 def _array(kind: str, name: str, size: int, items: Iterable[str]) -> str:
-    lines, line = [], " "
+    lines: list[str] = []
+    line = " "
     for item in list(items) or ["0"]:
         if len(line) + len(item) + 2 > _WIDTH:
             lines, line = [*lines, line], " "
