@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
     from deckcrane.running.checking import check_parts
+    from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
@@ -49,6 +50,7 @@ __all__ = [
     "run",
     "sampled",
     "save",
+    "source",
     "stepper",
     "structure",
     "unit_of",
@@ -71,6 +73,7 @@ _HOMES = {
     "run": "running.simulation",
     "sampled": "parts.laws",
     "save": "files.saving",
+    "source": "running.exporting",
     "stepper": "running.stepping",
     "structure": "running.simulation",
     "wave_kinematics": "running.water",
