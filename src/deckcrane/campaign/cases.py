@@ -90,7 +90,10 @@ class Cases(Sequence[Case]):
         return {label: unit for each in self.dimensions for label, unit in each.units.items()}
 
     def _at(self, index: int) -> Case:
-        places = self.places(index)
+        return self.at(self.places(index))
+
+    def at(self, places: Sequence[int]) -> Case:
+        """The case that has these entries, one of each dimension."""
         entries = [each.entries[place] for each, place in zip(self.dimensions, places, strict=True)]
         labels: dict[str, Label] = {}
         values: dict[str, Any] = {}

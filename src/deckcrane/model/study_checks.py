@@ -83,7 +83,7 @@ def _value_faults(study: Study, along: Sequence[StudyDimension]) -> Iterator[Fau
         return
     for each, first in zip(along, firsts, strict=True):
         others = {path: value for path, value in together.items() if path not in first}
-        for entry in _kinds(each.entries)[1:]:
+        for entry in (each.entries[i] for i in of_each_kind(each.entries)[1:]):
             for problem in _problems(study, {**others, **_tried(each, entry)}):
                 yield entry.place, _words(entry, problem)
 
@@ -110,8 +110,8 @@ def _words(entry: Entry, problem: Problem) -> str:
     return f"{entry.part}: {path}: {problem.message}" if path else f"{entry.part}: {problem.message}"
 
 
-def _kinds(entries: Sequence[Entry]) -> list[Entry]:
-    """Those that differ in kind (other paths, units, words), and of each kind the smallest and largest numbers."""
+def of_each_kind(entries: Sequence[Entry]) -> list[int]:
+    """Where those are that differ in kind (other paths, units, words), and of each kind the smallest and largest numbers."""
     chosen: dict[int, None] = {0: None}
     kinds: dict[Any, dict[str, tuple[int, int]]] = {}
     for i, entry in enumerate(entries):
@@ -130,7 +130,7 @@ def _kinds(entries: Sequence[Entry]) -> list[Entry]:
                 )
     for ends in kinds.values():
         chosen.update(dict.fromkeys(i for pair in ends.values() for i in pair))
-    return [entries[i] for i in chosen]
+    return list(chosen)
 
 
 def kind_of(value: Any) -> Any:
