@@ -6,9 +6,20 @@ entries are in a scenario is found by `study_entries`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, StrictBool, Tag, model_validator
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StrictBool,
+    Tag,
+    model_validator,
+)
+from pydantic_core import CoreSchema, core_schema
 
 from deckcrane.model.data import Choice, Data, Json, fault
 from deckcrane.model.distributions import Distribution
@@ -20,6 +31,7 @@ from deckcrane.model.varied_tables import RowsField, VariedRows
 from deckcrane.model.varied_values import MOST_VALUES, Listed, read_value
 
 Turned = Literal["sea", "wind", "current", "vessel"]
+SEED = WholeNumber(0, 2**63 - 1)
 Method = Literal["latin_hypercube", "sobol", "random"]
 
 
@@ -72,7 +84,7 @@ class VariedSamples(Data):
 
     samples: Annotated[int, WholeNumber(1, MOST_VALUES)] = Field(description="how many")
     of: dict[str, Distribution] = Field(
-        description="by path, such as {bodies.load.mass: {normal: 20 t, standard_deviation: 2 t}}", min_length=1
+        description="by path, such as {bodies.load.mass: {normal: 20 t, standard_deviation: 2 t}}"
     )
     method: Method = Field(
         default="latin_hypercube",
@@ -80,13 +92,40 @@ class VariedSamples(Data):
         "they are when there are more of them",
     )
 
+    @model_validator(mode="after")
+    def _some(self) -> VariedSamples:
+        if not self.of:
+            raise fault("of names no path whose values are drawn")
+        return self
+
+
+@dataclass(frozen=True)
+class _Seeds:
+    """A field that is a number of seeds, or a list of them."""
+
+    def read(self, value: Any) -> int | tuple[int, ...]:
+        if not isinstance(value, list | tuple):
+            return int(WholeNumber(1, MOST_VALUES).read(value))
+        if not value:
+            raise fault("the list of seeds is empty, so there are no cases; write how many: seeds: 20")
+        found = tuple(int(SEED.read(seed)) for seed in value)
+        if len(set(found)) < len(found):
+            raise fault("a seed is listed twice: its cases would be the same")
+        return found
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        one: Json = SEED.__get_pydantic_json_schema__(schema, handler)
+        return {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "array", "items": one, "minItems": 1}]}
+
 
 class VariedSeeds(Data):
     """Realisations of what is random: the waves, the gusts, the noise of sensors."""
 
-    seeds: int | tuple[Annotated[int, WholeNumber(0, 2**63 - 1)], ...] = Field(
-        description="how many, each with a number of its own in every sea; or a list, used as it stands",
-        json_schema_extra={"minimum": 1},
+    seeds: Annotated[int | tuple[int, ...], _Seeds()] = Field(
+        description="how many, each with a number of its own in every sea; or a list, used as it stands"
     )
     common: StrictBool = Field(
         default=False,
@@ -94,20 +133,8 @@ class VariedSeeds(Data):
     )
     at: tuple[str, ...] = Field(default=(), description="paths of seeds; default: all that the scenario uses")
 
-    @model_validator(mode="before")
-    @classmethod
-    def _some(cls, data: Any) -> Any:
-        given = data.get("seeds") if isinstance(data, dict) else None
-        if isinstance(given, list | tuple) and not given:
-            raise fault("the list of seeds is empty, so there are no cases; write how many: seeds: 20")
-        if given is not None and not isinstance(given, list | tuple):
-            WholeNumber(1, MOST_VALUES).read(given)
-        return data
-
     @model_validator(mode="after")
-    def _once(self) -> VariedSeeds:
-        if isinstance(self.seeds, tuple) and len(set(self.seeds)) < len(self.seeds):
-            raise fault("a seed is listed twice: its cases would be the same")
+    def _as_listed(self) -> VariedSeeds:
         if isinstance(self.seeds, tuple) and self.common:
             raise fault("seeds that are listed are the same in all cases anyway; leave out common")
         return self
@@ -159,12 +186,14 @@ class VariedPoses(Data):
     """Starts of coordinates in named groups."""
 
     poses: Annotated[dict[str, dict[str, Any]], BeforeValidator(_read_poses)] = Field(
-        description="such as {stowed: {slew: 0 deg, luff: -60 deg}, lifting: {slew: 90 deg}}", min_length=1
+        description="such as {stowed: {slew: 0 deg, luff: -60 deg}, lifting: {slew: 90 deg}}"
     )
     probabilities: Probabilities | None = Field(default=None, description="of each pose; they add up to 1")
 
     @model_validator(mode="after")
     def _counted(self) -> VariedPoses:
+        if not self.poses:
+            raise fault("there are no poses, so there are no cases")
         check_count(self.probabilities, len(self.poses), "poses")
         return self
 

@@ -128,6 +128,9 @@ def build(
         given = "the file is empty" if data is None else f"this is {describe(data)}"
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
         raise ScenarioError(problems, source)
+    if "vary" in data and "bodies" not in data:
+        problems.append(locate((), "this is a study, not a scenario; it is run by `deckcrane campaign`", root))
+        raise ScenarioError(problems, source)
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
     try:

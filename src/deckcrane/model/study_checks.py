@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import PydanticCustomError
 
 from deckcrane.errors import Problem, ScenarioError
-from deckcrane.model.data import Fault
+from deckcrane.model.data import KEY, Fault
 from deckcrane.model.editing import with_values
 from deckcrane.model.study_entries import Entry, StudyDimension, entries_of
 from deckcrane.model.units import Quantity
@@ -78,14 +78,14 @@ def _value_faults(study: Study, along: Sequence[StudyDimension]) -> Iterator[Fau
     wrong = _problems(study, together)
     if wrong:
         for problem in wrong:
-            place = next((n for n, values in enumerate(firsts) if _own(problem, values)), 0)
-            yield along[place].entries[0].place, _words(along[place].entries[0], problem)
+            each = next((each for each, values in zip(along, firsts, strict=True) if _own(problem, values)), along[0])
+            yield _told(each, each.entries[0], problem)
         return
     for each, first in zip(along, firsts, strict=True):
         others = {path: value for path, value in together.items() if path not in first}
         for entry in (each.entries[i] for i in of_each_kind(each.entries)[1:]):
             for problem in _problems(study, {**others, **_tried(each, entry)}):
-                yield entry.place, _words(entry, problem)
+                yield _told(each, entry, problem)
 
 
 def _tried(along: StudyDimension, entry: Entry) -> dict[str, Any]:
@@ -105,9 +105,21 @@ def _own(problem: Problem, values: Mapping[str, Any]) -> bool:
     return any(_within(path, own) or _within(own, path) for own in values)
 
 
-def _words(entry: Entry, problem: Problem) -> str:
+def _told(along: StudyDimension, entry: Entry, problem: Problem) -> Fault:
+    """A problem of the scenario, told at the entry that it comes from; of a path that leads nowhere, at the path."""
     path = ".".join(str(key) for key in problem.path)
-    return f"{entry.part}: {path}: {problem.message}" if path else f"{entry.part}: {problem.message}"
+    source = f"{along.source}: column " if along.source else ""
+    if len(problem.path) != 1 or path not in entry.values:
+        return entry.place, f"{entry.part}: {source}{path}: {problem.message}"
+    key = entry.place[1]
+    if entry.place[2] != "values":
+        return (*entry.place, path), f"{source}{path}: {problem.message}"
+    if path != key:
+        return ("vary", key, "path"), problem.message
+    advice = (
+        "" if "." in path else f" What has a name of its own says where it goes: {key}: {{path: ..., values: [...]}}"
+    )
+    return ("vary", key, KEY), problem.message + advice
 
 
 def of_each_kind(entries: Sequence[Entry]) -> list[int]:

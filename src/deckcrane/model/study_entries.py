@@ -25,7 +25,7 @@ from deckcrane.model.sampling import sampled
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.study_names import Label, part_of
 from deckcrane.model.study_places import sea_path, seed_paths, start_path, turned_path
-from deckcrane.model.units import UnitError, quantity
+from deckcrane.model.units import Quantity, UnitError, quantity
 from deckcrane.model.varied_values import common_unit, in_unit
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ class StudyDimension:
     """A dimension of a study: its name, its entries, the units of its labels.
 
     `turns` tells that it turns sea or vessel. Where it is one of seeds, each label is the number of a realisation, `seeds` are the
-    paths that take them, and `common` tells that they are used as they stand. A `note` is for who starts the study.
+    paths that take them, and `common` tells that they are used as they stand. A `note` is for who starts the study; `source` is the
+    file that its entries come from.
     """
 
     name: str
@@ -65,6 +66,7 @@ class StudyDimension:
     seeds: tuple[str, ...] = ()
     common: bool = False
     note: str = ""
+    source: str = ""
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -125,12 +127,15 @@ def _told(entry: Entry) -> str:
 def _labels(values: Sequence[Any]) -> tuple[list[Label], str | None]:
     """Numbers in the unit of the first that has one, words as they are; lists and mappings are counted."""
     unit = common_unit(values)
+    powers = next((value.powers for value in values if isinstance(value, Quantity) and value.powers is not None), None)
     found: list[Label] = []
     for i, value in enumerate(values, start=1):
         if value is None or isinstance(value, bool):
             found.append("none" if value is None else str(value).lower())
         elif isinstance(value, int | str):
             found.append(value)
+        elif isinstance(value, Quantity) and value.powers not in (powers, None):
+            found.append(value.text)
         else:
             found.append(in_unit(value, unit) if isinstance(value, float) else i)
     return found, unit
@@ -164,11 +169,11 @@ def _table(study: Study, base: Scenario, key: str, varied: VariedTable) -> Study
             {dimension_name(key): names[i]},
             {path: values[i] for path, values in rows.columns.items()},
             _chance(rows.probabilities, i),
-            ("vary", key, "table", i),
+            ("vary", key, "table"),
         )
         for i in range(rows.count)
     ]
-    return _along(key, entries)
+    return _along(key, entries, source=rows.source or "")
 
 
 def _scatter(study: Study, base: Scenario, key: str, varied: VariedScatter) -> StudyDimension:

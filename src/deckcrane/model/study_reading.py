@@ -53,13 +53,24 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     except ValidationError as error:
         found = [_as_written(problem, root) for problem in problems_of(error, root, Study)]
         raise ScenarioError(_in_order(found), source) from None
-    load(study.scenario)  # what is wrong in the scenario is told with its own lines
+    _check_scenario(study.scenario, root, source)
     try:
         study.base  # noqa: B018 - found once and kept, and told here if it cannot be
         study.dimensions  # noqa: B018
     except ScenarioError as error:
         raise ScenarioError(_in_order([_as_written(problem, root) for problem in error.problems]), source) from None
     return study
+
+
+def _check_scenario(name: str, root: Node, source: str | None) -> None:
+    """What is wrong in a scenario is told with its own lines; one that is not there, with the line that names it."""
+    try:
+        load(name)
+    except ScenarioError as error:
+        if is_file(name):
+            raise
+        problems = [locate(("scenario",), problem.message, root) for problem in error.problems]
+        raise ScenarioError(problems, source) from None
 
 
 def _library() -> dict[str, Path]:

@@ -6,6 +6,7 @@ meaning of their own: `name`, what a row is called, and `probability`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,10 +104,13 @@ def _column(table: TextTable, i: int, unit: str | None) -> tuple[Any, ...]:
             raise DeckcraneError(
                 f"{table.path}: line {line}, column {table.names[i]}: is empty; every row needs a value"
             )
-    return tuple(_bare(cells[i].strip()) for cells in table.cells)
+    return tuple(_bare(cells[i].strip(), table.decimal) for cells in table.cells)
 
 
-def _bare(cell: str) -> Any:
+def _bare(cell: str, decimal: str) -> Any:
+    """What a cell without a unit in its header says."""
+    if decimal == "," and re.fullmatch("[+-]?[0-9]*,[0-9]*", cell):
+        cell = cell.replace(",", ".")
     try:
         return int(cell)
     except ValueError:
