@@ -41,40 +41,35 @@ FARTHEST = 1e15
 
 def sine(w: Writer, x: Term) -> Term:
     turns, near_sine, near_cosine = _quarters(w, x)
-    value = w.where(_odd(w, turns), near_cosine, near_sine)
+    value = _chosen(w, turns, near_sine, near_cosine)
     return flipped(w, value, w.logic("xor", sign_of(w, x), _second_bit(w, turns)))
 
 
 def cosine(w: Writer, x: Term) -> Term:
+    """The sine of |x| and a quarter turn more."""
     turns, near_sine, near_cosine = _quarters(w, x)
-    value = w.where(_odd(w, turns), near_sine, near_cosine)
-    return flipped(w, value, _second_bit(w, w.operation("add", turns, 1)))
+    turns = turns + 1.0
+    return flipped(w, _chosen(w, turns, near_sine, near_cosine), _second_bit(w, turns))
 
 
 def tangent(w: Writer, x: Term) -> Term:
     turns, near_sine, near_cosine = _quarters(w, x)
-    odd = _odd(w, turns)
-    value = w.where(odd, near_cosine, near_sine) / w.where(odd, near_sine, near_cosine)
-    return flipped(w, value, w.logic("xor", sign_of(w, x), w.shifted("shl", turns, 63)))
-
-
-def sine_and_cosine(w: Writer, x: Term) -> tuple[Term, Term]:
-    """Both, with the operations that they share written twice: LLVM merges them where it optimises."""
-    return sine(w, x), cosine(w, x)
+    value = _chosen(w, turns, near_sine, near_cosine) / _chosen(w, turns + 1.0, near_sine, near_cosine)
+    return flipped(w, value, w.logic("xor", sign_of(w, x), w.shifted("shl", w.as_bits(turns), 63)))
 
 
 def _quarters(w: Writer, x: Term) -> tuple[Term, Term, Term]:
-    """|x| as quarter turns, whose last two bits count, and the sine and cosine of the rest."""
+    """|x| as quarter turns, in the last bits of a number, and the sine and cosine of the rest."""
     size = magnitude(w, x)
     size = w.where(size > FARTHEST, size - size, size)
-    shifted = fma(w, size, 0.63661977236758134308, MAGIC)
-    r = _rest(w, size, shifted - MAGIC)
+    turns = fma(w, size, 0.63661977236758134308, MAGIC)
+    r = _rest(w, size, turns - MAGIC)
     z = r * r
     near_sine = fma(w, polynomial(w, z, SINE) * z, r, r)
     half = 0.5 * z
     high = 1.0 - half
     near_cosine = high + fma(w, polynomial(w, z, COSINE), z * z, (1.0 - high) - half)
-    return w.as_bits(shifted), near_sine, near_cosine
+    return turns, near_sine, near_cosine
 
 
 def _rest(w: Writer, x: Term, n: Term) -> Term:
@@ -90,10 +85,18 @@ def _rest(w: Writer, x: Term, n: Term) -> Term:
     return high + (low + (lower - n * SHORT_QUARTER[4]))
 
 
-def _odd(w: Writer, turns: Term) -> Term:
-    return w.shifted("shl", turns, 63) < 0
+def _chosen(w: Writer, turns: Term, if_even: Term, if_odd: Term) -> Term:
+    """By the last bit of the quarter turns.
+
+    For single numbers x86-64 would branch at a bit, and often guess wrong: angles of a simulation fall into all quarters. At
+    a comparison of numbers that is used once it does not, and so cosines compare one quarter turn more, not the same again.
+    """
+    if w.lanes.width > 1 or w.lanes.device:
+        return w.where(w.shifted("shl", w.as_bits(turns), 63) < 0, if_odd, if_even)
+    half = (turns - MAGIC) * 0.5
+    return w.where(((half + MAGIC) - MAGIC).differs(half), if_odd, if_even)
 
 
 def _second_bit(w: Writer, turns: Term) -> Term:
     """The second bit of the quarter turns, as that of a sign."""
-    return w.shifted("shl", w.shifted("lshr", turns, 1), 63)
+    return w.shifted("shl", w.shifted("lshr", w.as_bits(turns), 1), 63)
