@@ -1,4 +1,4 @@
-"""The error function in code, within 2 units in the last place.
+"""The error function in code, within 1.3 units in the last place.
 
 erf x = x + x P(x^2) up to one, and 1 - exp(-x^2) Q((x - 2) / (x + 2)) beyond: the variable of W. J. Cody's and others' rational
 approximations in one that a polynomial follows well (M. M. Shepherd and J. G. Laframboise, Mathematics of Computation 36, 1981).

@@ -1,6 +1,7 @@
 """Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
 
-They choose and never branch, and give the same bits on every processor that has fused multiply-add, for one and for vectors.
+They choose and do not branch (of single numbers LLVM may still make branches, for specials mostly), and give the same bits on
+every processor that has fused multiply-add, for one and for vectors.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Powers in code, within 0.7 units in the last place, and remainders, which are exact.
+"""Powers in code, within 0.8 units in the last place, and remainders, which are exact.
 
 x^y = exp(y ln x), with ln x and the product as sums of two numbers (T. J. Dekker, Numerische Mathematik 18, 1971), since an
 error in y ln x grows by as much. Signs, zeros, infinities and NaN are those of C (C99, F.9.4.4 and F.9.7.1).
@@ -32,13 +32,14 @@ def power(w: Writer, x: Term, y: Term) -> Term:
 
 
 def power_of_constant(w: Writer, x: Term, y: Term, general: Term) -> Term:
-    """The general power, but short and exact where the exponent is one of the usual: LLVM drops all but one of these."""
+    """The general power, but short where the exponent is one of the usual: LLVM drops all but one of these."""
     square, lost = two_product(w, x, x)
     plain, rest = two_product(w, square, x)
     sound = (magnitude(w, plain) < math.inf) & (magnitude(w, plain) > 0.0)
     cube = w.where(sound, plain + fma(w, lost, x, rest), plain)
     root = w.where(x.equals(-math.inf), math.inf, w.intrinsic("sqrt", x + 0.0))
-    for exponent, value in ((1.0, x), (2.0, square), (3.0, cube), (0.5, root), (-1.0, 1.0 / x)):
+    usual = {1.0: x, 2.0: square, 3.0: cube, -1.0: 1.0 / x, 0.5: root, 1.5: magnitude(w, x) * root, -0.5: 1.0 / root}
+    for exponent, value in usual.items():
         general = w.where(y.equals(exponent), value, general)
     return general
 

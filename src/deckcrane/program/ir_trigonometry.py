@@ -2,7 +2,7 @@
 
 The angle is reduced by quarter turns, held in parts (W. J. Cody and W. Waite, Software Manual for the Elementary Functions,
 1980); the rest of at most pi/4 goes into polynomials (`tests/program/polynomials.py` finds them again). Sine and cosine are
-within 1.4 units in the last place up to 1e9 rad. Beyond 1e15 rad, where neighbouring numbers lie an eighth of a radian apart,
+within 1.5 units in the last place up to 1e9 rad. Beyond 1e15 rad, where neighbouring numbers lie an eighth of a radian apart,
 an angle is taken as zero. Sine and cosine of one angle share all operations but the last few, which LLVM finds.
 """
 
