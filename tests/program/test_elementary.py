@@ -192,6 +192,14 @@ def test_lanes_of_a_vector_are_single_numbers_to_the_last_bit(name: str, width: 
         assert np.array_equal(np.isnan(one), np.isnan(many))
 
 
+@pytest.mark.parametrize("width", [1, 8])
+def test_code_that_is_made_at_once_finds_the_same_bits(width: int) -> None:
+    x, y = np.concatenate([decades(-320, 308, 996), spread(-5, 5, 996)]), np.concatenate([spread(-5, 5, 996)] * 2)
+    for name in FUNCTIONS:
+        quick, full = (values(name, x, y, width=width, level=level) for level in ("quick", "full"))
+        np.testing.assert_array_equal(quick, full)
+
+
 @FUSED
 def test_usual_constant_powers_are_those_of_plain_operations(fused: bool) -> None:
     x = np.concatenate([decades(-330, 308, 500), [0.0, -0.0, math.inf, -math.inf, math.nan]])

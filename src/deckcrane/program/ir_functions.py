@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckcrane.program.ir import Module, Term, Writer
+from deckcrane.program.ir import Kind, Module, Term, Writer
 from deckcrane.program.ir_arcs import arc_cosine, arc_sine, arc_tangent, arc_tangent_of_two
 from deckcrane.program.ir_arithmetic import ceil, floor, magnitude
 from deckcrane.program.ir_error_function import error_function
@@ -38,8 +38,8 @@ def elementary(module: Module, name: str) -> str:
     formula, count = FUNCTIONS[name]
     if not module.knows(spelled):
         names, inline = ("a", "b")[:count], name not in CALLED
-        with module.function(spelled, [("real", n) for n in names], returns="real", inline=inline) as (w, returned):
-            w.contract = False
+        numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
+        with module.function(spelled, numbers, returns="real", inline=inline, pure=True) as (w, returned):
             returned.value = formula(w, *(w.parameter(n) for n in names))
     return spelled
 

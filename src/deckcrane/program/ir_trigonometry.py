@@ -9,7 +9,7 @@ an angle is taken as zero. Sine and cosine of one angle share all operations but
 from __future__ import annotations
 
 from deckcrane.program.ir import Term, Writer
-from deckcrane.program.ir_arithmetic import MAGIC, flipped, fma, magnitude, polynomial, sign_of, two_sum
+from deckcrane.program.ir_arithmetic import MAGIC, flipped, magnitude, polynomial, sign_of, two_sum
 
 SINE = (
     -0.16666666666666632,
@@ -62,13 +62,13 @@ def _quarters(w: Writer, x: Term) -> tuple[Term, Term, Term]:
     """|x| as quarter turns, in the last bits of a number, and the sine and cosine of the rest."""
     size = magnitude(w, x)
     size = w.where(size > FARTHEST, size - size, size)
-    turns = fma(w, size, 0.63661977236758134308, MAGIC)
+    turns = w.fused(size, 0.63661977236758134308, MAGIC)
     r = _rest(w, size, turns - MAGIC)
     z = r * r
-    near_sine = fma(w, polynomial(w, z, SINE) * z, r, r)
+    near_sine = w.fused(polynomial(w, z, SINE) * z, r, r)
     half = 0.5 * z
     high = 1.0 - half
-    near_cosine = high + fma(w, polynomial(w, z, COSINE), z * z, (1.0 - high) - half)
+    near_cosine = high + w.fused(polynomial(w, z, COSINE), z * z, (1.0 - high) - half)
     return turns, near_sine, near_cosine
 
 
@@ -76,7 +76,7 @@ def _rest(w: Writer, x: Term, n: Term) -> Term:
     """x - n pi/2; where x and n pi/2 nearly cancel, the first differences are exact."""
     if w.lanes.fused:
         for part in QUARTER:
-            x = fma(w, -part, n, x)
+            x = w.fused(-part, n, x)
         return x
     for part in SHORT_QUARTER[:2]:
         x = x - n * part
