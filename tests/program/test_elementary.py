@@ -48,7 +48,7 @@ quarters = np.concatenate([np.arange(-50.0, 51.0), np.round(spread(-6e8, 6e8, 10
 DOMAINS: dict[str, tuple[float, list[Array]]] = {
     "sin": (1.5, [spread(-10, 10), spread(-1e9, 1e9), decades(-300, 9), quarters]),
     "cos": (1.5, [spread(-10, 10), spread(-1e9, 1e9), decades(-300, 9), quarters]),
-    "tan": (3.2, [spread(-10, 10), spread(-1e9, 1e9), decades(-300, 9), quarters]),
+    "tan": (3.4, [spread(-10, 10), spread(-1e9, 1e9), decades(-300, 9), quarters]),
     "asin": (2.3, [spread(-1, 1), decades(-300, 0)]),
     "acos": (1.3, [spread(-1, 1), 1 - np.abs(decades(-16, 0))]),
     "atan": (1.4, [spread(-2, 2), decades(-300, 300)]),

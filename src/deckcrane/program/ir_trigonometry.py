@@ -65,10 +65,8 @@ def _quarters(w: Writer, x: Term) -> tuple[Term, Term, Term]:
     turns = w.fused(size, 0.63661977236758134308, MAGIC)
     r = _rest(w, size, turns - MAGIC)
     z = r * r
-    near_sine = w.fused(polynomial(w, z, SINE) * z, r, r)
-    half = 0.5 * z
-    high = 1.0 - half
-    near_cosine = high + w.fused(polynomial(w, z, COSINE), z * z, (1.0 - high) - half)
+    near_sine = w.fused(polynomial(w, z, SINE), z * r, r)
+    near_cosine = w.fused(w.fused(polynomial(w, z, COSINE), z, -0.5), z, 1.0)
     return turns, near_sine, near_cosine
 
 
