@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import product
 from types import ModuleType
 from typing import Any
 
@@ -24,11 +25,11 @@ ROOMS: tuple[ModuleType, ...] = (ir_arcs, ir_error_function, ir_exponentials, ir
 TWO = ["pow", "constpow", "atan2", "hypot", "fmod", "copysign"]
 
 
-def spread(low: float, high: float, size: int = 150) -> Array:
+def spread(low: float, high: float, size: int = 100) -> Array:
     return np.random.default_rng(1).uniform(low, high, size)
 
 
-def decades(low: float, high: float, size: int = 150) -> Array:
+def decades(low: float, high: float, size: int = 100) -> Array:
     """Of both signs, from 10^low to 10^high."""
     random = np.random.default_rng(2)
     return 10 ** random.uniform(low, high, size) * random.choice([-1.0, 1.0], size)
@@ -102,7 +103,7 @@ def test_a_function_is_right_to_the_last_place_or_two(name: str, fused: bool) ->
 
 @FUSED
 def test_functions_of_two_numbers_are_right_to_the_last_place_or_two(fused: bool) -> None:
-    wide, other = decades(-150, 150), decades(-150, 150, 150)[::-1]
+    wide, other = decades(-150, 150), decades(-150, 150)[::-1]
     for name, true, limit, x, y in (
         ("pow", "power", 0.8, np.abs(wide), spread(-2, 2)),
         ("pow", "power", 0.8, np.abs(decades(-3, 3)), spread(-90, 90)),
@@ -183,13 +184,12 @@ def test_sine_and_cosine_stay_between_minus_one_and_one(fused: bool) -> None:
 
 
 @pytest.mark.parametrize("width", [2, 4, 8])
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_lanes_of_a_vector_are_single_numbers_to_the_last_bit(name: str, width: int) -> None:
+def test_lanes_of_a_vector_are_single_numbers_to_the_last_bit(width: int) -> None:
     x, y = np.concatenate([decades(-320, 308, 997), spread(-5, 5, 997)]), np.concatenate([spread(-5, 5, 997)] * 2)
-    for fused in (True, False)[: 1 + (width == 2)]:
+    for name, fused in product(FUNCTIONS, [True, False] if width == 2 else [True]):
         one, many = (values(name, x, y, width=each, fused=fused) for each in (1, width))
-        np.testing.assert_array_equal(one.view(np.int64)[~np.isnan(one)], many.view(np.int64)[~np.isnan(one)])
-        assert np.array_equal(np.isnan(one), np.isnan(many))
+        np.testing.assert_array_equal(one, many, err_msg=name)
+        assert np.array_equal(np.signbit(one)[one == 0], np.signbit(many)[one == 0]), name
 
 
 @pytest.mark.parametrize("width", [1, 8])

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from deckcrane.program.ir import Term, Value, Writer
 
 MAGIC = 1.5 * 2.0**52
-"""A number from here on up to a quarter more has whole numbers alone beside it: adding it rounds, and its last bits count."""
+"""The numbers around this one are the whole numbers: adding it rounds to one of them, which then stands in the last bits of
+the sum. So no conversion is needed, which processors without AVX-512 have not for vectors (up to 2^51)."""
 SIGN = -(1 << 63)
+"""The bit of the sign."""
 
 
 def polynomial(w: Writer, x: Term, coefficients: Sequence[float]) -> Term:
