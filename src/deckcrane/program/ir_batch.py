@@ -7,7 +7,7 @@ from collections.abc import Callable
 from deckcrane.program.ir import Kind, Module
 from deckcrane.program.ir_carry import write_carry
 from deckcrane.program.ir_inputs import FIRST_ROW
-from deckcrane.program.ir_loops import Sizes
+from deckcrane.program.ir_loops import ProgramSizes
 
 BATCH: list[tuple[Kind, str]] = [
     ("address", "in"),
@@ -32,7 +32,7 @@ BATCH: list[tuple[Kind, str]] = [
 TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
 
 
-def write_batch(module: Module, sizes: Sizes, write_tally: Callable[[Module], None] | None) -> None:
+def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
     """`batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies where there are any.
 
     `per_step` fine samples of waves a step are carried from coarse ones, into the series of which only a block is there; 0:

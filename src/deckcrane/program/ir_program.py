@@ -17,7 +17,7 @@ from deckcrane.program.ir import Kind, Lanes, Module
 from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
 from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
-from deckcrane.program.ir_loops import LoopCode, Sizes
+from deckcrane.program.ir_loops import LoopCode, ProgramSizes
 from deckcrane.program.ir_rows import rows_outputs
 from deckcrane.program.row_loops import STRAIGHT, stacking
 
@@ -51,7 +51,7 @@ def explicit_program(
     total = prepared + sum(loop.cells for loop in stacked.loops)
     if stacked.loops:
         rows_outputs(module, stacked, constants, prepared)
-    sizes = Sizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
     loops = LoopCode(module, sizes)
     loops.rk4()
     if lanes.width == 1:
@@ -80,7 +80,7 @@ def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
             at += cells
 
 
-def _at_points(module: Module, sizes: Sizes) -> None:
+def _at_points(module: Module, sizes: ProgramSizes) -> None:
     """`derivatives` and `all_outputs` at n points, and `outputs_at`, where a run stands."""
     given: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
     for shown, name, size in (("derivatives", "derivative", sizes.x), ("all_outputs", "outputs", sizes.y)):
@@ -103,7 +103,7 @@ def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
     first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
     module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
-    sizes = Sizes(len(equations.x), len(equations.u), equations.output_count())
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count())
     code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
     code.fixed()
     if lanes == lanes.one:
