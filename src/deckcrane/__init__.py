@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.model.study import Study
+    from deckcrane.model.study_reading import load_study
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
@@ -34,6 +36,7 @@ __all__ = [
     "DeckcraneWarning",
     "Scenario",
     "ScenarioError",
+    "Study",
     "bearing_loads",
     "bundled",
     "check_parts",
@@ -44,6 +47,7 @@ __all__ = [
     "json_schema",
     "linearise",
     "load",
+    "load_study",
     "loads",
     "page",
     "reactions_in",
@@ -67,6 +71,8 @@ _HOMES = {
     "copy_scenario": "model",
     "json_schema": "model",
     "load": "model",
+    "load_study": "model.study_reading",
+    "Study": "model.study",
     "loads": "model",
     "check_parts": "running.checking",
     "forces": "running.simulation",

@@ -12,12 +12,16 @@ from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
 
 
 def list_scenarios() -> None:
-    """List the bundled scenarios."""
+    """List the bundled scenarios and studies."""
     from deckcrane.model import bundled
+    from deckcrane.model.study_reading import bundled_studies
 
-    names = bundled()
-    width = max((len(name) for name in names), default=0)
-    for name, title in names.items():
+    scenarios, studies = bundled(), bundled_studies()
+    width = max((len(name) for name in (*scenarios, *studies)), default=0)
+    for name, title in scenarios.items():
+        typer.echo(f"{name:<{width}}  {title}")
+    typer.echo("\nstudies, which make many cases of one scenario:")
+    for name, title in studies.items():
         typer.echo(f"{name:<{width}}  {title}")
 
 
@@ -56,8 +60,17 @@ def check(
     )
 
 
-def schema() -> None:
+def schema(
+    study: Annotated[
+        bool, typer.Option("--study", help="That of study files, of which `campaign` makes cases.")
+    ] = False,
+) -> None:
     """Print the JSON Schema of scenario files, for editors."""
+    if study:
+        from deckcrane.model.study_schema import study_schema
+
+        typer.echo(json.dumps(study_schema(), indent=2))
+        return
     from deckcrane.model import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2))

@@ -334,6 +334,14 @@ class Writer:
         self.module.declare(f"i1 @{name}({self.lanes.mask})")
         return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
 
+    def lane(self, value: Term, index: Value) -> Term:
+        """What one of the simulations that run together has of a real or of a mask."""
+        kind: Kind = "time" if value.kind == "real" else "flag"
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        at = self.as_kind("int", index)
+        return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
+
     def intrinsic(self, name: str, *values: Value) -> Term:
         """One of LLVM's own functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
         kind: Kind = "real" if any(isinstance(v, Term) and v.kind == "real" for v in values) else "time"
