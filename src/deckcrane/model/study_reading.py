@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from deckcrane.errors import Problem, ScenarioError
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files import exists, is_file
 from deckcrane.model.data import nearest
 from deckcrane.model.document import Node, parse
 from deckcrane.model.problems import locate, problems_of
-from deckcrane.model.reading import bundled, load, read_text
+from deckcrane.model.reading import bundled, copied, load, read_text
 from deckcrane.model.study import Study
 from deckcrane.model.units import describe
 
@@ -36,6 +36,19 @@ def load_study(source: str | PathLike[str]) -> Study:
 def bundled_studies() -> dict[str, str]:
     """The names of the bundled studies, with their titles."""
     return {name: load_study(name).title for name in _library()}
+
+
+def copy_study(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
+    """Copy a bundled study to a file of your own, comments and all; by default NAME.yaml in the current folder."""
+    library = _library()
+    if name not in library:
+        listed = ", ".join(library)
+        raise DeckcraneError(f"no bundled study is called {name};{nearest(name, library)} bundled are: {listed}")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def is_bundled_study(name: str) -> bool:
+    return name in _library()
 
 
 def loads_study(text: str, source: str | None = "<text>", folder: Path | None = None) -> Study:
