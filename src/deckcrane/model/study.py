@@ -60,6 +60,13 @@ class Study(Data):
         raise_all(name_faults(self.vary))
         return self
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Study:
+        """As pydantic has it, without what was found for the original."""
+        found = super().model_copy(update=dict(update or {}), deep=deep)
+        for name in ("base", "dimensions"):
+            found.__dict__.pop(name, None)
+        return found
+
     @cached_property
     def base(self) -> Scenario:
         """The scenario with the values that all cases have; `ScenarioError` where they cannot be."""

@@ -113,9 +113,9 @@ def _form_problems(data: Any, root: Node) -> list[Problem]:
 
 
 def _found_beside(data: dict[str, Any], folder: Path | None) -> dict[str, Any]:
-    """The study with the scenario that it names, where it lies beside its own file, named from here."""
+    """The study with the scenario that it names, seen from its own file, named from here; bundled ones have no suffix."""
     name = data.get("scenario")
-    if folder is None or not isinstance(name, str) or not is_file(folder / name):
+    if folder is None or not isinstance(name, str) or not (Path(name).suffix or is_file(folder / name)):
         return data
     return {**data, "scenario": str(folder / name)}
 
