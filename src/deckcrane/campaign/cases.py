@@ -104,6 +104,13 @@ class Cases(Sequence[Case]):
         """The units of labels that have one."""
         return {label: unit for each in self.dimensions for label, unit in each.units.items()}
 
+    @property
+    def summary(self) -> str:
+        """How many cases there are and of what, in words."""
+        of = " x ".join(f"{len(each.entries):,} {each.name}" for each in self.dimensions)
+        notes = [f"{each.name}: {each.note}" for each in self.dimensions if each.note]
+        return "\n".join([f"{len(self):,} cases: {of}", *notes])
+
     def _at(self, index: int) -> Case:
         return self.at(self.places(index))
 

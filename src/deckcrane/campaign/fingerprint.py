@@ -11,7 +11,7 @@ import glob
 import hashlib
 import json
 from collections.abc import Mapping
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +25,22 @@ from deckcrane.model.writing import plain_data
 
 _SPOKEN = ("title", "description", "variants")
 """Of a scenario: what changes no number of a case. The variants that a study takes are among its entries."""
-_COMPUTES = ("deckcrane", "numpy", "scipy", "casadi")
+_COMPUTES = ("deckcrane", "numpy", "scipy", "casadi", "llvmlite")
 DIGITS = 16
 
 
 def ground_hash(study: Study) -> str:
     """Of all that every case shares: studies with the same one differ in what varies only."""
     data = {key: value for key, value in plain_data(study.base, defaults=True).items() if key not in _SPOKEN}
-    versions = {name: version(name) for name in _COMPUTES}
+    versions = {name: _version(name) for name in _COMPUTES}
     return _digest({"scenario": _with_content(data), "keep": study.keep.model_dump(mode="json"), "versions": versions})
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
 
 
 def study_hash(study: Study) -> str:
