@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deckcrane.model.study import Study
     from deckcrane.model.study_reading import load_study
     from deckcrane.running.checking import check_parts
+    from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
@@ -53,6 +54,7 @@ __all__ = [
     "run",
     "sampled",
     "save",
+    "source",
     "stepper",
     "structure",
     "unit_of",
@@ -77,6 +79,7 @@ _HOMES = {
     "run": "running.simulation",
     "sampled": "parts.laws",
     "save": "files.saving",
+    "source": "running.exporting",
     "stepper": "running.stepping",
     "structure": "running.simulation",
     "wave_kinematics": "running.water",

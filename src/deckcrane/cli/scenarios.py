@@ -1,4 +1,4 @@
-"""The commands about scenario files: `list`, `copy`, `check` and `schema`."""
+"""The commands about scenario files: `list`, `copy`, `check`, `schema` and `source`."""
 
 from __future__ import annotations
 
@@ -79,3 +79,29 @@ def schema(
     from deckcrane.model import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2))
+
+
+def source(
+    scenario: ScenarioArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.c", help="Where the C file goes. Default: it is printed."),
+    ] = None,
+    values: SetOption = None,
+) -> None:
+    """Write the equations of a scenario as one C file.
+
+    For use outside of deckcrane: derivative, outputs, a loop of Runge-Kutta steps, names and units. An example of its use is at
+    its top. No run goes through it.
+    """
+    from deckcrane.cli.results import check_places, files_of
+    from deckcrane.files import write_text
+    from deckcrane.running.exporting import source as written
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".c",))
+    text = written(chosen)
+    if output is None:
+        typer.echo(text, nl=False)
+    else:
+        typer.echo(f"source   {write_text(output, text)}")

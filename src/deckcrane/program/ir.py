@@ -1,0 +1,542 @@
+"""Code in the intermediate representation of LLVM, written as text: one simulation, vectors of simulations, or a GPU.
+
+A `Term` is a number in code that is being written; Python's operators on terms write operations. What a number is to the
+simulations that run together is its kind:
+
+    int    a whole number, the same for all (i64)
+    flag   true or false, the same for all (i1)
+    time   a number that is the same for all: times, steps, coefficients (double)
+    real   a number of each simulation: one double, or a vector of as many as run in one
+    mask   true or false for each simulation
+    bits   a whole number of each simulation, as the bits of a real
+    address
+
+Numbers that are the same for all become those of each where they meet. So loops and formulas are written once, and serve all
+processors. A compiler may not reorder, fuse or approximate anything: all processors find the same numbers to the last bit.
+What is to be fused says so (`Writer.fused`).
+
+Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
+on a GPU it is the 32 threads of a block, each of which sees its own lane alone.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Kind = Literal["int", "flag", "time", "real", "mask", "bits", "address"]
+_ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
+_FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
+_OPERATIONS = {
+    "add": ("add", "fadd"),
+    "sub": ("sub", "fsub"),
+    "mul": ("mul", "fmul"),
+    "div": ("sdiv", "fdiv"),
+    "rem": ("srem", "frem"),
+}
+_COMPARISONS = {
+    "lt": ("slt", "olt"),
+    "le": ("sle", "ole"),
+    "gt": ("sgt", "ogt"),
+    "ge": ("sge", "oge"),
+    "eq": ("eq", "oeq"),
+    "ne": ("ne", "une"),
+}
+"""For whole numbers and for others; a comparison with NaN is false, but `ne` is true."""
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """How many simulations one piece of code serves: those of a vector, or those of a block of threads on a GPU."""
+
+    width: int = 1
+    tile: int = 1
+    device: bool = False
+    fused: bool = True
+    """Whether the processor multiplies and adds in one operation, rounded once."""
+
+    @property
+    def real(self) -> str:
+        return "double" if self.width == 1 else f"<{self.width} x double>"
+
+    @property
+    def mask(self) -> str:
+        return "i1" if self.width == 1 else f"<{self.width} x i1>"
+
+    @property
+    def bits(self) -> str:
+        """Whole numbers as long as reals, one for each simulation."""
+        return "i64" if self.width == 1 else f"<{self.width} x i64>"
+
+    def type(self, kind: Kind) -> str:
+        plain = {"int": "i64", "flag": "i1", "time": "double", "address": "ptr"}
+        return plain.get(kind) or {"real": self.real, "mask": self.mask, "bits": self.bits}[kind]
+
+    def suffix(self, kind: Kind) -> str:
+        """What the names of LLVM's own functions end in."""
+        return "f64" if kind == "time" or self.width == 1 else f"v{self.width}f64"
+
+    @property
+    def one(self) -> Lanes:
+        """The same processor for one simulation at a time."""
+        return replace(self, width=1, tile=1)
+
+
+def literal(number: float) -> str:
+    """A number as it is, to the last bit."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', float(number)))[0]:016X}"
+
+
+class Term:
+    """A number of some kind in the code that a writer writes."""
+
+    __slots__ = ("kind", "text", "writer")
+
+    def __init__(self, writer: Writer, kind: Kind, text: str) -> None:
+        self.writer, self.kind, self.text = writer, kind, text
+
+    def __add__(self, other: Value) -> Term:
+        return self.writer.operation("add", self, other)
+
+    def __radd__(self, other: Value) -> Term:
+        return self.writer.operation("add", other, self)
+
+    def __sub__(self, other: Value) -> Term:
+        return self.writer.operation("sub", self, other)
+
+    def __rsub__(self, other: Value) -> Term:
+        return self.writer.operation("sub", other, self)
+
+    def __mul__(self, other: Value) -> Term:
+        return self.writer.operation("mul", self, other)
+
+    def __rmul__(self, other: Value) -> Term:
+        return self.writer.operation("mul", other, self)
+
+    def __truediv__(self, other: Value) -> Term:
+        return self.writer.operation("div", self.writer.floating(self), other)
+
+    def __rtruediv__(self, other: Value) -> Term:
+        return self.writer.operation("div", other, self.writer.floating(self))
+
+    def __floordiv__(self, other: Value) -> Term:
+        """Of whole numbers, towards zero."""
+        return self.writer.operation("div", self, other)
+
+    def __mod__(self, other: Value) -> Term:
+        """Of whole numbers that are not negative."""
+        return self.writer.operation("rem", self, other)
+
+    def __neg__(self) -> Term:
+        if self.kind == "int":
+            return 0 - self
+        return self.writer.made(self.kind, f"fneg {self.writer.lanes.type(self.kind)} {self.text}")
+
+    def __lt__(self, other: Value) -> Term:
+        return self.writer.comparison("lt", self, other)
+
+    def __le__(self, other: Value) -> Term:
+        return self.writer.comparison("le", self, other)
+
+    def __gt__(self, other: Value) -> Term:
+        return self.writer.comparison("gt", self, other)
+
+    def __ge__(self, other: Value) -> Term:
+        return self.writer.comparison("ge", self, other)
+
+    def equals(self, other: Value) -> Term:
+        return self.writer.comparison("eq", self, other)
+
+    def differs(self, other: Value) -> Term:
+        return self.writer.comparison("ne", self, other)
+
+    def __and__(self, other: Term) -> Term:
+        return self.writer.logic("and", self, other)
+
+    def __or__(self, other: Term) -> Term:
+        return self.writer.logic("or", self, other)
+
+    def __invert__(self) -> Term:
+        return self.writer.logic("xor", self, self.writer.constant("flag", True))
+
+
+Value = Term | float | int
+Condition = Callable[[], Term]
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """An array in memory: numbers of each simulation (`real`), `stride` apart, or of all (`time`, `int`, `address`)."""
+
+    base: Term
+    kind: Kind = "real"
+    stride: int = 1
+
+    def __getitem__(self, index: Value) -> Term:
+        return self.base.writer.load(self._place(index), self.kind)
+
+    def __setitem__(self, index: Value, value: Value) -> None:
+        self.base.writer.store(self._place(index), value, self.kind)
+
+    def after(self, index: Value) -> Numbers:
+        """The same array from a later entry on."""
+        return replace(self, base=self._place(index))
+
+    def _place(self, index: Value) -> Term:
+        writer = self.base.writer
+        if self.stride != 1:
+            index = index * self.stride
+        kind = "time" if self.kind == "real" else self.kind
+        return writer.made(
+            "address",
+            f"getelementptr {writer.lanes.type(kind)}, ptr {self.base.text}, i64 {writer.as_kind('int', index).text}",
+        )
+
+
+class Variable:
+    """A number that changes while code runs."""
+
+    def __init__(self, writer: Writer, kind: Kind, place: Term) -> None:
+        self._writer, self._kind, self._place = writer, kind, place
+
+    @property
+    def value(self) -> Term:
+        return self._writer.load(self._place, self._kind)
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        self._writer.store(self._place, value, self._kind)
+
+
+class Writer:
+    """One function while it is being written: terms, memory, loops, branches."""
+
+    def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
+        self.module, self.lanes = module, module.lanes
+        self._parameters = [(kind, name) for kind, name in parameters]
+        self._first: list[str] = []
+        self._lines: list[str] = []
+        self._count = 0
+
+    # terms
+
+    def parameter(self, name: str) -> Term:
+        kind = next(kind for kind, known in self._parameters if known == name)
+        return Term(self, kind, f"%{name}")
+
+    def constant(self, kind: Kind, value: float | int | bool) -> Term:
+        text = literal(value) if kind in _FLOATS else str(bool(value)).lower() if kind in _TRUTHS else str(int(value))
+        single = {"real": "double", "mask": "i1", "bits": "i64"}.get(kind)
+        if single and self.lanes.width > 1:
+            text = f"splat ({single} {text})"
+        return Term(self, kind, text)
+
+    def fresh(self) -> str:
+        self._count += 1
+        return f"%t{self._count}"
+
+    def emit(self, line: str) -> None:
+        self._lines.append(line)
+
+    def made(self, kind: Kind, expression: str) -> Term:
+        name = self.fresh()
+        self.emit(f"{name} = {expression}")
+        return Term(self, kind, name)
+
+    def as_kind(self, kind: Kind, value: Value) -> Term:
+        """The value as one of a kind: whole numbers as others, numbers that are the same for all as those of each."""
+        if not isinstance(value, Term):
+            return self.constant(kind, value)
+        if value.kind == kind:
+            return value
+        if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
+            return Term(self, kind, value.text)  # where one runs alone, what is its own may steer its loops
+        if kind == "time" and value.kind == "int":
+            return self.made("time", f"sitofp i64 {value.text} to double")
+        if kind == "real":
+            return self._splat("real", "double", self.as_kind("time", value))
+        if kind == "mask" and value.kind == "flag":
+            return self._splat("mask", "i1", value)
+        raise TypeError(f"a {value.kind} cannot be a {kind}")
+
+    def _splat(self, kind: Kind, type_: str, value: Term) -> Term:
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        vector = self.lanes.type(kind)
+        first = self.made(kind, f"insertelement {vector} poison, {type_} {value.text}, i64 0")
+        zeros = f"<{self.lanes.width} x i32> zeroinitializer"
+        return self.made(kind, f"shufflevector {vector} {first.text}, {vector} poison, {zeros}")
+
+    def floating(self, value: Value) -> Value:
+        return self.as_kind("time", value) if isinstance(value, Term) and value.kind == "int" else value
+
+    def _common(self, a: Value, b: Value) -> tuple[Term, Term]:
+        kinds: list[Kind] = [value.kind for value in (a, b) if isinstance(value, Term)]
+        if not all(isinstance(value, Term | int) for value in (a, b)):
+            kinds.append("time")
+        kind = max(kinds, key=lambda each: _ORDER[each])
+        return self.as_kind(kind, a), self.as_kind(kind, b)
+
+    def operation(self, name: str, a: Value, b: Value) -> Term:
+        left, right = self._common(a, b)
+        spelled = _OPERATIONS[name][left.kind in _FLOATS]
+        return self.made(left.kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def comparison(self, name: str, a: Value, b: Value) -> Term:
+        left, right = self._common(a, b)
+        floats = left.kind in _FLOATS
+        spelled = f"{'fcmp' if floats else 'icmp'} {_COMPARISONS[name][floats]}"
+        kind: Kind = "mask" if left.kind in ("real", "bits") else "flag"
+        return self.made(kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def logic(self, name: str, a: Term, b: Term) -> Term:
+        left, right = self._common(a, b)
+        return self.made(left.kind, f"{name} {self.lanes.type(left.kind)} {left.text}, {right.text}")
+
+    def shifted(self, name: Literal["shl", "lshr", "ashr"], value: Term, places: int) -> Term:
+        """Bits, moved by so many places."""
+        by = self.constant("bits", places)
+        return self.made("bits", f"{name} {self.lanes.bits} {value.text}, {by.text}")
+
+    def as_bits(self, value: Term) -> Term:
+        """The bits of a real."""
+        return self.made("bits", f"bitcast {self.lanes.real} {value.text} to {self.lanes.bits}")
+
+    def as_real(self, value: Term) -> Term:
+        """The real that has these bits."""
+        return self.made("real", f"bitcast {self.lanes.bits} {value.text} to {self.lanes.real}")
+
+    def where(self, condition: Term, a: Value, b: Value) -> Term:
+        """a where the condition holds, else b; for each simulation where the condition is one of each."""
+        left, right = self._common(a, b)
+        if condition.kind == "mask" and left.kind == "time":
+            left, right = self.as_kind("real", left), self.as_kind("real", right)
+        type_ = self.lanes.type(left.kind)
+        return self.made(
+            left.kind,
+            f"select {self.lanes.type(condition.kind)} {condition.text}, {type_} {left.text}, {type_} {right.text}",
+        )
+
+    def any(self, mask: Term) -> Term:
+        """Whether it holds for any of the simulations that run together."""
+        if self.lanes.width == 1:
+            return Term(self, "flag", mask.text)
+        name = f"llvm.vector.reduce.or.v{self.lanes.width}i1"
+        self.module.declare(f"i1 @{name}({self.lanes.mask})")
+        return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
+
+    def lane(self, value: Term, index: Value) -> Term:
+        """What one of the simulations that run together has of a real or of a mask."""
+        kind: Kind = "time" if value.kind == "real" else "flag"
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        at = self.as_kind("int", index)
+        return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
+
+    def intrinsic(self, name: str, *values: Value) -> Term:
+        """One of LLVM's own functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
+        kind: Kind = "real" if any(isinstance(v, Term) and v.kind == "real" for v in values) else "time"
+        given = [self.as_kind(kind, value) for value in values]
+        type_, spelled = self.lanes.type(kind), f"llvm.{name}.{self.lanes.suffix(kind)}"
+        self.module.declare(f"{type_} @{spelled}({', '.join([type_] * len(given))})")
+        return self.made(kind, f"call {type_} @{spelled}({', '.join(f'{type_} {one.text}' for one in given)})")
+
+    def fused(self, a: Value, b: Value, c: Value) -> Term:
+        """a * b + c, rounded once where the processor can."""
+        return self.intrinsic("fma", a, b, c) if self.lanes.fused else self.operation("mul", a, b) + c
+
+    def call(self, name: str, *values: Term, returns: Kind | None = None) -> Term:
+        """One of the module's functions."""
+        given = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        if returns is None:
+            self.emit(f"call void @{name}({given})")
+            return Term(self, "flag", "true")
+        return self.made(returns, f"call {self.lanes.type(returns)} @{name}({given})")
+
+    def call_at(self, function: Term, *values: Term) -> None:
+        """A function that is known by its address."""
+        given = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
+        self.emit(f"call void {function.text}({given})")
+
+    def rounded_down(self, value: Term) -> Term:
+        """A number that is the same for all and not negative, as a whole number."""
+        return self.made("int", f"fptosi double {value.text} to i64")
+
+    # memory
+
+    def load(self, place: Term, kind: Kind) -> Term:
+        return self.made(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_aligned(kind)}")
+
+    def store(self, place: Term, value: Value, kind: Kind) -> None:
+        term = self.as_kind(kind, value)
+        self.emit(f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_aligned(kind)}")
+
+    def local(self, size: int, kind: Kind = "real") -> Numbers:
+        """An array that lives as long as the function runs; `real` ones lie a vector apart."""
+        name, width = self.fresh(), self.lanes.width if kind == "real" else 1
+        plain: Kind = "time" if kind == "real" else kind
+        self._first.append(f"{name} = alloca [{max(size, 1) * width} x {self.lanes.type(plain)}], align 64")
+        return Numbers(Term(self, "address", name), kind, width)
+
+    def local_at(self, name: str) -> Numbers:
+        """The reals at an address that the function is given, a vector apart, as `local` arrays have them."""
+        return Numbers(self.parameter(name), "real", self.lanes.width)
+
+    def tile(self, name: str) -> Numbers:
+        """The reals at an address that the function is given, as tiles; on a GPU, the address of a thread's own lane."""
+        return Numbers(self.parameter(name), "real", self.lanes.tile)
+
+    def tiled(self, base: Term, size: Value) -> Numbers:
+        """The reals of the tile at hand, of all tiles at an address, `size` entries each.
+
+        On a processor every call has a tile of its own, which stands at the address. On a GPU a block of threads has one.
+        """
+        if not self.lanes.device:
+            return Numbers(base, "real", self.lanes.tile)
+        offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
+        return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
+
+    def device_index(self, name: Literal["ctaid", "tid"]) -> Term:
+        """The number of a thread in its block, or of the block."""
+        spelled = f"llvm.nvvm.read.ptx.sreg.{name}.x"
+        self.module.declare(f"i32 @{spelled}()")
+        short = self.made("int", f"call i32 @{spelled}()")
+        return self.made("int", f"zext i32 {short.text} to i64")
+
+    def shared(self, name: str, kind: Kind = "time") -> Numbers:
+        """The numbers at an address that the function is given, the same for all."""
+        return Numbers(self.parameter(name), kind)
+
+    def variable(self, kind: Kind, value: Value) -> Variable:
+        name = self.fresh()
+        self._first.append(f"{name} = alloca {self.lanes.type(kind)}, align 64")
+        found = Variable(self, kind, Term(self, "address", name))
+        found.value = value
+        return found
+
+    # flow
+
+    @contextmanager
+    def loop(self, start: Value, stop: Value) -> Iterator[Term]:
+        """Whole numbers from start up to, but not including, stop."""
+        counter = self.variable("int", start)
+        with self.repeat(lambda: counter.value < stop):
+            now = counter.value
+            yield now
+            counter.value = now + 1
+
+    @contextmanager
+    def repeat(self, condition: Condition) -> Iterator[None]:
+        """What is written inside, as long as the condition holds, which is looked at before each turn."""
+        n = self._label()
+        self.emit(f"br label %again{n}")
+        self.emit(f"again{n}:")
+        self.emit(f"br i1 {condition().text}, label %turn{n}, label %past{n}")
+        self.emit(f"turn{n}:")
+        yield
+        self.emit(f"br label %again{n}")
+        self.emit(f"past{n}:")
+
+    @contextmanager
+    def when(self, condition: Term) -> Iterator[None]:
+        """What is written inside, where the condition holds for all."""
+        n = self._label()
+        self.emit(f"br i1 {condition.text}, label %then{n}, label %after{n}")
+        self.emit(f"then{n}:")
+        yield
+        self.emit(f"br label %after{n}")
+        self.emit(f"after{n}:")
+
+    def _label(self) -> int:
+        self._count += 1
+        return self._count
+
+    def text(self, head: str, returned: Term | None) -> str:
+        end = "ret void" if returned is None else f"ret {self.lanes.type(returned.kind)} {returned.text}"
+        return "\n".join([f"{head} {{", *self._first, *self._lines, end, "}\n"])
+
+
+def _aligned(kind: Kind) -> str:
+    return ", align 8" if kind in ("real", "time", "int", "address") else ""
+
+
+class Module:
+    """Functions that are compiled together, for one kind of processor."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        self.lanes = lanes
+        self._declared: dict[str, None] = {}
+        self._defined: list[str] = []
+        self._known: set[str] = set()
+
+    @property
+    def manner(self) -> str:
+        """Attributes of all functions: where vectors are long, LLVM must not cut them."""
+        bits = 64 * self.lanes.width
+        return f'"min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else ""
+
+    def declare(self, prototype: str) -> None:
+        """A function of LLVM's own, or of another module: its type and name."""
+        self._declared[prototype] = None
+
+    def add(self, text: str) -> None:
+        """A function, or a table, that is written already."""
+        self._defined.append(text)
+
+    def knows(self, name: str) -> bool:
+        """Whether a function of this name was asked for before; it is from now on."""
+        known = name in self._known
+        self._known.add(name)
+        return known
+
+    def table(self, name: str, values: Sequence[float] | Sequence[int], kind: Literal["int", "time"]) -> None:
+        """Numbers that stand beside the code."""
+        type_ = self.lanes.type(kind)
+        spelled = ", ".join(f"{type_} {literal(v) if kind == 'time' else int(v)}" for v in values) or f"{type_} 0"
+        self.add(f"@{name} = internal constant [{max(len(values), 1)} x {type_}] [{spelled}], align 64\n")
+
+    @contextmanager
+    def function(
+        self,
+        name: str,
+        parameters: Sequence[tuple[Kind, str]],
+        *,
+        returns: Kind | None = None,
+        shown: bool = False,
+        seen: bool = False,
+        inline: bool = False,
+        pure: bool = False,
+    ) -> Iterator[tuple[Writer, Returned]]:
+        """A function; `shown` ones can be called from outside, `seen` ones by other modules.
+
+        Of `pure` ones only what they return counts: calls whose result is not needed are dropped.
+        What it returns is put into the second of the pair.
+        """
+        writer, returned = Writer(self, parameters), Returned()
+        yield writer, returned
+        spelled = ", ".join(f"{self._given(kind)} %{given}" for kind, given in parameters)
+        how = "" if shown or seen else "internal "
+        if shown and self.lanes.device:
+            how = "ptx_kernel "
+        type_ = "void" if returns is None else self.lanes.type(returns)
+        manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
+        if pure:
+            manner = f"willreturn memory(none) {manner}"
+        value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
+        self.add(writer.text(f"define {how}{type_} @{name}({spelled}) {manner}", value))
+
+    def _given(self, kind: Kind) -> str:
+        return f"{self.lanes.type(kind)} noalias" if kind == "address" else self.lanes.type(kind)
+
+    @property
+    def text(self) -> str:
+        return "\n".join([*(f"declare {each}" for each in self._declared), *self._defined])
+
+
+class Returned:
+    """What a function gives back."""
+
+    value: Value | None = None
