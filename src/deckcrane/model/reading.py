@@ -159,14 +159,18 @@ def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwri
         raise DeckcraneError(
             f"no bundled scenario is called {name};{nearest(name, library)} bundled are: {', '.join(library)}"
         )
-    target = Path(path) if path is not None else Path(f"{name}.yaml")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
+    """A bundled file written to another place, where nothing is lost unless asked for."""
     if target.is_dir():
-        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / f'{name}.yaml'}")
+        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
         raise DeckcraneError(
             f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
         )
-    content = library[name].read_bytes()
+    content = file.read_bytes()
     return write(target, lambda temporary: temporary.write_bytes(content))
 
 

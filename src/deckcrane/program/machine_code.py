@@ -165,7 +165,7 @@ def object_key(identity: str, level: Level) -> str:
 
 
 class Loaded:
-    """Object code in this process, whose functions call each other by name; they are there as long as it is."""
+    """Object code in this process, whose functions call each other by name; it is there as long as one of them is held."""
 
     def __init__(self, *contents: bytes) -> None:
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _machine(0))
@@ -176,4 +176,6 @@ class Loaded:
     def function(self, name: str, parameters: Sequence[tuple[Kind, str]]) -> Callable[..., None]:
         """One of its functions, to be called with numbers and addresses; other threads run while it does."""
         address = self._engine.get_function_address(name)
-        return CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found.engine = self._engine  # who holds the function holds its code
+        return found

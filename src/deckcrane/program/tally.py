@@ -67,7 +67,8 @@ class Tally:
             block=self.counting.whole(keep.block, "keep.block") if "block_maxima" in wanted else None,
             groups=tuple(tuple(self.channels[i].column for i in group) for group in self.groups),
         )
-        self.levels = Levels(keep.bins) if wanted & {"crossings", "levels"} else None
+        crossings, times = "crossings" in wanted, "levels" in wanted
+        self.levels = Levels(keep.bins, crossings, times) if crossings or times else None
         self.rainflow = Rainflow(keep.bins) if "rainflow" in wanted else None
         columns = tuple(channel.column for channel in self.channels)
         sizes = self.straight.sizes(self.counting.count)

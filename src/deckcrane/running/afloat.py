@@ -32,8 +32,9 @@ from deckcrane.parts.vessel import wave_inputs
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
 from deckcrane.sea.drift import drift_forces
-from deckcrane.sea.forces import excitation_at, wave_forces
+from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
+from deckcrane.sea.transfer import excitation_at
 
 DEEP = 300.0
 """Depth [m] from which on waves of 20 s and shorter do not feel the bottom: their length is at most twice that."""
