@@ -107,10 +107,12 @@ class DeviceBatch:
         linear, held = [], []
         for n, one in enumerate(form.series):
             values = self._kept_at(self._tiled(f"series{n}"))
-            words = self._series_words(values, one.places, one.rows, (one.start, one.spacing, one.slack))
-            (held if one.held else linear).append(words)
+            row = self._series_words(values, one.places, one.rows, (one.start, one.spacing, one.slack))
+            (held if one.held else linear).append(row)
         if form.carried is not None:
-            linear.append(self._series_words(0, form.carried.places, form.carried.count, (0.0, form.carried.spacing, 0.0)))
+            linear.append(
+                self._series_words(0, form.carried.places, form.carried.count, (0.0, form.carried.spacing, 0.0))
+            )
         table = np.tile(_rows(linear), (blocks, 1, 1))
         if form.carried is not None:
             places = [self._card.address(fine) for fine in self._fine]

@@ -53,7 +53,7 @@ class Card:
 
     def load(self, code: str) -> None:
         """Takes PTX text; the driver makes machine code of it, which takes seconds the first time."""
-        from cupy.cuda.function import Module  # type: ignore[import-not-found,unused-ignore]
+        from cupy.cuda.function import Module
 
         module = Module()
         try:
@@ -143,7 +143,7 @@ def _memory_or(error: Exception) -> Exception:
 
 def _cupy() -> Any:
     try:
-        import cupy  # type: ignore[import-not-found,unused-ignore]
+        import cupy
     except ImportError as error:
         raise DeckcraneError(f"target cuda needs CuPy, which cannot be imported here ({error}); {_INSTALL}") from None
     return cupy

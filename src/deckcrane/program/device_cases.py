@@ -90,9 +90,7 @@ class BundleForm:
     def of(cls, data: dict[str, Any]) -> BundleForm:
         series = tuple(SampledForm(**{**one, "places": tuple(one["places"])}) for one in data["series"])
         carried = data["carried"]
-        return cls(
-            series, None if carried is None else CarriedForm(**{**carried, "places": tuple(carried["places"])})
-        )
+        return cls(series, None if carried is None else CarriedForm(**{**carried, "places": tuple(carried["places"])}))
 
 
 @dataclass(frozen=True, eq=False)

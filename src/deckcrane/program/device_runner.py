@@ -12,7 +12,6 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +132,7 @@ def write_results(path: Path, about: dict[str, Any], results: DeviceResults) -> 
         "failures": results.failures,
         "interrupted": results.interrupted,
     }
-    arrays = {
+    arrays: dict[str, Any] = {
         name: np.concatenate(found)
         for name in ("tallies", "records", "densities", "last")
         if (found := getattr(results, name))
@@ -153,13 +152,12 @@ def read_results(path: Path) -> tuple[dict[str, Any], DeviceResults]:
     try:
         with np.load(path, allow_pickle=False) as data:
             about = json.loads(bytes(data["about"]).decode())
-            arrays = {name: [data[name]] for name in data.files if name != "about"}
+            arrays: dict[str, Any] = {name: [data[name]] for name in data.files if name != "about"}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise DeckcraneError(f"{path} holds no results of a card: {error}") from None
     if about.get("format") != FORMAT:
         raise DeckcraneError(f"{path} is written in another form than this version reads")
-    found = DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"])
-    return about, replace(found, **arrays)
+    return about, DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"], **arrays)
 
 
 def run_file(path: Path, arguments: list[str], card_of: Callable[[int], Any] = Card) -> int:
