@@ -83,13 +83,21 @@ def _logarithm(z: Any) -> Any:
     return (2 * mp.atanh(mp.sqrt(z)) / mp.sqrt(z) - 2) / z
 
 
+def _far_error(t: Any) -> Any:
+    """exp(x^2) erfc(x) as a function of (x - 2) / (x + 2)."""
+    x = 2 * (1 + t) / (1 - t)
+    return mp.exp(x**2) * mp.erfc(x)
+
+
 FITS = {
     "SINE": Fit(_of_root(mp.sin), lambda z: z, 0, 0.6169, 6, 2**-57),
     "COSINE": Fit(lambda z: (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2, lambda z: z**2, 0, 0.6169, 6, 2**-60),
-    "ARC_TANGENT": Fit(_of_root(mp.atan), lambda z: z, 0, 1, 20, 2**-56),
+    "ARC_TANGENT": Fit(_of_root(mp.atan), lambda z: z, 0, 1, 20, 2**-55.5),
     "ARC_SINE": Fit(_of_root(mp.asin), lambda z: z, 0, 0.25, 12, 2**-55.5),
     "EXPONENTIAL": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2, -0.3466, 0.3466, 10, 2**-56),
     "LOGARITHM": Fit(_logarithm, lambda z: z, 0, 0.02945, 7, 2**-57.5),
+    "NEAR_ERROR": Fit(lambda z: mp.erf(mp.sqrt(z)) / mp.sqrt(z) - 1, lambda z: 1, 0, 1, 12, 2**-54.5),
+    "FAR_ERROR": Fit(_far_error, lambda t: mp.exp(-((2 * (1 + t) / (1 - t)) ** 2)), -1 / 3, 0.5, 13, 2**-56),
     "FINE_LOGARITHM": Fit(lambda z: (_logarithm(z) - mpf(2) / 3) / z, lambda z: z**2, 0, 0.02945, 8, 2**-65),
 }
 """By the names that the coefficients have where they are used."""

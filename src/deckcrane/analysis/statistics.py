@@ -14,11 +14,8 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario, loads
-
-TRANSIENT = 60.0
-"""What is left out at the beginning of a run in a sea unless `run.transient` says otherwise [s], at most half of the run.
-
-The supply vessel with a crane, started on even keel in waves of 6 to 8 s, swings about as in the long run after that."""
+from deckcrane.running.transients import TRANSIENT as TRANSIENT
+from deckcrane.running.transients import transient_of
 
 
 @dataclass(frozen=True)
@@ -38,12 +35,8 @@ def counted_from(dataset: xr.Dataset, start: float | None = None) -> Counted:
     scenario = scenario_of(dataset)
     if scenario is None or "motion" in dataset.attrs:  # a given motion starts as it was given
         return Counted(first, "the whole run")
-    if scenario.run.transient is not None:
-        wanted = scenario.run.transient
-        return Counted(wanted, "run.transient") if wanted <= last else Counted(first, "the run was stopped before")
-    if scenario.sea is not None and last > first:
-        return Counted(min(TRANSIENT, first + (last - first) / 2), "the start in a sea is left out")
-    return Counted(first, "the whole run")
+    wanted, why = transient_of(scenario, last, first)
+    return Counted(wanted, why) if wanted <= last else Counted(first, "the run was stopped before")
 
 
 def check_start(start: float, last: float, whole: bool = True) -> None:

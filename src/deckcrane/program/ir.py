@@ -212,15 +212,11 @@ class Variable:
 
 
 class Writer:
-    """One function while it is being written: terms, memory, loops, branches.
-
-    Where `contract` is false, every operation is rounded by itself, as errors that are computed exactly need it.
-    """
+    """One function while it is being written: terms, memory, loops, branches."""
 
     def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
         self.module, self.lanes = module, module.lanes
         self._parameters = [(kind, name) for kind, name in parameters]
-        self.contract = True
         self._first: list[str] = []
         self._lines: list[str] = []
         self._count = 0
@@ -287,8 +283,6 @@ class Writer:
     def operation(self, name: str, a: Value, b: Value) -> Term:
         left, right = self._common(a, b)
         spelled = _OPERATIONS[name][left.kind in _FLOATS]
-        if not self.contract:
-            spelled = spelled.removesuffix(" contract")
         return self.made(left.kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def comparison(self, name: str, a: Value, b: Value) -> Term:
@@ -333,6 +327,14 @@ class Writer:
         name = f"llvm.vector.reduce.or.v{self.lanes.width}i1"
         self.module.declare(f"i1 @{name}({self.lanes.mask})")
         return self.made("flag", f"call i1 @{name}({self.lanes.mask} {mask.text})")
+
+    def lane(self, value: Term, index: Value) -> Term:
+        """What one of the simulations that run together has of a real or of a mask."""
+        kind: Kind = "time" if value.kind == "real" else "flag"
+        if self.lanes.width == 1:
+            return Term(self, kind, value.text)
+        at = self.as_kind("int", index)
+        return self.made(kind, f"extractelement {self.lanes.type(value.kind)} {value.text}, i64 {at.text}")
 
     def intrinsic(self, name: str, *values: Value) -> Term:
         """One of LLVM's own functions of floating-point numbers, such as sqrt, fabs, fma, floor, copysign."""
@@ -513,9 +515,11 @@ class Module:
         shown: bool = False,
         seen: bool = False,
         inline: bool = False,
+        pure: bool = False,
     ) -> Iterator[tuple[Writer, Returned]]:
         """A function; `shown` ones can be called from outside, `seen` ones by other modules.
 
+        Of `pure` ones only what they return counts: calls whose result is not needed are dropped.
         What it returns is put into the second of the pair.
         """
         writer, returned = Writer(self, parameters), Returned()
@@ -526,6 +530,8 @@ class Module:
             how = "ptx_kernel "
         type_ = "void" if returns is None else self.lanes.type(returns)
         manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
+        if pure:
+            manner = f"willreturn memory(none) {manner}"
         value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
         self.add(writer.text(f"define {how}{type_} @{name}({spelled}) {manner}", value))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from deckcrane.program.instructions import Listing
 from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable
 from deckcrane.program.ir_listing import LONG_PIECE, Argument, listing_function, prepared_function
-from deckcrane.program.ir_loops import ADAPTIVE, RUN, AdaptiveStep, LoopCode, Sizes, Step, combination
+from deckcrane.program.ir_loops import ADAPTIVE, RUN, AdaptiveStep, LoopCode, ProgramSizes, Step, combination
 from deckcrane.program.tableaux import RODAS4
 
 MORE: list[tuple[Kind, str]] = [("address", "constants"), ("address", "scales"), ("address", "roughest")]
@@ -35,7 +35,7 @@ class LinearSystems:
 class ImplicitCode:
     """The functions and loops of implicit steps in a module."""
 
-    def __init__(self, module: Module, sizes: Sizes, systems: LinearSystems, constants: Argument) -> None:
+    def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
         self.module, self.sizes, self.systems = module, sizes, systems
         for name in ("derivative", "outputs"):
             module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")

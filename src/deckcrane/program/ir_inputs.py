@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable, Writer
 
-SERIES_WORDS = 7
-"""Values, places of the inputs, rows, width, start, spacing, and the share of the spacing that is the instant before a jump."""
+SERIES_WORDS = 8
+"""Values, places of the inputs, rows, width, start, spacing, the share of the spacing that is the instant before a jump, and
+which row the values begin with: of long series, only the rows near the time at hand may be there."""
+FIRST_ROW = 7
 
 
 class InputCode:
@@ -39,7 +41,7 @@ class InputCode:
                 u[i] = constants[i]
             with given.each("held") as one:
                 row = w.call("held_row", one.base, w.parameter("t"), returns="int")
-                values, places = one.values.after(row * one.width), one.places
+                values, places = one.row(row), one.places
                 with w.loop(0, one.width) as i:
                     u[places[i]] = values[i]
 
@@ -51,7 +53,7 @@ class InputCode:
                 place = _within(w, (t - one.start) / one.spacing, w.as_kind("time", one.rows - 1))
                 row = w.rounded_down(place)
                 row = w.where(row > one.rows - 2, one.rows - 2, row)
-                low = one.values.after(row * one.width)
+                low = one.row(row)
                 high, share, places = low.after(one.width), place - row, one.places
                 with w.loop(0, one.width) as i:
                     below = low[i]
@@ -69,7 +71,7 @@ class InputCode:
             with given.each("linear") as one:
                 place = (t - one.start) / one.spacing + 1e-6
                 with w.when((place >= 0.0) & (place < w.as_kind("time", one.rows - 1))):
-                    low = one.values.after(w.rounded_down(place) * one.width)
+                    low = one.row(w.rounded_down(place))
                     high, places = low.after(one.width), one.places
                     with w.loop(0, one.width) as i:
                         slopes[places[i]] = (high[i] - low[i]) / one.spacing
@@ -87,7 +89,7 @@ class InputCode:
                     return (row.value < one.rows) & (at < stop.value - one.slack * one.spacing)
 
                 with w.repeat(ahead):
-                    values = one.values.after(row.value * one.width)
+                    values = one.row(row.value)
                     before, changes = values.after(-one.width), w.variable("flag", w.constant("flag", False))
                     with w.loop(0, one.width) as i:
                         changes.value = changes.value | w.any(values[i].differs(before[i]))
@@ -134,10 +136,12 @@ class _Series:
         whole, times = Numbers(base, "int"), Numbers(base, "time")
         self.rows, self.width = whole[2], whole[3]
         self.start, self.spacing, self.slack = times[4], times[5], times[6]
+        self._first = whole[FIRST_ROW]
 
-    @property
-    def values(self) -> Numbers:
-        return self._writer.tiled(Numbers(self.base, "address")[0], self.rows * self.width)
+    def row(self, number: Term) -> Numbers:
+        """The samples of one time."""
+        all_ = self._writer.tiled(Numbers(self.base, "address")[0], self.rows * self.width)
+        return all_.after((number - self._first) * self.width)
 
     @property
     def places(self) -> Numbers:

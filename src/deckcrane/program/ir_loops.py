@@ -51,7 +51,7 @@ NEVER = 1e300
 
 
 @dataclass(frozen=True)
-class Sizes:
+class ProgramSizes:
     """How many states, inputs and outputs there are; and how many constants are prepared for each simulation of its own."""
 
     x: int
@@ -74,7 +74,7 @@ def combination(row: Sequence[Fraction | float], k: Sequence[Numbers], i: Term) 
 class LoopCode:
     """The loops of a module that has the functions `derivative` and `outputs`."""
 
-    def __init__(self, module: Module, sizes: Sizes) -> None:
+    def __init__(self, module: Module, sizes: ProgramSizes) -> None:
         self.module, self.sizes = module, sizes
         self.inputs = InputCode(module, sizes.u)
 
@@ -192,7 +192,7 @@ class Step:
     t: Term
     h: Term
 
-    def __init__(self, writer: Writer, sizes: Sizes) -> None:
+    def __init__(self, writer: Writer, sizes: ProgramSizes) -> None:
         self.writer, self.sizes = writer, sizes
         self.given, self._c = writer.parameter("in"), writer.parameter("c")
         if sizes.own:
@@ -270,7 +270,7 @@ class Step:
 class AdaptiveStep(Step):
     """An adaptive step while it is being written."""
 
-    def __init__(self, writer: Writer, sizes: Sizes) -> None:
+    def __init__(self, writer: Writer, sizes: ProgramSizes) -> None:
         super().__init__(writer, sizes)
         w = writer
         self._at = w.tiled(w.parameter("at"), PROGRESS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,9 +14,10 @@ from deckcrane.equations.system import Equations
 from deckcrane.program.elimination import elimination
 from deckcrane.program.instructions import Listing, listing, with_fused_products
 from deckcrane.program.ir import Kind, Lanes, Module
+from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
 from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
-from deckcrane.program.ir_loops import LoopCode, Sizes
+from deckcrane.program.ir_loops import LoopCode, ProgramSizes
 from deckcrane.program.ir_rows import rows_outputs
 from deckcrane.program.row_loops import STRAIGHT, stacking
 
@@ -30,8 +32,13 @@ def listings(equations: Equations) -> tuple[Listing, Listing]:
     return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
 
 
-def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
-    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation."""
+def explicit_program(
+    equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
+) -> str:
+    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation.
+
+    For vectors, with the loop over blocks of a batch, and what tallies their records.
+    """
     derivative, outputs = (with_fused_products(each) for each in listings(equations))
     stacked = stacking(equations)
     operations = derivative.operations + outputs.operations
@@ -44,11 +51,13 @@ def explicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
     total = prepared + sum(loop.cells for loop in stacked.loops)
     if stacked.loops:
         rows_outputs(module, stacked, constants, prepared)
-    sizes = Sizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
     loops = LoopCode(module, sizes)
     loops.rk4()
     if lanes.width == 1:
         loops.dopri5()
+    if lanes.width > 1:
+        write_batch(module, sizes, tally)
     if lanes == lanes.one and not lanes.device:
         preparing_function(module, "prepare_derivative", derivative, 0, piece)
         preparing_function(module, "prepare_straight", outputs, first, piece)
@@ -71,7 +80,7 @@ def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
             at += cells
 
 
-def _at_points(module: Module, sizes: Sizes) -> None:
+def _at_points(module: Module, sizes: ProgramSizes) -> None:
     """`derivatives` and `all_outputs` at n points, and `outputs_at`, where a run stands."""
     given: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
     for shown, name, size in (("derivatives", "derivative", sizes.x), ("all_outputs", "outputs", sizes.y)):
@@ -94,7 +103,7 @@ def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
     first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
     module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
-    sizes = Sizes(len(equations.x), len(equations.u), equations.output_count())
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count())
     code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
     code.fixed()
     if lanes == lanes.one:

@@ -33,7 +33,8 @@ GAINED = 0.25e-9
 PATIENCE, LONGEST = 10.0, 60.0
 """Seconds of compiling from which on a user is told before, and from which on quick code has to do."""
 
-_SUFFIX = ".o"
+SUFFIX = ".o"
+"""Of kept object code."""
 _TYPES: dict[str, Any] = {"int": c_int64, "time": c_double, "address": c_void_p}
 _CODE_GENERATION = {"quick": 0, "full": 2}
 
@@ -59,6 +60,12 @@ def processor() -> str:
     spelled = ",".join(f"{'+' if there else '-'}{name}" for name, there in sorted(_features().items()))
     version = ".".join(str(part) for part in llvm.llvm_version_info)
     return "|".join([llvm.get_process_triple(), llvm.get_host_cpu_name(), spelled, version, llvmlite.__version__])
+
+
+def described_processor() -> str:
+    """LLVM, the processor and how many simulations its vectors take, for people."""
+    version = ".".join(str(part) for part in llvm.llvm_version_info)
+    return f"LLVM {version} for {llvm.get_host_cpu_name()} ({llvm.get_process_triple()}), vectors of {widest()} simulations"
 
 
 def host_lanes(width: int = 1) -> Lanes:
@@ -141,16 +148,16 @@ def kept_object(identity: str, write: Callable[[], str], level: Level) -> bytes:
     """The object code of what `identity` tells all of: from the cache, or compiled now from the text that is written then."""
     interrupts.check()
     key = object_key(identity, level)
-    found = cache.kept(key, _SUFFIX)
+    found = cache.kept(key, SUFFIX)
     if found is None:
         found = compiled(write(), level)
-        cache.keep(key, _SUFFIX, found)
+        cache.keep(key, SUFFIX, found)
     return found
 
 
 def is_kept(identity: str, level: Level) -> bool:
     """Whether it is in the cache."""
-    return cache.kept(object_key(identity, level), _SUFFIX) is not None
+    return cache.kept(object_key(identity, level), SUFFIX) is not None
 
 
 def object_key(identity: str, level: Level) -> str:
@@ -158,7 +165,7 @@ def object_key(identity: str, level: Level) -> str:
 
 
 class Loaded:
-    """Object code in this process, whose functions call each other by name; they are there as long as it is."""
+    """Object code in this process, whose functions call each other by name; it is there as long as one of them is held."""
 
     def __init__(self, *contents: bytes) -> None:
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly("", llvm.create_context()), _machine(0))
@@ -169,4 +176,6 @@ class Loaded:
     def function(self, name: str, parameters: Sequence[tuple[Kind, str]]) -> Callable[..., None]:
         """One of its functions, to be called with numbers and addresses; other threads run while it does."""
         address = self._engine.get_function_address(name)
-        return CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found.engine = self._engine  # who holds the function holds its code
+        return found

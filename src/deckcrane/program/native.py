@@ -44,8 +44,8 @@ def input_words(constants: Array, linear: Words, held: Words) -> Words:
 
 
 def series_words(values: Array, places: Words, shape: Iterable[int], times: tuple[float, float, float]) -> list[int]:
-    """One series: its samples, the inputs they are for, rows and width, start, spacing, and the instant before a jump."""
-    return [address(values), address(places), *shape, *np.array(times).view(np.int64).tolist()]
+    """One series with all its rows: samples, the inputs they are for, rows and width, start, spacing, the instant before a jump."""
+    return [address(values), address(places), *shape, *np.array(times).view(np.int64).tolist(), 0]
 
 
 class AdaptiveProgress:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -244,7 +244,19 @@ class Program:
         return t, x, inputs
 
 
+def check_target(name: str, asked: str = "target ") -> None:
+    """Refuses what is no target, in words; `asked` says where it was asked for."""
+    if name in ("c", "zig"):
+        raise DeckcraneError(
+            f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
+            "CasADi's virtual machine. `deckcrane source` writes the equations as C"
+        )
+    if name not in get_args(Target):
+        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm and vm")
+
+
 def _code(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:
+    check_target(target)
     if target == "vm":
         return VirtualMachine(equations), "vm"
     return CompiledCode(equations), "llvm"

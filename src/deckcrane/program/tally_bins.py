@@ -1,0 +1,63 @@
+"""Bins whose width doubles: histograms of what is not known beforehand, exact at every moment.
+
+A width is a power of two, and edges are whole multiples of it. So the bin of a value is found without rounding, and when a
+value falls outside, each two bins become one whose edges were there before: counts are those that the final bins would have
+counted from the start. No pilot run, and no guess: the first width is far below the first difference, which costs a dozen
+mergers.
+"""
+
+from __future__ import annotations
+
+from deckcrane.program.ir import Numbers, Term, Value, Writer
+
+FINER = 2.0**-12
+"""The first width, of the first difference (rounded down to a power of two)."""
+FINEST = 2.0**-48
+"""The first width at least, of the values themselves: what is finer is their rounding."""
+_EXPONENT = 0x7FF0000000000000
+_SMALLEST = 2.0**-900
+"""So that no width, and no reciprocal of one, leaves the range of numbers."""
+
+
+def power_below(w: Writer, value: Term) -> Term:
+    """The largest power of two that is not above the size of a number; one that is not too small."""
+    bits = w.made("int", f"bitcast double {value.text} to i64")
+    found = w.made("time", f"bitcast i64 {w.logic('and', bits, w.constant('int', _EXPONENT)).text} to double")
+    return w.where(found > _SMALLEST, found, _SMALLEST)
+
+
+def first_width(w: Writer, difference: Term, size: Term) -> Term:
+    """The width to begin with, for a difference between values of a size."""
+    fine, finest = power_below(w, difference) * FINER, power_below(w, size) * FINEST
+    return w.where(fine > finest, fine, finest)
+
+
+def floor(w: Writer, value: Term) -> Term:
+    return w.intrinsic("floor", value)
+
+
+def merged(w: Writer, bins: Numbers, count: Value, odd: Value, up: bool = False) -> None:
+    """Each two of `count` bins as one; `odd` is 1 where the first of them is the upper one of its pair, else 0.
+
+    `up` merges to the upper edge of a pair: for what is counted at edges and summed over all below.
+    """
+    with w.loop(0, count) as i:
+        moved = bins[i]
+        bins[i] = 0.0
+        target = (i + odd + (1 if up else 0)) // 2
+        bins[target] = bins[target] + moved
+
+
+def shifted(w: Writer, bins: Numbers, count: Value, by: Term) -> None:
+    """Bins moved up by so many, or down; what leaves them is zero."""
+
+    def move(i: Term) -> None:
+        moved = bins[i]
+        with w.when(moved.differs(0.0)):
+            bins[i] = 0.0
+            bins[i + by] = moved
+
+    with w.when(by > 0), w.loop(0, count) as i:
+        move(count - 1 - i)
+    with w.when(by < 0), w.loop(0, count) as i:
+        move(i)

@@ -1,0 +1,164 @@
+"""How often a signal crosses levels upwards, and how long it stays between them, on a grid that grows with the signal.
+
+A value is in bin k where k w <= value < (k + 1) w, and crosses level k upwards where it is in a bin below k and then in k or
+above: y[i - 1] < k w <= y[i]. Crossings of one step from bin p to bin q > p are kept as two entries, +1 at p + 1 and -1 at q
++ 1; their running sum is the number of crossings of every level.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.tally_bins import first_width, floor, merged, shifted
+from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, Slots, finite
+
+STARTING = ("level_first", "level_least", "level_most")
+"""Values: the first, the least, the greatest."""
+GRID = ("level_width", "level_low", "level_bin")
+"""The width of bins, the number of the lowest, and that of the last value's."""
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A grid of so many bins, for up-crossings of their edges, for the records in them, or for both."""
+
+    bins: int
+    crossings: bool
+    times: bool
+
+    def sizes(self) -> dict[str, int]:
+        found = dict.fromkeys((*STARTING, *GRID), 1)
+        found |= {"level_steps": self.bins + 1} if self.crossings else {}
+        return found | ({"level_counts": self.bins} if self.times else {})
+
+    def write(self, module: Module, ground: Ground) -> str:
+        """The function, and its name."""
+        given: list[tuple[Kind, str]] = [("address", "A"), ("time", "y"), ("int", "before")]
+        with module.function("tally_regrid", given) as (w, _):
+            beside = ground.channels * w.lanes.tile
+            self._regrid(w, Numbers(w.parameter("A"), "time", beside), ground)
+        with module.function("tally_levels", PARAMETERS) as (w, _):
+            bench = Bench(w, ground)
+            with w.loop(0, w.lanes.width) as lane:
+                self._count(bench, lane)
+        return "tally_levels"
+
+    def _count(self, bench: Bench, lane: Term) -> None:
+        """The records of one simulation."""
+        w, at = bench.w, bench.ground.slots
+        y, a = bench.of_lane(bench.records(), lane), bench.of_lane(bench.slots(), lane)
+        start = y[bench.begin]
+        start = w.where(finite(w, start), start, float("nan"))  # which is neither the least nor the greatest
+        first, least, most = (w.variable("time", w.where(bench.starts, start, a[at[name]])) for name in STARTING)
+        width, low, last = (w.variable("time", a[at[name]]) for name in GRID)
+        kept = dict(zip((*STARTING, *GRID), (first, least, most, width, low, last), strict=True))
+        inverse, bin_ = w.variable("time", 1.0 / width.value), w.variable("time", 0.0)
+        with w.loop(bench.begin, bench.end) as i:
+            value = y[i]
+            bin_.value = floor(w, value * inverse.value)  # the same as a quotient, for powers of two
+            outside = ~((bin_.value >= low.value) & (bin_.value < low.value + self.bins))
+            new = (width.value > 0.0) | value.differs(first.value)
+            with w.when(outside & new & finite(w, value)):
+                for name, variable in kept.items():
+                    a[at[name]] = variable.value
+                w.call("tally_regrid", a.base, value, bench.counted + i)
+                width.value, low.value, last.value = (a[at[name]] for name in GRID)
+                inverse.value = 1.0 / width.value
+                bin_.value = floor(w, value * inverse.value)
+            place = bin_.value - low.value
+            with w.when((place >= 0.0) & (place < float(self.bins))):
+                self._add(w, a, bench.ground, w.rounded_down(place), last.value - low.value)
+                last.value = bin_.value
+                least.value, most.value = (
+                    w.intrinsic("minnum", least.value, value),
+                    w.intrinsic("maxnum", most.value, value),
+                )
+        for name, variable in kept.items():
+            a[at[name]] = variable.value
+
+    def _add(self, w: Writer, a: Numbers, ground: Ground, now: Term, before: Term) -> None:
+        """A value in bin `now` after one in bin `before`, both from the lowest."""
+        if self.times:
+            counts = a.after(ground.slots["level_counts"])
+            counts[now] = counts[now] + 1.0
+        if self.crossings:
+            start = w.rounded_down(before)
+            with w.when(now > start):
+                steps = a.after(ground.slots["level_steps"])
+                steps[start + 1] = steps[start + 1] + 1.0
+                steps[now + 1] = steps[now + 1] - 1.0
+
+    def _regrid(self, w: Writer, a: Numbers, ground: Ground) -> None:
+        """Bins that reach to a new value: moved where they are enough, else each two as one, again and again."""
+        at, y = ground.slots, w.parameter("y")
+        with w.when(a[at["level_width"]].equals(0.0)):
+            self._begin(w, a, ground)
+        going = w.variable("flag", w.constant("flag", True))
+        with w.repeat(lambda: going.value):
+            width, low = a[at["level_width"]], a[at["level_low"]]
+            least = floor(w, w.intrinsic("minnum", y, a[at["level_least"]]) / width) - low
+            most = floor(w, w.intrinsic("maxnum", y, a[at["level_most"]]) / width) - low
+            spare = float(self.bins - 1) - (most - least)
+            fits = spare >= 0.0
+            with w.when(fits):
+                new = least - floor(w, spare * 0.5)
+                by = w.made("int", f"fptosi double {(-new).text} to i64")
+                for name in self._histograms(at):
+                    shifted(w, a.after(at[name]), w.constant("int", at.places[name][1]), by)
+                a[at["level_low"]] = low + new
+                going.value = w.constant("flag", False)
+            with w.when(~fits):
+                half = floor(w, low * 0.5)
+                odd = w.rounded_down(low - half * 2.0)
+                for name in self._histograms(at):
+                    merged(w, a.after(at[name]), at.places[name][1], odd, up=name == "level_steps")
+                a[at["level_width"]], a[at["level_low"]] = width * 2.0, half
+                a[at["level_bin"]] = floor(w, a[at["level_bin"]] * 0.5)
+
+    def _begin(self, w: Writer, a: Numbers, ground: Ground) -> None:
+        """The grid at the first value that differs from those before it, which are counted together."""
+        at, value, first = ground.slots, w.parameter("y"), a[ground.slots["level_first"]]
+        known = w.where(finite(w, first), first, value)
+        size = w.intrinsic("maxnum", w.intrinsic("fabs", known), w.intrinsic("fabs", value))
+        width = first_width(w, value - known, size)
+        bin_ = floor(w, known / width)
+        a[at["level_width"]], a[at["level_bin"]], a[at["level_low"]] = width, bin_, bin_ - self.bins // 2
+        if self.times:
+            counts = a.after(at["level_counts"])
+            counts[self.bins // 2] = w.parameter("before")
+
+    def _histograms(self, at: Slots) -> list[str]:
+        return [name for name in ("level_counts", "level_steps") if name in at.places]
+
+
+@dataclass(frozen=True)
+class LevelCounts:
+    """What the grid holds, over simulations and channels: the lowest edge, the width, and in the order of bins their lower
+    edges, records in them and up-crossings of those edges, where they were asked for."""
+
+    low: Array
+    width: Array
+    edges: Array
+    records: Array | None
+    crossings: Array | None
+
+
+def level_counts(levels: Levels, ground: Ground, A: Array, cases: int) -> LevelCounts:
+    """The grid, read back; a signal that never changed has bins of no width, and all of its records in the first."""
+
+    def slots(name: str) -> Array:
+        return ground.slots.values(A, name)[:cases]
+
+    first, width, low = (slots(name)[..., 0] for name in ("level_first", "level_width", "level_low"))
+    constant = width == 0.0
+    lowest = np.where(constant, first, low * width)
+    edges = lowest[..., None] + np.arange(levels.bins) * width[..., None]
+    records = slots("level_counts") if levels.times else None
+    if records is not None:
+        records[constant, 0] = float(ground.counting.count)
+    crossings = np.cumsum(slots("level_steps"), axis=-1)[..., :-1] if levels.crossings else None
+    return LevelCounts(lowest, width, edges, records, crossings)

@@ -1,0 +1,77 @@
+"""Spectra while it runs, by Welch's method (P. D. Welch, The use of fast Fourier transform for the estimation of power
+spectra, IEEE Transactions on Audio and Electroacoustics 15 (1967) 70-73): segments that overlap by half, each without its
+mean and under Hann's window; the average of their periodograms.
+
+Array code between blocks of records, for NumPy and for CuPy (`xp`). Transforms are always made in arrays of one shape, those
+of one case (or of `together` cases, on a GPU a tile): so results of a case do not depend on how many others there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.program.tally_layout import Counting
+
+
+class Welch:
+    """The densities of signals of some cases that run together; `segment` in records, at most as many as are counted."""
+
+    def __init__(
+        self, counting: Counting, segment: int, columns: Sequence[int], cases: int, xp: Any = np, together: int = 1
+    ) -> None:
+        self._xp, self._counting, self._columns, self._together = xp, counting, list(columns), together
+        self.segment = min(segment, counting.count)
+        self._step = self.segment - self.segment // 2
+        self._tail = xp.zeros((cases, len(self._columns), self.segment))
+        self._filled = 0
+        self._sum = xp.zeros((cases, len(self._columns), self.segment // 2 + 1))
+        self._segments = 0
+        place = 2.0 * np.pi * np.arange(self.segment) / self.segment
+        self._window = xp.asarray(0.5 - 0.5 * np.cos(place) if self.segment > 1 else np.ones(1))
+
+    def add(self, Y: Any, first_record: int, records: int) -> None:
+        """Records Y[tile, record, column, lane], the first of which is number `first_record` of the run."""
+        begin = max(self._counting.first - first_record, 0)
+        if begin >= records:
+            return
+        xp = self._xp
+        chosen = Y[:, begin:records][:, :, self._columns]
+        series = xp.moveaxis(chosen, (3, 2, 1), (1, 2, 3)).reshape(-1, len(self._columns), records - begin)
+        at = 0
+        while at < series.shape[2]:
+            taken = min(self.segment - self._filled, series.shape[2] - at)
+            self._tail[:, :, self._filled : self._filled + taken] = series[:, :, at : at + taken]
+            self._filled += taken
+            at += taken
+            if self._filled == self.segment:
+                self._transform()
+
+    def _transform(self) -> None:
+        """A segment that is full, and what the next one shares with it."""
+        xp = self._xp
+        for first in range(0, len(self._tail), self._together):
+            own = slice(first, first + self._together)
+            segment = self._tail[own]
+            windowed = (segment - segment.mean(axis=-1, keepdims=True)) * self._window
+            found = xp.fft.rfft(windowed, axis=-1)
+            self._sum[own] += found.real**2 + found.imag**2
+        self._segments += 1
+        self._filled = self.segment - self._step
+        self._tail[:, :, : self._filled] = self._tail[:, :, self._step :].copy()
+
+    @property
+    def frequencies(self) -> Array:
+        """In Hz."""
+        return np.arange(self.segment // 2 + 1) / (self.segment * self._counting.every)
+
+    @property
+    def density(self) -> Any:
+        """One-sided, by case, channel and frequency: squares of the signal per Hz."""
+        found = self._sum * (self._counting.every / float((self._window**2).sum()) / self._segments)
+        last = -1 if self.segment % 2 == 0 else None
+        found[..., 1:last] *= 2.0
+        return found
