@@ -8,7 +8,7 @@ from __future__ import annotations
 import glob
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import dist, inf, isclose, isfinite
@@ -31,8 +31,8 @@ from deckcrane.model.vessel import Vessel, section_of
 from deckcrane.parts.vessel import wave_inputs
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.program.inputs import Series
-from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record
 from deckcrane.sea.drift import drift_forces
+from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer import excitation_at
 
@@ -164,36 +164,16 @@ def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
     """Wave forces [f; n] on a vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
-    n = samples_of(duration, spacing)
+    n = int(np.ceil(duration / spacing)) + 2
     if ready.waves is None:
         return None, np.zeros(n)
-    found = coarse_waves(ready, spacing, duration).samples(n)
-    values, drift = found[:, :6], ready.stated.drift
-    if drift != "none":
-        met, outside = _met(ready)
-        more = drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
-        values = values + (more if ready.stated.z == "up" else more * np.diag(TURNED))
-    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found[:, 6]
-
-
-def samples_of(duration: float, spacing: float) -> int:
-    """How many samples of waves a run needs."""
-    return int(np.ceil(duration / spacing)) + 2
-
-
-def coarse_waves(ready: Afloat, spacing: float, duration: float) -> CoarseRecord:
-    """Wave forces of first order [f; n], in the vessel's axes, and the elevation at its mean place, for samples every `spacing`."""
     met, outside = _met(ready)
-    record = coarse_record(_excitation(ready.data), met, 0.0, spacing, samples_of(duration, spacing), outside)
-    if ready.stated.z == "up":
-        return record
-    return replace(record, values=record.values * np.append(np.diag(TURNED), 1.0))
-
-
-@lru_cache(maxsize=4)
-def _excitation(data: Hydrodynamics) -> ExcitationTable:
-    """Made once for all seas that a vessel meets."""
-    return ExcitationTable.of(data.dataset)
+    found = wave_forces(ready.data.dataset, met, 0.0, spacing, n, outside=outside)
+    values, drift = found.values, ready.stated.drift
+    if drift != "none":
+        values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
+    values = values if ready.stated.z == "up" else values * np.diag(TURNED)
+    return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
 
 
 def met_waves(scenario: Scenario, ready: Afloat) -> tuple[Array, ComplexArray]:
