@@ -240,7 +240,7 @@ NUMBERS = st.one_of(SIZES, SIZES.map(lambda size: -size), st.just(0.0), st.float
 """Of all sizes whose ratios are still numbers."""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(NUMBERS, min_size=2, max_size=60))
 def test_levels_of_any_values_are_counted_exactly(values: list[float]) -> None:
     y = np.full((1, 60, 1), values[-1])
