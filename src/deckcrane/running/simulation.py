@@ -24,10 +24,11 @@ from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
+from deckcrane.running.made_signals import with_made
 from deckcrane.running.progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from deckcrane.motion import Motion, MotionSource
     from deckcrane.parts.laws import Laws
@@ -44,6 +45,7 @@ def run(
     *,
     inputs: Given | None = None,
     laws: Laws | None = None,
+    made: Mapping[str, str] | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
@@ -52,14 +54,15 @@ def run(
     `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
     equally spaced times; linear between them, or held with (times, values, "held"). `laws` are controllers of your own in
     Python, by what they drive (see the guide's page on control); each takes the place of the file's controller there, within
-    the limits of its drive. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
+    the limits of its drive. `made` are signals made of what is recorded, formulas by name, which become variables of the
+    dataset. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
     terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
     for vessel in ready:
         vessel.check_step()
-    equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
+    equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
@@ -194,7 +197,8 @@ def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
     """The program of a run's equations: the one of an earlier run of the same structure with other numbers, if there was one."""
-    key = ("program", equations.x.names, target)  # momenta have other names than speeds
+    formulas = tuple((each.name, each.attributes["formula"]) for each in equations.y if "formula" in each.attributes)
+    key = ("program", equations.x.names, formulas, target)  # momenta have other names than speeds
     return system.once(key, lambda: Program(equations, target)).of(equations)
 
 
