@@ -252,6 +252,8 @@ def test_a_scenario_is_not_a_study_and_a_study_is_no_scenario(tmp_path: Path) ->
     study.write_text(text_of("run.step: [0.02]"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="this is a study, not a scenario; it is run by `deckcrane campaign`"):
         deckcrane.load(study)
+    with pytest.raises(ScenarioError, match="north_sea_scatter: this is a study, not a scenario; it is run by"):
+        deckcrane.load("north_sea_scatter")
 
 
 def test_a_study_that_is_not_there_is_answered_with_the_nearest() -> None:
