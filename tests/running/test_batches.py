@@ -57,6 +57,14 @@ def test_what_a_job_gives_does_not_depend_on_the_others(crane: Scenario) -> None
             assert same[name].values.tobytes() == part[name].values.tobytes(), name
 
 
+def test_the_virtual_machine_finds_the_same(crane: Scenario) -> None:
+    jobs = jobs_of(with_values(crane, {"run.duration": "6 s"}), range(1, 3))
+    keep = Keep(signals=("reaction",), statistics=("extremes", "moments"), transient=0.0)
+    compiled, reference = (run_batch(jobs, keep, target=target).dataset for target in ("llvm", "vm"))
+    for name in ("minimum", "maximum", "mean", "standard_deviation"):
+        np.testing.assert_allclose(compiled[name], reference[name], rtol=1e-11, atol=1e-4)
+
+
 def test_masses_vary_from_job_to_job() -> None:
     crane = with_values(load("moving_base"), {"run.duration": "3 s"})
     body = next(name for name, data in crane.bodies.items() if data.mass)

@@ -81,7 +81,7 @@ class Batch:
         self, program: Program, timing: Timing, tally: Tally | None, own: bool, width: int | None = None
     ) -> None:
         self.program, self.timing, self.tally = program, timing, tally
-        in_vectors = timing.integrator == "rk4"
+        in_vectors = timing.integrator == "rk4" and program.target == "llvm"
         self._vectors = VectorCode(program.equations, own, tally, width) if in_vectors else None
         if timing.integrator == "cvodes":
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
