@@ -399,9 +399,16 @@ class Writer:
         offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
         return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
 
-    def device_index(self, name: Literal["ctaid", "tid"]) -> Term:
+    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
         """The number of a thread in its block, or of the block."""
-        spelled = f"llvm.nvvm.read.ptx.sreg.{name}.x"
+        return self._device_number(f"{name}.{axis}")
+
+    def device_count(self, axis: Literal["x", "y"] = "x") -> Term:
+        """How many blocks of threads there are."""
+        return self._device_number(f"nctaid.{axis}")
+
+    def _device_number(self, name: str) -> Term:
+        spelled = f"llvm.nvvm.read.ptx.sreg.{name}"
         self.module.declare(f"i32 @{spelled}()")
         short = self.made("int", f"call i32 @{spelled}()")
         return self.made("int", f"zext i32 {short.text} to i64")
