@@ -212,6 +212,17 @@ def test_a_signal_that_is_not_a_number_has_no_statistics_and_leaves_its_neighbou
             assert np.array_equal(broken[name].values[~spoilt], values.values[~spoilt], equal_nan=True), name
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_a_signal_is_its_neighbours_are_not_touched(seed: int) -> None:
+    y, rng = signals().copy(), np.random.default_rng(seed)
+    y[6, FIRST:, 1] *= 10.0 ** rng.integers(-200, 200, RECORDS - FIRST)
+    y[6, rng.integers(FIRST, RECORDS, 40), 1] = rng.choice([np.nan, np.inf, -np.inf, 0.0], 40)
+    made = tallied(ALL, y, FIRST, groups=[(0, 1)])
+    others = np.arange(len(KINDS)) != 6
+    for name, expected in found().data_vars.items():
+        assert np.array_equal(made[name].values[others], expected.values[others], equal_nan=True), name
+
+
 def test_channels_may_be_some_columns_of_a_record() -> None:
     y = np.random.default_rng(2).normal(size=(2, 60, 5))
     channels = [Channel("a", "N", 3), Channel("b", "N m", 1)]
@@ -229,7 +240,7 @@ NUMBERS = st.one_of(SIZES, SIZES.map(lambda size: -size), st.just(0.0), st.float
 """Of all sizes whose ratios are still numbers."""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(NUMBERS, min_size=2, max_size=60))
 def test_levels_of_any_values_are_counted_exactly(values: list[float]) -> None:
     y = np.full((1, 60, 1), values[-1])

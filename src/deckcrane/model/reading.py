@@ -22,6 +22,8 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
 
+RUN_STUDY = "it is run by `deckcrane campaign`"
+
 
 def load(source: str | PathLike[str]) -> Scenario:
     """The scenario in a file, or the bundled scenario of this name."""
@@ -37,6 +39,8 @@ def load(source: str | PathLike[str]) -> Scenario:
         return loads(read_text(library[str(source)], str(source)), source=str(source))
     if is_folder:
         raise _no_scenario("is a folder; give the path of a scenario file", source)
+    if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
+        raise _no_scenario(f"this is a study, not a scenario; {RUN_STUDY}", source)
     names = ", ".join(library) or "none"
     hint = nearest(source, library)
     raise _no_scenario(
@@ -129,7 +133,7 @@ def build(
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
         raise ScenarioError(problems, source)
     if "vary" in data and "bodies" not in data:
-        problems.append(locate((), "this is a study, not a scenario; it is run by `deckcrane campaign`", root))
+        problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
         raise ScenarioError(problems, source)
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))

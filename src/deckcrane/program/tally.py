@@ -71,6 +71,8 @@ class Tally:
         self.levels = Levels(keep.bins, crossings, times) if crossings or times else None
         self.rainflow = Rainflow(keep.bins) if "rainflow" in wanted else None
         columns = tuple(channel.column for channel in self.channels)
+        if self.spectra:
+            self.counting.whole(keep.segment, "keep.segment")
         sizes = self.straight.sizes(self.counting.count)
         for piece in (self.levels, self.rainflow):
             sizes |= piece.sizes() if piece is not None else {}
@@ -118,8 +120,9 @@ class Tally:
 
     def welch(self, cases: int, xp: Any = np, together: int = 1) -> Welch:
         """What finds spectra of so many cases, all lanes of their tiles."""
-        segment = self.counting.whole(self.keep.segment, "keep.segment")
-        return Welch(self.counting, segment, self.ground.columns, cases, xp, together)
+        of = self.counting
+        segment = of.whole(self.keep.segment, "keep.segment")
+        return Welch(of.every, of.first, of.count, segment, self.ground.columns, cases, xp, together)
 
     def dataset(self, A: Array, names: Sequence[str], density: Array | None = None) -> xr.Dataset:
         """What was found of each case, over (case, signal, ...); `density` is that of `welch`, of the same cases."""

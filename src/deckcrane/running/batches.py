@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
@@ -17,7 +18,14 @@ from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.running.channels import Kept, kept
 from deckcrane.running.progress import progress_bar
-from deckcrane.running.simulation import outer_series, prepared, run_equations, timing_of
+from deckcrane.running.simulation import (
+    other_series,
+    outer_series,
+    prepared,
+    run_equations,
+    timing_of,
+    wave_spacing,
+)
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -42,6 +50,8 @@ class BatchResult:
 
     dataset: xr.Dataset
     failures: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    """What was warned of, each once, whichever job it was."""
     interrupted: bool = False
 
 
@@ -58,7 +68,26 @@ def run_batch(
     Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
     the others. `progress` shows a bar, or is told the part that is done.
     """
-    keep = Keep() if keep is None else keep
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", DeckcraneWarning)
+        found = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+    for one in said:
+        if not issubclass(one.category, DeckcraneWarning):
+            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
+    told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
+    if told:
+        more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
+        warnings.warn(f"{told[0]}{more}", DeckcraneWarning, stacklevel=2)
+    return replace(found, warnings=told)
+
+
+def _run_batch(
+    jobs: Sequence[Job],
+    keep: Keep,
+    target: Target,
+    threads: int | None,
+    progress: bool | Callable[[float], None] | None,
+) -> BatchResult:
     if not jobs:
         raise DeckcraneError("a batch needs jobs; there are none")
     names = [job.name for job in jobs]
@@ -84,7 +113,7 @@ def run_batch(
     tallies = np.zeros((0, *lead.tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
     dataset = lead.tally.dataset(tallies, runs.names, runs.densities)
     failures.update(runs.failures)
-    return BatchResult(_without_failed(dataset, done, failures), failures, runs.interrupted)
+    return BatchResult(_without_failed(dataset, done, failures), failures, interrupted=runs.interrupted)
 
 
 def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
@@ -120,8 +149,18 @@ class _Ready:
 
     def inputs(self) -> CaseInputs:
         """What moves it: made when its turn comes."""
-        outer, _ = outer_series(self.job.scenario, self.vessels, self.timing)
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            from deckcrane.running.afloat import carried_waves
+
+            if (carried := carried_waves(self.vessels[0], spacing, timing.duration)) is not None:
+                return CaseInputs(Inputs.of(self.equations.u, other_series(scenario, timing)[0]), carried)
+        outer, _ = outer_series(scenario, self.vessels, timing)
         return CaseInputs(Inputs.of(self.equations.u, outer))
+
+
+def _is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-9
 
 
 def _prepared(job: Job, failures: dict[str, str]) -> _Ready | None:
