@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -14,12 +12,11 @@ import deckcrane
 from deckcrane.model import Scenario
 from deckcrane.model.editing import with_values
 from deckcrane.model.keeping import Keep
-from deckcrane.program import Inputs, Program, Timing
-from deckcrane.program.batch import Batch, BatchCase
+from deckcrane.program import Program
+from deckcrane.program.batch import Batch
 from deckcrane.program.device_program import DeviceProgram
-from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.vectors import CaseInputs
-from deckcrane.running.batches import Job, _Lead, _prepared
+from deckcrane.program.ptx import COMPUTE
+from deckcrane.running.batches import Job, ready_batch
 
 CHECKED = 600.0
 """Seconds over which scenarios are checked, and seconds between the records that are compared."""
@@ -57,15 +54,12 @@ def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
     """A scenario over ten minutes: all outputs every twenty seconds, here and for the card."""
     began = time.perf_counter()
     jobs = [Job(key, with_values(one, {"run.duration": CHECKED, "run.every": APART})) for key, one in scenarios.items()]
-    ready = [_prepared(job, {}) for job in jobs]
-    first = ready[0]
-    own = any(not np.array_equal(one.p, first.p) for one in ready)
-    program = Program(first.equations)
-    cases = [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready]
-    found = Batch(program, first.timing, None, own).run(cases)
+    ready = ready_batch(jobs, Keep(statistics=("extremes",)))
+    program, timing = Program(ready.lead.equations), ready.lead.timing
+    found = Batch(program, timing, None, ready.own).run(ready.cases)
+    assert found.y is not None, "records are kept"
     np.save(folder / f"check_{name}.npy", found.y)
-    device = DeviceProgram(program, first.timing, None, own)
-    device.pack(folder / f"check_{name}.pyz", name, cases, {})
+    DeviceProgram(program, timing, None, ready.own).pack(folder / f"check_{name}.pyz", name, ready.cases, {})
     _say(folder / f"check_{name}.pyz", began, found.failures)
 
 
@@ -74,29 +68,9 @@ def _timed(path: Path) -> None:
     began = time.perf_counter()
     base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": HOURS})
     jobs = [Job(f"seed {seed}", with_values(base, {"sea.seed": seed})) for seed in range(1, SEAS + 1)]
-    ready = [_prepared(job, {}) for job in jobs]
-    lead = _Lead(ready[0], Keep(signals=("reaction",)))
-    timing: Timing = ready[0].timing
-    device = DeviceProgram(Program(lead._kept.equations), timing, lead.tally, own=False)
-    cases = [BatchCase(one.job.name, one.x0, one.p, partial(_coarse, one)) for one in ready]
-    device.pack(path, "deck_crane_in_waves", cases, {})
+    device = ready_batch(jobs, Keep(signals=("reaction",)))
+    device.on_a_card(COMPUTE).pack(path, "deck_crane_in_waves", device.cases, {})
     _say(path, began, {})
-
-
-def _coarse(ready: Any) -> CaseInputs:
-    """Wave forces as coarse samples."""
-    from deckcrane.hydro.floating import TURNED
-    from deckcrane.parts.vessel import wave_inputs
-    from deckcrane.running.afloat import _met
-    from deckcrane.sea.coarse import coarse_record
-
-    (vessel,), spacing = ready.vessels, ready.timing.step / 2
-    n = round(ready.timing.duration / spacing) + 2
-    met, outside = _met(vessel)
-    record = coarse_record(vessel.data.dataset, met, 0.0, spacing, n, outside)
-    values = np.ascontiguousarray(record.values[:, :6] * np.diag(TURNED))
-    carried = CarriedSeries(wave_inputs(vessel.vessel.hull), values, record.window, spacing, n)
-    return CaseInputs(Inputs.of(ready.equations.u), carried)
 
 
 def _say(path: Path, began: float, failures: dict[str, str]) -> None:

@@ -15,7 +15,6 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.program.device_card import THREADS, Queue
 from deckcrane.program.device_cases import CaseBundle, DevicePlan, DeviceResults
-from deckcrane.program.tally_layout import Counting
 from deckcrane.program.welch import Welch
 
 BLOCK = 100
@@ -92,8 +91,9 @@ class DeviceBatch:
         plan = self._plan
         if not plan.segment:
             return None
-        counting = Counting(plan.every, plan.records + 1, plan.first_counted)
-        return Welch(counting, plan.segment, plan.columns, self._tiles * THREADS, self._card.xp, THREADS)
+        first, count = plan.first_counted, plan.records + 1 - plan.first_counted
+        cases = self._tiles * THREADS
+        return Welch(plan.every, first, count, plan.segment, plan.columns, cases, self._card.xp, THREADS)
 
     # what kernels read of inputs: words of eight bytes, as `ir_inputs` lays them out, for each block
 
@@ -104,7 +104,8 @@ class DeviceBatch:
 
     def _input_words(self) -> Any:
         form, blocks = self._bundle.form, len(self._blocks)
-        linear, held = [], []
+        linear: list[list[int]] = []
+        held: list[list[int]] = []
         for n, one in enumerate(form.series):
             values = self._kept_at(self._tiled(f"series{n}"))
             row = self._series_words(values, one.places, one.rows, (one.start, one.spacing, one.slack))

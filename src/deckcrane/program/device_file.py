@@ -21,8 +21,6 @@ from deckcrane.program.device_runner import FORMAT
 TRAVELLING = (
     "errors.py",
     "arrays.py",
-    "program/ir.py",
-    "program/tally_layout.py",
     "program/welch.py",
     "program/device_card.py",
     "program/device_cases.py",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.interrupts import handled, never_lost
+from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.batch import BatchCase, BatchRuns
 from deckcrane.program.device_card import Card
 from deckcrane.program.device_cases import (
@@ -80,8 +80,13 @@ class DeviceProgram:
         """All cases on the card of this machine. Ctrl-C keeps the batches that are done."""
         card = Card() if card is None else card
         card.load(self.code)
+
+        def report(done: float) -> None:
+            progress(done / len(cases))
+            check()
+
         with never_lost():
-            found = run_bundles(card, self.plan, self.bundles(cases), progress=lambda n: progress(n / len(cases)))
+            found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
         if found.interrupted:
             handled()
         return self.gathered(found)
