@@ -178,5 +178,5 @@ class Loaded:
         """One of its functions, to be called with numbers and addresses; other threads run while it does."""
         address = self._engine.get_function_address(name)
         found = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
-        found.engine = self._engine  # who holds the function holds its code
+        found.engine = self._engine  # type: ignore[attr-defined]  # who holds the function holds its code
         return found
