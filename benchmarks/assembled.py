@@ -108,7 +108,7 @@ def course(program: Program, timing: Timing, watched: Watched) -> Array:
 
 
 def _poses(scenario: Scenario) -> dict[str, tuple[Array, Array]]:
-    program = Program(dynamics(scenario).equations, "c")
+    program = Program(dynamics(scenario).equations, "llvm")
     step = scenario.run.step
     return {name: (R[0], p[0]) for name, (R, p) in _frames(program, Timing(step, step, step)).items()}
 

@@ -181,7 +181,7 @@ def _winners(fields: Sequence[Sequence[Contender]], turns: int) -> list[Contende
 
 
 def _program(modes: int, start: Start) -> Program:
-    return Program(dynamics(models.flexible_crane(modes, start)).equations, "c")
+    return Program(dynamics(models.flexible_crane(modes, start)).equations, "llvm")
 
 
 def _timing(largest: float, tolerance: float, every: float = EVERY) -> Timing:

@@ -28,8 +28,8 @@ from deckcrane.equations.recursion import factorise
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
-from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import listing
+from deckcrane.program.ir_program import listings
 from deckcrane.running.simulation import prepared
 from engines import Engine, States
 
@@ -161,7 +161,7 @@ def _children() -> float:
 def simulated_minute(times: int) -> float:
     """Seconds that a simulated minute of `moving_base` takes, with its records: RK4, steps of 5 ms."""
     scenario = load("moving_base")
-    program = Program(dynamics(scenario).equations, "c")
+    program = Program(dynamics(scenario).equations, "llvm")
     timing = Timing(60.0, 0.005, scenario.run.every, "rk4")
     taken = []
     for _ in range(times):

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.model.keeping import Keep
+    from deckcrane.model.study import Study
+    from deckcrane.model.study_reading import load_study
+    from deckcrane.running.batches import Job, run_batch
     from deckcrane.running.checking import check_parts
+    from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
@@ -31,8 +36,11 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "Job",
+    "Keep",
     "Scenario",
     "ScenarioError",
+    "Study",
     "bearing_loads",
     "bundled",
     "check_parts",
@@ -43,12 +51,15 @@ __all__ = [
     "json_schema",
     "linearise",
     "load",
+    "load_study",
     "loads",
     "page",
     "reactions_in",
     "run",
+    "run_batch",
     "sampled",
     "save",
+    "source",
     "stepper",
     "structure",
     "unit_of",
@@ -65,12 +76,18 @@ _HOMES = {
     "copy_scenario": "model",
     "json_schema": "model",
     "load": "model",
+    "load_study": "model.study_reading",
+    "Study": "model.study",
     "loads": "model",
     "check_parts": "running.checking",
     "forces": "running.simulation",
     "run": "running.simulation",
+    "run_batch": "running.batches",
+    "Job": "running.batches",
+    "Keep": "model.keeping",
     "sampled": "parts.laws",
     "save": "files.saving",
+    "source": "running.exporting",
     "stepper": "running.stepping",
     "structure": "running.simulation",
     "wave_kinematics": "running.water",

@@ -43,7 +43,7 @@ def test_another_scenario_of_the_same_structure_needs_no_new_equations(name: str
 
 @pytest.mark.parametrize(("name", "values"), CHANGES)
 def test_scenarios_of_one_structure_have_the_same_code_to_the_letter(name: str, values: dict[str, Any]) -> None:
-    from deckcrane.program.compiled import listings
+    from deckcrane.program.ir_program import listings
 
     both = [load(name), load(name).with_values(values)]
     texts = [str(listings(writing.written(kit_of(one)).of(kit_of(one)).equations)) for one in both]

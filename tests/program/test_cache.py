@@ -9,13 +9,13 @@ import time
 
 import numpy as np
 import pytest
+from deckcrane.program.compiler import find_compiler, library
 
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import cache, leftovers
 from deckcrane.hydro import Hydrodynamics, floating, kept_memory
 from deckcrane.hydro.memory import FluidMemory
 from deckcrane.program import compiler as compiler_module
-from deckcrane.program.compiler import find_compiler, library
 
 pytestmark = pytest.mark.skipif(
     find_compiler("system") is None or sys.platform == "win32", reason="no C compiler on this machine, or no modes"

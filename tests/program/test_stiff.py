@@ -10,7 +10,7 @@ from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled, machine_code
 from deckcrane.program.tableaux import RODAS4
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR
 
@@ -186,7 +186,7 @@ def test_compiled_steps_are_those_of_the_virtual_machine(name, integrator):
     assert np.max(np.abs(ours.y - theirs.y)) < 1e-9 * np.max(np.abs(theirs.y))
 
 
-def test_one_compiled_library_serves_changed_parameters():
+def test_one_compiled_program_serves_changed_parameters():
     problem = equations(
         lambda t, x, u, p: (-p[0] * x[0], p[0] * p[1] * x[0] - ca.exp(p[1]) * x[1]), (1.0, 1.0), p=(1, 2)
     )
@@ -276,13 +276,13 @@ def test_ctrl_c_keeps_what_is_done():
 
 def test_implicit_code_is_compiled_on_demand_and_found_again_unwritten(tmp_path, monkeypatch):
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    program = Program(restless(), "c")
+    program = Program(restless(), "llvm")
     program.simulate(Timing(1.0, 0.1, 0.1, "rk4"))
     assert len([*tmp_path.iterdir()]) == 1
     first = program.simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x
     assert len([*tmp_path.iterdir()]) == 2
-    monkeypatch.setattr(compiled, "implicit_listings", lambda *_: pytest.fail("written again"))
-    assert np.array_equal(Program(restless(), "c").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
+    monkeypatch.setattr(compiled, "implicit_program", lambda *_: pytest.fail("written again"))
+    assert np.array_equal(Program(restless(), "llvm").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
 
 
 @pytest.mark.parametrize("target", ["auto", "vm"])
@@ -298,11 +298,29 @@ def test_fixed_steps_that_are_too_long_are_told(target: str) -> None:
     assert found.x[-1, 0] == pytest.approx(1e3 * 0.01 * np.sqrt(np.pi) * np.exp(-0.45), rel=1e-3)
 
 
-def test_long_compilations_are_announced(monkeypatch, tmp_path):
+@pytest.mark.parametrize(
+    ("bound", "message"),
+    [
+        (
+            "PATIENCE",
+            r"implicit steps of this model have \d+ operations: making machine code of them takes about .* s, once",
+        ),
+        (
+            "LONGEST",
+            r"implicit steps of this model have \d+ operations: careful machine code .* code that is made at once",
+        ),
+    ],
+)
+def test_long_compilations_are_announced_and_bounded(monkeypatch, tmp_path, bound, message):
+    """With a way out, and where careful code would take too long, with quick code that finds the same numbers."""
+    problem, timing = (
+        equations(lambda t, x, u, p: (x[1], -ca.sin(x[0])), (1.0, 0.0)),
+        Timing(0.1, 0.01, 0.1, "rodas4_fixed"),
+    )
+    careful = Program(problem).simulate(timing)
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    monkeypatch.setattr(compiled, "LONG", 5)
-    program = Program(equations(lambda t, x, u, p: (x[1], -ca.sin(x[0])), (1.0, 0.0)))
-    with pytest.warns(
-        DeckcraneWarning, match=r"implicit steps of this model have \d+ operations: compiling them takes"
-    ):
-        program.simulate(Timing(0.1, 0.01, 0.1, "rodas4_fixed"))
+    monkeypatch.setattr(machine_code, bound, 1e-6)
+    program = Program(problem)
+    with pytest.warns(DeckcraneWarning, match=rf"{message}.*Fewer modes, or the integrators rk4 and dopri5"):
+        found = program.simulate(timing)
+    assert np.array_equal(found.x, careful.x)

@@ -1,19 +1,23 @@
-"""Every target computes the same: the system's compiler, zig, and CasADi's virtual machine."""
+"""Every target computes the same: machine code, quick or careful, for one simulation or vectors, and the virtual machine."""
 
 from __future__ import annotations
+
+from functools import cache
 
 import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.equations.system import Equations, Variables
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.equations.system import Equations, Output, Variables
+from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import load
-from deckcrane.program import Program, Timing
-from deckcrane.program import program as program_module
-from deckcrane.program.compiled import listings, source
-from deckcrane.program.compiler import find_compiler
+from deckcrane.model import bundled, load
+from deckcrane.program import Program, Timing, compiled, ir_listing, ir_program, machine_code
+from deckcrane.program.instructions import NAMES
+from deckcrane.program.ir_program import explicit_identity, explicit_program, listings
+from deckcrane.program.machine_code import Loaded, host_lanes, object_key
+from deckcrane.program.native import address
+from deckcrane.running.simulation import prepared, run_equations
 
 
 @pytest.fixture(scope="module")
@@ -26,17 +30,31 @@ def states(equations, count=20):
     return random.uniform(0, 60, count), random.normal(scale=0.5, size=(count, len(equations.x)))
 
 
-@pytest.mark.parametrize("target", ["c", "zig"])
-def test_compiled_code_agrees_with_the_virtual_machine(equations, target):
-    if find_compiler({"c": "system", "zig": "zig"}[target]) is None:
-        pytest.skip(f"no compiler for target {target} on this machine")
+def test_compiled_code_agrees_with_the_virtual_machine(equations):
     t, x = states(equations)
-    compiled, reference = Program(equations, target), Program(equations, "vm")
+    compiled, reference = Program(equations, "llvm"), Program(equations, "vm")
     for ours, theirs in (
         (compiled.derivatives(t, x), reference.derivatives(t, x)),
         (compiled.outputs(t, x), reference.outputs(t, x)),
     ):
         assert np.max(np.abs(ours - theirs), initial=0.0) <= 1e-12 * np.max(np.abs(theirs))
+
+
+def test_the_target_is_machine_code_unless_another_is_asked_for(equations):
+    assert [Program(equations, target).target for target in ("auto", "llvm", "vm")] == ["llvm", "llvm", "vm"]
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("c", "target c: gcc and zig are no longer used.*use llvm, or vm.*deckcrane source"),
+        ("zig", "target zig: gcc and zig are no longer used"),
+        ("fortran", "target fortran: the targets are auto, llvm and vm"),
+    ],
+)
+def test_what_is_no_target_is_refused_in_words(equations, target, message):
+    with pytest.raises(DeckcraneError, match=message):
+        Program(equations, target)
 
 
 def test_changing_numbers_does_not_change_the_code():
@@ -49,7 +67,9 @@ def test_changing_numbers_does_not_change_the_code():
             "bodies.inner_boom.shape.length": "2.5 m",
         }
     )
-    assert source(dynamics(scenario).equations) == source(dynamics(changed).equations)
+    ours, theirs = dynamics(scenario).equations, dynamics(changed).equations
+    assert explicit_identity(ours) == explicit_identity(theirs)
+    assert explicit_program(ours, host_lanes()) == explicit_program(theirs, host_lanes())
 
 
 def test_one_compiled_program_serves_changed_parameters(equations):
@@ -67,30 +87,78 @@ def test_what_depends_on_parameters_alone_is_computed_once_per_run(equations):
     assert all(derivative.values[a].fixed for i in fixed for a in derivative.values[i].arguments)
 
 
-def test_long_functions_are_cut_into_pieces_that_compute_the_same(equations, monkeypatch):
-    from deckcrane.program import c_source
+@cache
+def in_code(width=1, level="full", piece=ir_program.PIECE):
+    """Derivative of rows of states, in machine code of vectors of so many simulations."""
+    equations = dynamics(load("moving_base")).equations
+    constants = Program(equations).code.prepare(equations.p.values)
+    loaded = Loaded(machine_code.compiled(explicit_program(equations, host_lanes(width)), level))
+    names = [("time", "t"), *(("address", name) for name in ("x", "u", "c", "out"))]
+    derivative = loaded.function("derivative", names)
 
-    t, x = states(equations)
-    whole = Program(equations, "c").derivatives(t, x)
-    monkeypatch.setattr(c_source, "PIECE", 97)
-    assert "derivative_5" in source(equations)
-    cut = Program(equations, "c").derivatives(t, x)
-    assert np.max(np.abs(cut - whole)) <= 1e-13 * np.max(np.abs(whole)), "only the fusing of products may differ"
+    def derivatives(t, rows):
+        found = np.empty_like(rows)
+        u = np.repeat(equations.u.values, width)
+        for first in range(0, len(rows), width):
+            x = np.ascontiguousarray(rows[first : first + width].T)
+            dx = np.empty_like(x)
+            derivative(t, address(x), address(u), address(constants), address(dx))
+            found[first : first + width] = dx.T
+        return found
+
+    return derivatives
 
 
-def test_without_a_compiler_the_virtual_machine_runs_with_one_warning(equations, monkeypatch):
-    monkeypatch.setattr(program_module, "find_compiler", lambda kind: None)
-    with pytest.warns(DeckcraneWarning, match="no C compiler found") as caught:
+@pytest.mark.parametrize("width", [2, 4, 8])
+def test_vectors_find_what_single_simulations_find_to_the_last_bit(equations, width):
+    _, x = states(equations, 16)
+    assert np.array_equal(in_code(width)(3.0, x), in_code()(3.0, x))
+
+
+def test_quick_and_careful_code_find_the_same_to_the_last_bit(equations):
+    _, x = states(equations, 16)
+    assert np.array_equal(in_code(level="quick")(3.0, x), in_code()(3.0, x))
+
+
+def test_runs_in_quick_and_in_careful_code_are_the_same_to_the_last_bit(equations, monkeypatch, tmp_path):
+    """By every method, their loops included."""
+    runs = []
+    for level in ("quick", "full"):
+        monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path / level))
+        monkeypatch.setattr(compiled, "pays", lambda *_, level=level: level == "full")
+        monkeypatch.setattr(compiled, "level_for", lambda *_, level=level: level)
         program = Program(equations)
-    assert program.target == "vm"
-    assert len(caught) == 1
-    with pytest.raises(DeckcraneError, match="target c"):
-        Program(equations, "c")
+        methods = ("rk4", "dopri5", "rodas4", "rodas4_fixed")
+        runs.append([program.simulate(Timing(0.5, 0.01, 0.1, method)) for method in methods])
+    for quick, careful in zip(*runs, strict=True):
+        assert np.array_equal(quick.x, careful.x)
+        assert np.array_equal(quick.y, careful.y)
 
 
-def test_an_empty_choice_of_compiler_hides_the_systems(monkeypatch):
-    monkeypatch.setenv("DECKCRANE_CC", "")
-    assert find_compiler("system") is None
+def test_quick_code_comes_first_and_careful_code_where_the_work_pays(equations, monkeypatch, tmp_path):
+    monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
+    made = []
+    monkeypatch.setattr(
+        machine_code,
+        "compiled",
+        lambda text, level, make=machine_code.compiled: made.append(level) or make(text, level),
+    )
+    program = Program(equations)
+    program.simulate(Timing(0.1, 0.01, 0.1))
+    assert made == ["quick"], "a short run waits for nothing"
+    program.code.expect(1e8)
+    assert made == ["quick", "full"]
+    again = Program(equations)
+    again.simulate(Timing(0.1, 0.01, 0.1))
+    assert made == ["quick", "full"], "careful code that is there is used at once"
+
+
+def test_long_functions_are_cut_into_pieces_that_compute_the_same(equations, monkeypatch):
+    _, x = states(equations)
+    whole = in_code(level="quick")(1.0, x)
+    monkeypatch.setattr(ir_program, "PIECE", 97)
+    assert "derivative_5" in explicit_program(equations, host_lanes())
+    assert np.array_equal(in_code(level="quick", piece=97)(1.0, x), whole)
 
 
 def test_virtual_machine_and_compiled_code_give_one_trajectory(equations):
@@ -100,17 +168,125 @@ def test_virtual_machine_and_compiled_code_give_one_trajectory(equations):
     assert np.max(np.abs(ours.y - theirs.y)) < 1e-9 * np.max(np.abs(theirs.y))
 
 
-def test_compiled_sine_and_cosine_are_accurate_to_the_last_digits():
-    """Near zero, near multiples of a quarter turn, many turns out, and far beyond what the inlined reduction serves."""
-    x = ca.SX.sym("x")
+def test_no_operation_of_casadi_is_missing():
+    """All that an expression of numbers can hold, by CasADi's own list; the rest are functions, matrices and printing."""
+    symbols = ca.SX.sym("a"), ca.SX.sym("b")
+    missing = []
+    for name in dir(ca):
+        code = getattr(ca, name)
+        if not (name.startswith("OP_") and isinstance(code, int)) or code in NAMES:
+            continue
+        try:
+            made = ca.Function("f", symbols, [ca.SX.binary(code, *symbols)])
+        except (RuntimeError, NotImplementedError):
+            try:
+                made = ca.Function("f", symbols, [ca.SX.unary(code, symbols[0])])
+            except (RuntimeError, NotImplementedError):
+                continue
+        inner = [made.instruction_id(k) for k in range(made.n_instructions())]
+        if code in inner and name not in ("OP_CONST", "OP_INPUT", "OP_OUTPUT", "OP_ASSIGN"):
+            missing.append(name)
+    assert set(missing) <= UNKNOWN, f"no dialect spells {missing}"
+
+
+UNKNOWN = {"OP_LIFT", "OP_PRINTME", "OP_ERFINV", "OP_REMAINDER"}
+"""Operations that no equation of ours has: marks for optimisers and printing; erfinv; IEEE remainder."""
+
+
+def _plain(x, u, p, dx, y):
+    t = ca.SX.sym("t")
+    names = [
+        Variables.of([f"{kind}{i}" for i in range(n)], [0.5] * n, kind) for kind, n in (("x", x), ("u", u), ("p", p))
+    ]
+    outputs = tuple(Output(f"y{i}", t + i, {}, "1", "a number") for i in range(y))
+    return Equations(t, *names, dx(t, *(each.symbols for each in names)), outputs)
+
+
+EMPTY = {
+    "one state alone": lambda: _plain(1, 0, 0, lambda t, x, u, p: -x * t, 0),
+    "no outputs": lambda: _plain(2, 1, 1, lambda t, x, u, p: ca.vertcat(x[1] * u, -p * x[0]), 0),
+    "no inputs": lambda: _plain(2, 0, 2, lambda t, x, u, p: ca.vertcat(x[1] * p[0], -p[1] * x[0]), 2),
+    "rates that are all zero": lambda: _plain(3, 1, 1, lambda t, x, u, p: ca.SX.zeros(3), 1),
+}
+
+
+@pytest.mark.parametrize("name", EMPTY)
+@pytest.mark.parametrize("method", ["rk4", "dopri5", "rodas4", "rodas4_fixed"])
+def test_what_has_no_inputs_outputs_or_parameters_runs(name, method):
+    equations, timing = EMPTY[name](), Timing(1.0, 0.1, 0.5, method)
+    ours, theirs = (Program(equations, target).simulate(timing) for target in ("llvm", "vm"))
+    assert ours.x == pytest.approx(theirs.x, abs=1e-10), "steps that are chosen differ in rounding"
+    assert ours.y == pytest.approx(theirs.y, abs=1e-10)
+
+
+def test_what_has_no_states_is_evaluated():
+    """As the forces of a given motion are."""
+    equations = _plain(0, 1, 1, lambda t, x, u, p: ca.SX(0, 1), 2)
+    t, x = np.linspace(0.0, 1.0, 5), np.zeros((5, 0))
+    ours, theirs = (Program(equations, target).outputs(t, x) for target in ("llvm", "vm"))
+    assert np.array_equal(ours, theirs)
+
+
+def chain(links):
+    """As many states, each pulled by its neighbours: code whose length is a multiple of them."""
+    x = Variables.of([f"x{i}" for i in range(links)], np.linspace(0.0, 1.0, links), "x")
+    p = Variables.of(["k"], [2.0], "p")
+    each = ca.vertsplit(x.symbols)
+    pull = [p.symbols * (ca.sin(each[i - 1]) - each[i]) + each[(i + 1) % links] ** 3 for i in range(links)]
     none = Variables((), ca.SX(0, 1), np.zeros(0))
-    angle = Variables(("a", "b"), ca.vertcat(x, ca.SX.sym("y")), np.zeros(2))
-    program = Program(Equations(ca.SX.sym("t"), angle, none, none, ca.vertcat(ca.sin(x), ca.cos(x)), ()), "c")
-    random = np.random.default_rng(3)
-    quarters = np.pi / 2 * np.arange(-300, 300)
-    angles = np.concatenate(
-        [random.uniform(-7, 7, 2000), random.uniform(-1e5, 1e5, 2000), quarters, 10.0 ** random.uniform(-30, 30, 200)]
-    )
-    found = program.derivatives(np.zeros(len(angles)), np.stack([angles, angles], axis=1))
-    for ours, exact in ((found[:, 0], np.sin(angles)), (found[:, 1], np.cos(angles))):
-        assert np.max(np.abs(ours - exact) / np.spacing(np.abs(exact))) <= 2.0
+    return Equations(ca.SX.sym("t"), x, none, p, ca.vertcat(*pull), ())
+
+
+def test_code_grows_in_proportion_to_operations_and_is_cut_where_it_is_long(monkeypatch):
+    monkeypatch.setattr(ir_program, "LONG", 1000)
+    short, long = (explicit_program(chain(links), host_lanes()) for links in (500, 1000))
+    assert len(long) < 2.2 * len(short)
+    pieces = [text.count("\n") for text in long.split("define internal void @derivative_")[1:]]
+    assert len(pieces) > 5
+    assert max(pieces[:-1]) < 6 * ir_listing.LONG_PIECE
+
+
+def test_very_long_models_run_in_quick_code(monkeypatch, tmp_path):
+    """The bound on making careful code holds for explicit methods too, however much work there is."""
+    monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
+    monkeypatch.setattr(machine_code, "LONGEST", 1e-3)
+    equations = chain(100)
+    program = Program(equations)
+    program.code.expect(1e12)
+    kept = {path.name.split("-")[0] for path in tmp_path.iterdir()}
+    identity = explicit_identity(equations)
+    assert object_key(identity, "quick") in kept
+    assert object_key(identity, "full") not in kept
+
+
+def assert_one_trajectory(name, duration, accuracy):
+    scenario = load(name)
+    ready, system = prepared(scenario)
+    equations = run_equations(scenario, system, ready)
+    run = scenario.run
+    timing = Timing(duration, run.step, max(duration / 10, run.step), run.integrator, 1e-9, 1e-9)
+    ours, theirs = (Program(equations, target).simulate(timing) for target in ("llvm", "vm"))
+    scale = np.maximum(np.max(np.abs(theirs.x), axis=0), equations.x.scales)
+    assert np.max(np.abs(ours.x - theirs.x) / scale) < accuracy
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
+    scenario = load(name)
+    ready, system = prepared(scenario)
+    equations = run_equations(scenario, system, ready)
+    x = equations.x.values + 1e-3 * equations.x.scales * np.random.default_rng(1).uniform(-1, 1, (3, len(equations.x)))
+    t = np.array([0.0, 1.0, 7.0])
+    ours, theirs = (Program(equations, target) for target in ("llvm", "vm"))
+    found, true = ours.derivatives(t, x), theirs.derivatives(t, x)
+    assert np.all(np.abs(found - true) <= 1e-12 * np.max(np.abs(true), axis=0))
+    shown = equations.unstack(ours.outputs(t, x))
+    for output, values in equations.unstack(theirs.outputs(t, x)).items():
+        size = np.nanmax(np.abs(values), initial=0.0)
+        np.testing.assert_allclose(shown[output], values, rtol=0.0, atol=1e-12 * size, err_msg=output)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("name", bundled())
+def test_ten_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(name):
+    assert_one_trajectory(name, 600.0, 1e-9)

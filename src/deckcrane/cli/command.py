@@ -18,7 +18,7 @@ from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
 from deckcrane.cli.runs import compare, forces, moving_frame, run
-from deckcrane.cli.scenarios import check, copy, list_scenarios, schema
+from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
 from deckcrane.errors import DeckcraneWarning
 
@@ -60,6 +60,7 @@ app.command(name="list")(list_scenarios)
 app.command()(copy)
 app.command()(check)
 app.command()(schema)
+app.command()(source)
 app.command()(info)
 
 

@@ -33,7 +33,7 @@ def info(
 ) -> None:
     """Describe this installation, a scenario, or a dataset.
 
-    Of the installation: version, compiler, cache, kinds of parts from outside. Of a scenario: its structure, which decides what is
+    Of the installation: version, processor, cache, kinds of parts from outside. Of a scenario: its structure, which decides what is
     compiled, and how many numbers can change without that; with --check, the balance of energy of every part. Of a dataset:
     what it holds, and with --from the summary of its run.
     """
@@ -129,16 +129,12 @@ def _describe_installation() -> None:
     from importlib.metadata import version
 
     from deckcrane.files import cache
-    from deckcrane.program.compiler import SUFFIX, find_compiler
+    from deckcrane.program.machine_code import SUFFIX, described_processor
 
-    compiler = find_compiler()
     folder = cache.folder()
     kept = [file for file in cache.entries() if file.suffix == SUFFIX]
     typer.echo(f"deckcrane  {version('deckcrane')} on Python {platform.python_version()}, CasADi {version('casadi')}")
-    described = (
-        f"{' '.join(compiler.command)} ({compiler.identity.splitlines()[0]})" if compiler else "none: virtual machine"
-    )
-    typer.echo(f"compiler   {described}")
+    typer.echo(f"code       {described_processor()}")
     typer.echo(f"cache      {folder} ({len(kept)} programs, {sum(file.stat().st_size for file in kept) / 1e6:.1f} MB)")
     _describe_plugins()
 

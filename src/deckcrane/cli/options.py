@@ -48,7 +48,10 @@ FromOption = Annotated[
     ),
 ]
 TargetOption = Annotated[
-    str, typer.Option("--target", help="Code to run: auto, c, zig or vm (CasADi's virtual machine).")
+    str,
+    typer.Option(
+        "--target", help="Code to run: auto, llvm (machine code) or vm (CasADi's virtual machine, the reference)."
+    ),
 ]
 
 LawsOption = Annotated[
@@ -97,6 +100,7 @@ def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
 
 
 def chosen_target(name: str) -> Any:
-    if name not in ("auto", "c", "zig", "vm"):
-        raise DeckcraneError(f"--target {name}: the targets are auto, c, zig and vm")
+    from deckcrane.program.program import check_target
+
+    check_target(name, "--target ")
     return name

@@ -1,4 +1,4 @@
-"""The commands about scenario files: `list`, `copy`, `check` and `schema`."""
+"""The commands about scenario files: `list`, `copy`, `check`, `schema` and `source`."""
 
 from __future__ import annotations
 
@@ -12,27 +12,36 @@ from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
 
 
 def list_scenarios() -> None:
-    """List the bundled scenarios."""
+    """List the bundled scenarios and studies."""
     from deckcrane.model import bundled
+    from deckcrane.model.study_reading import bundled_studies
 
-    names = bundled()
-    width = max((len(name) for name in names), default=0)
-    for name, title in names.items():
+    scenarios, studies = bundled(), bundled_studies()
+    width = max((len(name) for name in (*scenarios, *studies)), default=0)
+    for name, title in scenarios.items():
+        typer.echo(f"{name:<{width}}  {title}")
+    typer.echo("\nstudies, which make many cases of one scenario:")
+    for name, title in studies.items():
         typer.echo(f"{name:<{width}}  {title}")
 
 
 def copy(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario; see `list`.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario or study; see `list`.")],
     path: Annotated[
         Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
 ) -> None:
-    """Copy a bundled scenario to a file of your own.
+    """Copy a bundled scenario or study to a file of your own.
 
-    With its comments, as a start for a model of your own. Bundled vessels that it names are found from anywhere.
+    With its comments, as a start for a model of your own. Bundled vessels and scenarios that it names are found from anywhere.
     """
     from deckcrane.model import copy_scenario
+    from deckcrane.model.study_reading import copy_study, is_bundled_study
+
+    if is_bundled_study(name):
+        typer.echo(f"study {copy_study(name, path, overwrite=overwrite)}")
+        return
 
     typer.echo(f"scenario {copy_scenario(name, path, overwrite=overwrite)}")
 
@@ -56,8 +65,43 @@ def check(
     )
 
 
-def schema() -> None:
+def schema(
+    study: Annotated[
+        bool, typer.Option("--study", help="That of study files, of which `campaign` makes cases.")
+    ] = False,
+) -> None:
     """Print the JSON Schema of scenario files, for editors."""
+    if study:
+        from deckcrane.model.study_schema import study_schema
+
+        typer.echo(json.dumps(study_schema(), indent=2))
+        return
     from deckcrane.model import json_schema
 
     typer.echo(json.dumps(json_schema(), indent=2))
+
+
+def source(
+    scenario: ScenarioArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.c", help="Where the C file goes. Default: it is printed."),
+    ] = None,
+    values: SetOption = None,
+) -> None:
+    """Write the equations of a scenario as one C file.
+
+    For use outside of deckcrane: derivative, outputs, a loop of Runge-Kutta steps, names and units. An example of its use is at
+    its top. No run goes through it.
+    """
+    from deckcrane.cli.results import check_places, files_of
+    from deckcrane.files import write_text
+    from deckcrane.running.exporting import source as written
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".c",))
+    text = written(chosen)
+    if output is None:
+        typer.echo(text, nl=False)
+    else:
+        typer.echo(f"source   {write_text(output, text)}")

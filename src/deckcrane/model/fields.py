@@ -16,9 +16,9 @@ MOMENTS = ("xx", "yy", "zz")
 """The entries of an inertia that may be written as a list of three."""
 
 
-def part_at(location: tuple[str | int, ...]) -> type[Data] | None:
-    """The kind of part that one of pydantic's locations leads to, from the scenario down; None if it is no part."""
-    found: Any = Scenario
+def part_at(location: tuple[str | int, ...], root: type[Data] = Scenario) -> type[Data] | None:
+    """The kind of part that one of pydantic's locations leads to, from the scenario (or a study) down; None if it is no part."""
+    found: Any = root
     for key in location:
         found = step(found, key)
     found = bare(found)

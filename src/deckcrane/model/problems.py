@@ -7,19 +7,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from deckcrane.errors import Problem
-from deckcrane.model.data import KEY, KeyPath, nearest
+from deckcrane.model.data import KEY, Data, KeyPath, nearest
 from deckcrane.model.document import Node
 from deckcrane.model.fields import MOMENTS, part_at
-from deckcrane.model.units import describe
+from deckcrane.model.scenario import Scenario
+from deckcrane.model.units import describe, shown
 
 
-def problems_of(error: ValidationError, root: Node | None = None) -> list[Problem]:
-    """All problems of a scenario that pydantic refused, with line and column where the tree of the file is given."""
+def problems_of(error: ValidationError, root: Node | None = None, kind: type[Data] = Scenario) -> list[Problem]:
+    """All problems of a scenario, or a study, that pydantic refused, with line and column where the file's tree is given."""
     found = []
     for details in error.errors(include_url=False):
         path = tuple(key for key in details["loc"] if not str(key).startswith("<"))  # without the tags of choices
         at_key = details["type"] == "extra_forbidden"
-        found.append(locate((*path, KEY) if at_key else path, _message(details), root))
+        found.append(locate((*path, KEY) if at_key else path, _message(details, kind), root))
     return found
 
 
@@ -52,15 +53,15 @@ def _inner(node: Node, key: str | int) -> Node | None:
     return None
 
 
-def _message(details: Any) -> str:
+def _message(details: Any, root: type[Data]) -> str:
     kind, given, context = details["type"], details["input"], details.get("ctx", {})
     if kind == "fault":
         return str(context["message"])
     if kind == "missing":
-        hint = _description(details["loc"])
+        hint = _description(details["loc"], root)
         return f"is missing{f': {hint}' if hint else ''}"
     if kind == "extra_forbidden":
-        return _unknown_key(details["loc"])
+        return _unknown_key(details["loc"], root)
     if kind == "literal_error":
         expected = context["expected"].replace("'", "").replace("True", "true")
         return f"must be {expected}; this is {describe(given)}"
@@ -70,19 +71,22 @@ def _message(details: Any) -> str:
     if kind in ("too_short", "too_long"):
         length = context.get("min_length", context.get("max_length"))
         return f"a list of {length} is needed; this one has {context['actual_length']}"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return f"must be at {'least' if 'ge' in context else 'most'} {context.get('ge', context.get('le'))}; it is {shown(given)}"
     return str(details["msg"])
 
 
 _WANTED = {
     **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "a mapping (key: value)"),
     **dict.fromkeys(("tuple_type", "list_type"), "a list [...]"),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float", "int_parsing_size"), "a whole number"),
     "string_type": "a text",
     "bool_type": "true or false",
 }
 
 
-def _unknown_key(loc: KeyPath) -> str:
-    part = part_at(loc[:-1])
+def _unknown_key(loc: KeyPath, root: type[Data]) -> str:
+    part = part_at(loc[:-1], root)
     keys = list(part.model_fields) if part else []
     key = str(loc[-1])
     hint = getattr(part, "hints", {}).get(key)
@@ -90,7 +94,7 @@ def _unknown_key(loc: KeyPath) -> str:
     return f'unknown key "{key}";{advice}'
 
 
-def _description(loc: KeyPath) -> str:
-    part = part_at(loc[:-1])
+def _description(loc: KeyPath, root: type[Data]) -> str:
+    part = part_at(loc[:-1], root)
     info = part.model_fields.get(str(loc[-1])) if part else None
     return (info.description or "") if info else ""

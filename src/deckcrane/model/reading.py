@@ -22,21 +22,25 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
 
+RUN_STUDY = "it is run by `deckcrane campaign`"
+
 
 def load(source: str | PathLike[str]) -> Scenario:
     """The scenario in a file, or the bundled scenario of this name."""
     path = Path(source)
     try:
         if path.is_file():
-            return _with_files_beside(loads(_text(path, str(source)), str(source), path.parent), path.parent)
+            return _with_files_beside(loads(read_text(path, str(source)), str(source), path.parent), path.parent)
         is_folder = path.is_dir()
     except OSError as error:
         raise _no_scenario(f"cannot be read: {error.strerror or error}", source) from None
     library = _library()
     if str(source) in library:
-        return loads(_text(library[str(source)], str(source)), source=str(source))
+        return loads(read_text(library[str(source)], str(source)), source=str(source))
     if is_folder:
         raise _no_scenario("is a folder; give the path of a scenario file", source)
+    if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
+        raise _no_scenario(f"this is a study, not a scenario; {RUN_STUDY}", source)
     names = ", ".join(library) or "none"
     hint = nearest(source, library)
     raise _no_scenario(
@@ -128,6 +132,9 @@ def build(
         given = "the file is empty" if data is None else f"this is {describe(data)}"
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
         raise ScenarioError(problems, source)
+    if "vary" in data and "bodies" not in data:
+        problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
+        raise ScenarioError(problems, source)
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
     try:
@@ -143,7 +150,7 @@ def build(
 
 def bundled() -> dict[str, str]:
     """The names of the bundled scenarios, with their titles."""
-    return {name: loads(_text(file, name), source=name).title for name, file in _library().items()}
+    return {name: loads(read_text(file, name), source=name).title for name, file in _library().items()}
 
 
 def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
@@ -156,14 +163,18 @@ def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwri
         raise DeckcraneError(
             f"no bundled scenario is called {name};{nearest(name, library)} bundled are: {', '.join(library)}"
         )
-    target = Path(path) if path is not None else Path(f"{name}.yaml")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
+    """A bundled file written to another place, where nothing is lost unless asked for."""
     if target.is_dir():
-        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / f'{name}.yaml'}")
+        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
         raise DeckcraneError(
             f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
         )
-    content = library[name].read_bytes()
+    content = file.read_bytes()
     return write(target, lambda temporary: temporary.write_bytes(content))
 
 
@@ -173,7 +184,8 @@ def _library() -> dict[str, Traversable]:
     return {file.name.removesuffix(".yaml"): file for file in files if file.name.endswith(".yaml")}
 
 
-def _text(file: Path | Traversable, source: str) -> str:
+def read_text(file: Path | Traversable, source: str) -> str:
+    """The text of a file, which is UTF-8; `source` is its name in messages."""
     with file.open("rb") as stream:
         data = stream.read(LARGEST_FILE + 1)
     try:

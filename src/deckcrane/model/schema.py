@@ -16,7 +16,7 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.sines import MOST
 from deckcrane.model.units import INERTIA, PATTERN
 
-_QUANTITY = {
+QUANTITY = {
     "description": "a number with a unit, such as 70 t or -45 deg; a bare number is in SI units",
     "pattern": PATTERN,
     "type": "string",
@@ -25,7 +25,7 @@ _QUANTITY = {
 
 def json_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
-    schema = _tidy(Scenario.model_json_schema(mode="validation"))
+    schema = tidy(Scenario.model_json_schema(mode="validation"))
     for failure in registry.failures:
         warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
@@ -47,7 +47,7 @@ def json_schema() -> dict[str, Any]:
         {"required": ["piston_diameter", "rod_diameter"]},
     ]
     parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
-    moments = {"type": "array", "items": _tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
+    moments = {"type": "array", "items": tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
     parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}
     for course in ("Quintic", "Trapezoidal", "Samples"):
         parts[course]["properties"][course.lower()]["minItems"] = 2
@@ -64,14 +64,14 @@ def json_schema() -> dict[str, Any]:
         "title": "deckcrane scenario",
         "description": "A model of bodies, joints and control, and how to simulate it.",
         "required": ["deckcrane", *schema["required"]],
-        "$defs": {"Quantity": _QUANTITY, **parts},
+        "$defs": {"Quantity": QUANTITY, **parts},
     }
 
 
-def _tidy(schema: Any, is_schema: bool = True) -> Any:
+def tidy(schema: Any, is_schema: bool = True) -> Any:
     """A schema without the titles that only repeat a key, and with one common definition of a quantity."""
     if isinstance(schema, list):
-        return [_tidy(item) for item in schema if item != NOTHING]
+        return [tidy(item) for item in schema if item != NOTHING]
     if not isinstance(schema, dict):
         return schema
     if schema.get("pattern") == PATTERN:
@@ -79,4 +79,4 @@ def _tidy(schema: Any, is_schema: bool = True) -> Any:
     names = ("properties", "patternProperties", "$defs")
     kept = {key: value for key, value in schema.items() if not (is_schema and key in ("title", "default"))}
     defaults = {"default": schema["default"]} if is_schema and schema.get("default") is not None else {}
-    return {key: _tidy(value, not (is_schema and key in names)) for key, value in kept.items()} | defaults
+    return {key: tidy(value, not (is_schema and key in names)) for key, value in kept.items()} | defaults

@@ -102,6 +102,43 @@ class Series:
 
 
 @dataclass(frozen=True, eq=False)
+class CarriedSeries:
+    """Samples of inputs that follow from coarser ones: `count` of them, `spacing` apart from time zero.
+
+    Sample k is the sum of the rows of `coarse` under the window, the first of them row k // between, times `window[k % between]`.
+    So the forces of three hours of waves take a few megabytes, and a run makes what it needs of them, block by block.
+    """
+
+    names: tuple[str, ...]
+    coarse: Array
+    window: Array
+    spacing: float
+    count: int
+
+    @property
+    def between(self) -> int:
+        """How many samples there are to a coarse one."""
+        return len(self.window)
+
+    def samples(self, first: int, count: int) -> Array:
+        """Some of the samples, one a row."""
+        k = first + np.arange(count)
+        rows = (k // self.between)[:, None] + np.arange(self.window.shape[1])
+        found: Array = np.einsum("kw,kwc->kc", self.window[k % self.between], self.coarse[rows])
+        return found
+
+    def alike(self, other: CarriedSeries | None) -> bool:
+        """Whether two can be run through together."""
+        return other is not None and (self.names, self.coarse.shape, self.window.shape, self.spacing, self.count) == (
+            other.names,
+            other.coarse.shape,
+            other.window.shape,
+            other.spacing,
+            other.count,
+        )
+
+
+@dataclass(frozen=True, eq=False)
 class Inputs:
     """All inputs of a set of equations: a number for each, and the series that move some of them, by the series' names."""
 

@@ -194,3 +194,34 @@ def _with_one_division_each(plain: Listing) -> Listing:
         else:
             place[i] = add(replace(value, arguments=arguments))
     return Listing(tuple(values), tuple(place[i] for i in plain.outputs))
+
+
+def with_fused_products(plain: Listing) -> Listing:
+    """The same values with products that are only added to something fused with that sum: one operation, rounded once.
+
+    `fma` is a * b + c, `fms` a * b - c, `fnma` c - a * b. To choose here, not in a compiler, makes all processors find the same
+    numbers to the last bit: one simulation, vectors of them, a GPU, code that was made in haste or with care.
+    """
+    uses = Counter(argument for value in plain.values for argument in value.arguments)
+    uses.update(plain.outputs)
+    absorbed: set[int] = set()
+    fused: dict[int, Value] = {}
+    for i, value in enumerate(plain.values):
+        if value.operation in ("add", "sub"):
+            for side in (0, 1):
+                product = value.arguments[side]
+                made = plain.values[product]
+                if made.operation in ("mul", "sq") and uses[product] == 1 and made.fixed == value.fixed:
+                    name = "fma" if value.operation == "add" else ("fms", "fnma")[side]
+                    factors = made.arguments if made.operation == "mul" else made.arguments * 2
+                    fused[i] = Value(name, (*factors, value.arguments[1 - side]), fixed=value.fixed)
+                    absorbed.add(product)
+                    break
+    values: list[Value] = []
+    place: dict[int, int] = {}
+    for i, value in enumerate(plain.values):
+        if i not in absorbed:
+            value = fused.get(i, value)
+            place[i] = len(values)
+            values.append(replace(value, arguments=tuple(place[a] for a in value.arguments)))
+    return Listing(tuple(values), tuple(place[i] for i in plain.outputs))

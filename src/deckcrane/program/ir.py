@@ -12,7 +12,8 @@ simulations that run together is its kind:
     address
 
 Numbers that are the same for all become those of each where they meet. So loops and formulas are written once, and serve all
-processors. Sums and products may be fused (`contract`), nothing else is taken for granted: no reordering, and NaN is NaN.
+processors. A compiler may not reorder, fuse or approximate anything: all processors find the same numbers to the last bit.
+What is to be fused says so (`Writer.fused`).
 
 Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
 on a GPU it is the 32 threads of a block, each of which sees its own lane alone.
@@ -30,9 +31,9 @@ Kind = Literal["int", "flag", "time", "real", "mask", "bits", "address"]
 _ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
 _FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
 _OPERATIONS = {
-    "add": ("add", "fadd contract"),
-    "sub": ("sub", "fsub contract"),
-    "mul": ("mul", "fmul contract"),
+    "add": ("add", "fadd"),
+    "sub": ("sub", "fsub"),
+    "mul": ("mul", "fmul"),
     "div": ("sdiv", "fdiv"),
     "rem": ("srem", "frem"),
 }
@@ -251,6 +252,8 @@ class Writer:
             return self.constant(kind, value)
         if value.kind == kind:
             return value
+        if self.lanes.width == 1 and {kind, value.kind} in ({"time", "real"}, {"flag", "mask"}):
+            return Term(self, kind, value.text)  # where one runs alone, what is its own may steer its loops
         if kind == "time" and value.kind == "int":
             return self.made("time", f"sitofp i64 {value.text} to double")
         if kind == "real":
@@ -341,6 +344,10 @@ class Writer:
         self.module.declare(f"{type_} @{spelled}({', '.join([type_] * len(given))})")
         return self.made(kind, f"call {type_} @{spelled}({', '.join(f'{type_} {one.text}' for one in given)})")
 
+    def fused(self, a: Value, b: Value, c: Value) -> Term:
+        """a * b + c, rounded once where the processor can."""
+        return self.intrinsic("fma", a, b, c) if self.lanes.fused else self.operation("mul", a, b) + c
+
     def call(self, name: str, *values: Term, returns: Kind | None = None) -> Term:
         """One of the module's functions."""
         given = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
@@ -374,9 +381,37 @@ class Writer:
         self._first.append(f"{name} = alloca [{max(size, 1) * width} x {self.lanes.type(plain)}], align 64")
         return Numbers(Term(self, "address", name), kind, width)
 
+    def local_at(self, name: str) -> Numbers:
+        """The reals at an address that the function is given, a vector apart, as `local` arrays have them."""
+        return Numbers(self.parameter(name), "real", self.lanes.width)
+
     def tile(self, name: str) -> Numbers:
-        """The reals at an address that the function is given, as tiles."""
+        """The reals at an address that the function is given, as tiles; on a GPU, the address of a thread's own lane."""
         return Numbers(self.parameter(name), "real", self.lanes.tile)
+
+    def tiled(self, base: Term, size: Value) -> Numbers:
+        """The reals of the tile at hand, of all tiles at an address, `size` entries each.
+
+        On a processor every call has a tile of its own, which stands at the address. On a GPU a block of threads has one.
+        """
+        if not self.lanes.device:
+            return Numbers(base, "real", self.lanes.tile)
+        offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
+        return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
+
+    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
+        """The number of a thread in its block, or of the block."""
+        return self._device_number(f"{name}.{axis}")
+
+    def device_count(self, axis: Literal["x", "y"] = "x") -> Term:
+        """How many blocks of threads there are."""
+        return self._device_number(f"nctaid.{axis}")
+
+    def _device_number(self, name: str) -> Term:
+        spelled = f"llvm.nvvm.read.ptx.sreg.{name}"
+        self.module.declare(f"i32 @{spelled}()")
+        short = self.made("int", f"call i32 @{spelled}()")
+        return self.made("int", f"zext i32 {short.text} to i64")
 
     def shared(self, name: str, kind: Kind = "time") -> Numbers:
         """The numbers at an address that the function is given, the same for all."""
@@ -444,6 +479,12 @@ class Module:
         self._defined: list[str] = []
         self._known: set[str] = set()
 
+    @property
+    def manner(self) -> str:
+        """Attributes of all functions: where vectors are long, LLVM must not cut them."""
+        bits = 64 * self.lanes.width
+        return f'"min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else ""
+
     def declare(self, prototype: str) -> None:
         """A function of LLVM's own, or of another module: its type and name."""
         self._declared[prototype] = None
@@ -472,15 +513,25 @@ class Module:
         *,
         returns: Kind | None = None,
         shown: bool = False,
+        seen: bool = False,
         inline: bool = False,
+        pure: bool = False,
     ) -> Iterator[tuple[Writer, Returned]]:
-        """A function; `shown` ones can be called from outside. What it returns is put into the second of the pair."""
+        """A function; `shown` ones can be called from outside, `seen` ones by other modules.
+
+        Of `pure` ones only what they return counts: calls whose result is not needed are dropped.
+        What it returns is put into the second of the pair.
+        """
         writer, returned = Writer(self, parameters), Returned()
         yield writer, returned
         spelled = ", ".join(f"{self._given(kind)} %{given}" for kind, given in parameters)
-        how = ("ptx_kernel " if self.lanes.device else "") if shown else "internal "
+        how = "" if shown or seen else "internal "
+        if shown and self.lanes.device:
+            how = "ptx_kernel "
         type_ = "void" if returns is None else self.lanes.type(returns)
-        manner = "nounwind alwaysinline" if inline else "nounwind" if shown else "nounwind noinline"
+        manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
+        if pure:
+            manner = f"willreturn memory(none) {manner}"
         value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
         self.add(writer.text(f"define {how}{type_} @{name}({spelled}) {manner}", value))
 

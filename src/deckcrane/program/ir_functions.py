@@ -1,10 +1,33 @@
-"""Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU."""
+"""Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
+
+They choose and do not branch (of single numbers LLVM may still make branches, for specials mostly), and give the same bits on
+every processor that has fused multiply-add, for one and for vectors.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckcrane.program.ir import Module, Term, Writer
+from deckcrane.program.ir import Kind, Module, Term, Writer
+from deckcrane.program.ir_arcs import arc_cosine, arc_sine, arc_tangent, arc_tangent_of_two
+from deckcrane.program.ir_arithmetic import ceil, floor, magnitude
+from deckcrane.program.ir_error_function import error_function
+from deckcrane.program.ir_exponentials import (
+    exponential,
+    exponential_less_one,
+    hyperbolic_cosine,
+    hyperbolic_sine,
+    hyperbolic_tangent,
+)
+from deckcrane.program.ir_logarithms import (
+    inverse_hyperbolic_cosine,
+    inverse_hyperbolic_sine,
+    inverse_hyperbolic_tangent,
+    logarithm,
+    logarithm_of_one_more,
+)
+from deckcrane.program.ir_powers import power, power_of_constant, remainder
+from deckcrane.program.ir_trigonometry import cosine, sine, tangent
 
 Formula = Callable[..., Term]
 
@@ -14,15 +37,65 @@ def elementary(module: Module, name: str) -> str:
     spelled = f"real_{name}"
     formula, count = FUNCTIONS[name]
     if not module.knows(spelled):
-        names = ("a", "b")[:count]
-        with module.function(spelled, [("real", n) for n in names], returns="real", inline=True) as (w, returned):
+        names, inline = ("a", "b")[:count], name not in CALLED
+        numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
+        with module.function(spelled, numbers, returns="real", inline=inline, pure=True) as (w, returned):
             returned.value = formula(w, *(w.parameter(n) for n in names))
     return spelled
 
 
-def _sine(w: Writer, x: Term) -> Term:
-    raise NotImplementedError
+def _sign(w: Writer, x: Term) -> Term:
+    """-1, 0 or 1, and NaN of NaN."""
+    return w.where(x > 0.0, 1.0, w.where(x < 0.0, -1.0, x))
 
 
-FUNCTIONS: dict[str, tuple[Formula, int]] = {"sin": (_sine, 1)}
+def _hypotenuse(w: Writer, x: Term, y: Term) -> Term:
+    """sqrt(x^2 + y^2), scaled where squares would overflow or vanish; infinite beside NaN too, as C has it."""
+    a, b = magnitude(w, x), magnitude(w, y)
+    large = (a > 2.0**500) | (b > 2.0**500)
+    small = (a < 2.0**-400) & (b < 2.0**-400)
+    scale = w.where(large, 2.0**-600, w.where(small, 2.0**600, 1.0))
+    back = w.where(large, 2.0**600, w.where(small, 2.0**-600, 1.0))
+    p, q = a * scale, b * scale
+    infinite = a.equals(float("inf")) | b.equals(float("inf"))
+    return w.where(infinite, float("inf"), w.intrinsic("sqrt", p * p + q * q) * back)
+
+
+def _power_of_constant(w: Writer, x: Term, y: Term) -> Term:
+    return power_of_constant(w, x, y, w.call(elementary(w.module, "pow"), x, y, returns="real"))
+
+
+FUNCTIONS: dict[str, tuple[Formula, int]] = {
+    "sin": (sine, 1),
+    "cos": (cosine, 1),
+    "tan": (tangent, 1),
+    "asin": (arc_sine, 1),
+    "acos": (arc_cosine, 1),
+    "atan": (arc_tangent, 1),
+    "atan2": (arc_tangent_of_two, 2),
+    "exp": (exponential, 1),
+    "expm1": (exponential_less_one, 1),
+    "sinh": (hyperbolic_sine, 1),
+    "cosh": (hyperbolic_cosine, 1),
+    "tanh": (hyperbolic_tangent, 1),
+    "log": (logarithm, 1),
+    "log1p": (logarithm_of_one_more, 1),
+    "asinh": (inverse_hyperbolic_sine, 1),
+    "acosh": (inverse_hyperbolic_cosine, 1),
+    "atanh": (inverse_hyperbolic_tangent, 1),
+    "pow": (power, 2),
+    "constpow": (_power_of_constant, 2),
+    "sqrt": (lambda w, x: w.intrinsic("sqrt", x), 1),
+    "hypot": (_hypotenuse, 2),
+    "erf": (error_function, 1),
+    "fmod": (remainder, 2),
+    "floor": (floor, 1),
+    "ceil": (ceil, 1),
+    "fabs": (magnitude, 1),
+    "copysign": (lambda w, x, y: w.intrinsic("copysign", x, y), 2),
+    "sign": (_sign, 1),
+}
 """By the names of `instructions.NAMES`: the formula and how many numbers it takes."""
+
+CALLED = {"pow", "fmod", "erf", "asinh", "acosh", "atanh"}
+"""Those that are long and seldom: one copy in a module, instead of one wherever they are used."""

@@ -13,8 +13,8 @@ import casadi as ca
 
 from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations
-from deckcrane.program.compiled import listings
 from deckcrane.program.instructions import Listing
+from deckcrane.program.ir_program import listings
 from deckcrane.program.js_functions import Spelling, formula_function, pieced_function
 from deckcrane.program.row_loops import STRAIGHT, js_loops, stacking
 from deckcrane.program.tableaux import RK4, combination

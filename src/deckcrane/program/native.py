@@ -1,107 +1,79 @@
-"""What Python and the time loops in C hand to each other: the structures of `loops.c` and `implicit.c`, field by field."""
+"""What Python and the time loops in machine code hand to each other: words of eight bytes, as `ir_inputs` reads them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from ctypes import POINTER, Structure, c_double, c_long, c_void_p
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from deckcrane.arrays import Array
 from deckcrane.program.inputs import GivenInputs, Inputs, Series
+from deckcrane.program.ir_inputs import SERIES_WORDS
+from deckcrane.program.ir_loops import DONE, PROGRESS, STEPS, H, T
 
-
-class NativeSeries(Structure):
-    _fields_ = (
-        ("values", c_void_p),
-        ("inputs", c_void_p),
-        ("rows", c_long),
-        ("width", c_long),
-        ("start", c_double),
-        ("spacing", c_double),
-        ("slack", c_double),
-    )
-
-
-class NativeInputs(Structure):
-    _fields_ = (
-        ("constants", c_void_p),
-        ("linear", POINTER(NativeSeries)),
-        ("held", POINTER(NativeSeries)),
-        ("linears", c_long),
-        ("helds", c_long),
-    )
-
-
-class NativeProgress(Structure):
-    _fields_ = (
-        ("t", c_double),
-        ("h", c_double),
-        ("last_error", c_double),
-        ("last_step", c_double),
-        ("steps", c_long),
-        ("rejected", c_long),
-    )
-
-
-class NativeImplicit(Structure):
-    _fields_ = (
-        ("linearised", c_void_p),
-        ("factors", c_void_p),
-        ("solution", c_void_p),
-        ("rows", c_void_p),
-        ("columns", c_void_p),
-        ("nonzeros", c_long),
-        ("factors_size", c_long),
-        ("linear", c_void_p),
-        ("factored", c_void_p),
-        ("scales", c_void_p),
-        ("roughest", c_void_p),
-    )
+Words = NDArray[np.int64]
 
 
 class NativeGiven(GivenInputs):
-    """Inputs as C reads them, the constants where they stand."""
+    """Inputs as machine code reads them, the constants where they stand."""
 
     def __init__(self, inputs: Inputs) -> None:
         super().__init__(inputs)
-        self._columns: list[Any] = []  # what the structures point to must live as long as they do
         series = inputs.series.values()
-        linear = self._array(one for one in series if one.between == "linear")
-        held = self._array(one for one in series if one.between == "held")
-        self.native = NativeInputs(self.constants.ctypes.data, linear, held, len(linear), len(held))
+        self._kept: list[Words] = []  # what words point to must live as long as they do
+        linear = self._words([one for one in series if one.between == "linear"])
+        held = self._words([one for one in series if one.between == "held"])
+        self.words = input_words(self.constants, linear, held)
+        self.native = address(self.words)
 
-    def _array(self, series: Iterable[Series]) -> Any:
-        found = []
+    def _words(self, series: Sequence[Series]) -> Words:
+        rows = []
         for one in series:
-            columns = np.array(self.inputs.columns(one), dtype=np.intc)
-            self._columns.append(columns)
-            sizes = (*one.values.shape, one.start, one.spacing, one.slack)
-            found.append(NativeSeries(one.values.ctypes.data, columns.ctypes.data, *sizes))
-        return (NativeSeries * len(found))(*found)
+            places = np.array(self.inputs.columns(one), dtype=np.int64)
+            self._kept.append(places)
+            rows.append(series_words(one.values, places, one.values.shape, (one.start, one.spacing, one.slack)))
+        found = np.array(rows, dtype=np.int64).reshape(len(rows), SERIES_WORDS)
+        self._kept.append(found)
+        return found
+
+
+def input_words(constants: Array, linear: Words, held: Words) -> Words:
+    """All inputs: a constant for each, and the words of the series that move some of them."""
+    return np.array([address(constants), address(linear), address(held), len(linear), len(held)], dtype=np.int64)
+
+
+def series_words(values: Array, places: Words, shape: Iterable[int], times: tuple[float, float, float]) -> list[int]:
+    """One series with all its rows: samples, the inputs they are for, rows and width, start, spacing, the instant before a jump."""
+    return [address(values), address(places), *shape, *np.array(times).view(np.int64).tolist(), 0]
 
 
 class AdaptiveProgress:
     """Where an adaptive run stands between two blocks."""
 
     def __init__(self, start: float = 0.0) -> None:
-        self.native = NativeProgress(start, 0.0, 0.0, 0.0, 0, 0)
+        self.numbers = np.zeros(PROGRESS)
+        self.numbers[T] = start
 
     @property
     def t(self) -> float:
-        return float(self.native.t)
+        return float(self.numbers[T])
 
     @property
     def steps(self) -> int:
-        return int(self.native.steps)
+        return int(self.numbers[STEPS])
+
+    @property
+    def done(self) -> int:
+        """Records that the last call made."""
+        return int(self.numbers[DONE])
 
     @property
     def stuck(self) -> bool:
         """Whether the step became too small to go on."""
-        return bool(self.native.h < 0.0)
+        return bool(self.numbers[H] < 0.0)
 
 
-def address(array: NDArray[Any]) -> c_void_p:
+def address(array: NDArray[np.float64] | Words) -> int:
     """Where the numbers of an array stand; the array must be contiguous, and live as long as the call."""
-    return c_void_p(array.ctypes.data)
+    return int(array.ctypes.data)

@@ -1,18 +1,18 @@
 """`Program`: equations made executable, with a time loop around them.
 
-`simulate` for one run. The target is compiled C where a compiler is found, else CasADi's virtual machine. Python is
-entered once per block of about a tenth of a second, to show progress and to let Ctrl-C stop the run cleanly.
+`simulate` for one run. The target is machine code by LLVM, or CasADi's virtual machine, the reference. Python is entered once
+per block of about a tenth of a second, to show progress and to let Ctrl-C stop the run cleanly.
 """
 
 from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -22,12 +22,15 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.advance import OpenRun
 from deckcrane.program.compiled import CompiledCode
-from deckcrane.program.compiler import find_compiler
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.reference import Cvodes, VirtualMachine
 from deckcrane.program.timing import IMPLICIT, StuckError, Timing, next_block
 
-Target = Literal["auto", "c", "zig", "vm"]
+if TYPE_CHECKING:
+    from deckcrane.program.batch import BatchCase, BatchRuns
+    from deckcrane.program.tally import Tally
+
+Target = Literal["auto", "llvm", "vm"]
 
 ROUGH = 1.0
 """The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
@@ -48,7 +51,7 @@ class DivergenceError(DeckcraneError):
 
 
 class Program:
-    """Equations that run. `target` picks the code: C by the system's compiler or zig, or CasADi's virtual machine."""
+    """Equations that run. `target` picks the code: machine code by LLVM, or CasADi's virtual machine."""
 
     def __init__(self, equations: Equations, target: Target = "auto") -> None:
         self.equations = equations
@@ -106,6 +109,7 @@ class Program:
     ) -> Trajectory:
         """One run from x0, recorded at 0, every, 2 every, ..., duration. Ctrl-C keeps what is done."""
         equations = self.equations
+        self.code.expect(timing.evaluations)
         x = np.array(equations.x.values if x0 is None else x0, dtype=float)
         given = self.code.given(inputs or Inputs.of(equations.u))
         constants = self.code.prepare(self._values(p), timing.integrator in IMPLICIT)
@@ -127,10 +131,29 @@ class Program:
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
 
+    def batch(
+        self,
+        timing: Timing,
+        cases: Sequence[BatchCase],
+        tally: Tally | None = None,
+        *,
+        threads: int | None = None,
+        progress: Callable[[float], None] = lambda fraction: None,
+    ) -> BatchRuns:
+        """Many runs at once, in vectors of simulations on all cores: their records, or statistics of them.
+
+        Each case gives what a run of it alone gives; one that diverges is reported by name. Ctrl-C keeps what is done.
+        """
+        from deckcrane.program.batch import Batch
+
+        own = any(not np.array_equal(case.p, cases[0].p) for case in cases)
+        return Batch(self, timing, tally, own).run(cases, threads, progress)
+
     def opened(
         self, timing: Timing, inputs: Inputs | None = None, x0: Array | None = None, p: Array | None = None
     ) -> OpenRun:
         """A run that stands at its start, to be advanced in stretches with inputs set by hand in between."""
+        self.code.expect(timing.evaluations)
         x = np.array(self.equations.x.values if x0 is None else x0, dtype=float)
         return OpenRun(self, timing, inputs or Inputs.of(self.equations.u), x, self._values(p))
 
@@ -243,18 +266,19 @@ class Program:
         return t, x, inputs
 
 
+def check_target(name: str, asked: str = "target ") -> None:
+    """Refuses what is no target, in words; `asked` says where it was asked for."""
+    if name in ("c", "zig"):
+        raise DeckcraneError(
+            f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
+            "CasADi's virtual machine. `deckcrane source` writes the equations as C"
+        )
+    if name not in get_args(Target):
+        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm and vm")
+
+
 def _code(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:
+    check_target(target)
     if target == "vm":
         return VirtualMachine(equations), "vm"
-    compiler = find_compiler({"auto": "any", "c": "system", "zig": "zig"}[target])
-    if compiler is not None:
-        return CompiledCode(equations, compiler), "zig" if compiler.name == "zig" else "c"
-    if target != "auto":
-        raise DeckcraneError(f"target {target}: no such compiler here; install one, or use target vm")
-    warnings.warn(
-        "no C compiler found: running in CasADi's virtual machine, about 30 times slower. "
-        "Install gcc or clang, or `pip install deckcrane[compiler]`.",
-        DeckcraneWarning,
-        stacklevel=3,
-    )
-    return VirtualMachine(equations), "vm"
+    return CompiledCode(equations), "llvm"

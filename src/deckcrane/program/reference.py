@@ -32,6 +32,9 @@ class VirtualMachine:
         self.roughest = np.zeros(3)
         """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
+    def expect(self, evaluations: float) -> None:
+        """So many evaluations are ahead, which changes nothing here."""
+
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         return p
 

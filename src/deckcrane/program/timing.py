@@ -43,6 +43,11 @@ class Timing:
     def records(self) -> int:
         return round(self.duration / self.every)
 
+    @property
+    def evaluations(self) -> float:
+        """How often equations are evaluated in a run, about; adaptive methods take no fewer steps than the longest allow."""
+        return self.duration / self.step * {"rk4": 4, "dopri5": 6}.get(self.integrator, 5)
+
     def records_until(self, t: float) -> int:
         """How many records there are up to a time, not counting the one at the start of the run."""
         return floor(t / self.every + SLACK)

@@ -19,7 +19,7 @@ from deckcrane.program.tally import Tally
 from deckcrane.program.tally_layout import Channel
 from deckcrane.program.timing import Timing
 from deckcrane.running.made_signals import with_made
-from deckcrane.running.signal_names import Entry, entries_of, under, unknown
+from deckcrane.running.signal_names import SignalEntry, entries_of, under, unknown
 from deckcrane.running.transients import first_counted, transient_of
 
 DIRECTIONS = ("component", "axis", "resultant", "motion", "held")
@@ -50,7 +50,7 @@ def kept(equations: Equations, keep: Keep) -> Kept:
     outputs = [_stacked(plain)] if plain else []
     columns = {entry.name: i for i, entry in enumerate(plain)}
     at = len(plain)
-    looped: dict[str, list[Entry]] = {}
+    looped: dict[str, list[SignalEntry]] = {}
     for entry in chosen:
         if isinstance(entry.output.expression, Rows):
             looped.setdefault(entry.output.name, []).append(entry)
@@ -63,7 +63,7 @@ def kept(equations: Equations, keep: Keep) -> Kept:
     return Kept(replace(equations, y=tuple(outputs)), channels, _groups(chosen))
 
 
-def _chosen(entries: dict[str, Entry], signals: Sequence[str]) -> list[Entry]:
+def _chosen(entries: dict[str, SignalEntry], signals: Sequence[str]) -> list[SignalEntry]:
     names = list(entries) if not signals else []
     for signal in signals:
         found = under(signal, entries)
@@ -75,14 +75,14 @@ def _chosen(entries: dict[str, Entry], signals: Sequence[str]) -> list[Entry]:
     return [entries[name] for name in dict.fromkeys(names)]
 
 
-def _stacked(entries: Sequence[Entry]) -> Output:
+def _stacked(entries: Sequence[SignalEntry]) -> Output:
     """Expressions one after the other."""
     names = tuple(entry.name for entry in entries)
     values = ca.vertcat(*[entry.expression for entry in entries])
     return Output("kept", values, {"signal": names}, Along("signal", tuple(e.units for e in entries)), "what is kept")
 
 
-def _rows(name: str, entries: Sequence[Entry]) -> tuple[Output, dict[int, int]]:
+def _rows(name: str, entries: Sequence[SignalEntry]) -> tuple[Output, dict[int, int]]:
     """The rows of loops that have something of what is kept; and where the numbers of the whole output stand in them."""
     whole = entries[0].output.expression
     wanted, kept_at, at = {entry.place for entry in entries}, 0, 0
@@ -103,7 +103,7 @@ def _rows(name: str, entries: Sequence[Entry]) -> tuple[Output, dict[int, int]]:
     return Output(f"kept_{name}", Rows(tuple(pieces)), labels, "1", f"rows of {name}"), places
 
 
-def _groups(entries: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
+def _groups(entries: Sequence[SignalEntry]) -> tuple[tuple[int, ...], ...]:
     """Components of one thing, such as the six of a joint."""
     found: dict[str, list[int]] = {}
     for i, entry in enumerate(entries):

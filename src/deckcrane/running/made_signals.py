@@ -21,7 +21,7 @@ from deckcrane.equations.system import SX, Equations, Output
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.units import UnitError, shown
 from deckcrane.running.made_units import PLAIN, Measured, stated
-from deckcrane.running.signal_names import Entry, entries_of, under, unknown
+from deckcrane.running.signal_names import SignalEntry, entries_of, under, unknown
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def made_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output,
 class _Formulas:
     """All formulas of a set of equations, each read once, in the order in which they ask for each other."""
 
-    def __init__(self, known: Mapping[str, Entry], made: Mapping[str, str]) -> None:
+    def __init__(self, known: Mapping[str, SignalEntry], made: Mapping[str, str]) -> None:
         self.known, self.made = known, made
         self._found: dict[str, Worth] = {}
         self._asked: list[str] = []

@@ -16,7 +16,7 @@ from deckcrane.model.settings import RECORDED
 
 
 @dataclass(frozen=True)
-class Entry:
+class SignalEntry:
     """One number of an output: its place there, and its unit."""
 
     name: str
@@ -29,15 +29,15 @@ class Entry:
         return self.output.written_out[self.place]
 
 
-def entries_of(equations: Equations) -> dict[str, Entry]:
+def entries_of(equations: Equations) -> dict[str, SignalEntry]:
     """All numbers of all outputs, in their order."""
     return {entry.name: entry for output in equations.y for entry in _entries(output)}
 
 
-def _entries(output: Output) -> Iterator[Entry]:
+def _entries(output: Output) -> Iterator[SignalEntry]:
     for place, labels in enumerate(product(*output.labels.values())):
         unit = output.unit(**dict(zip(output.labels, labels, strict=True)))
-        yield Entry(".".join((output.name, *labels)), output, place, unit)
+        yield SignalEntry(".".join((output.name, *labels)), output, place, unit)
 
 
 def under(name: str, names: Iterable[str]) -> list[str]:

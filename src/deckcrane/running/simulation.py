@@ -232,31 +232,40 @@ def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> Non
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
     if scenario.sea is not None or is_moved(scenario):
-        waves = 8.0 * (len(equations.u) + 40) * timing.duration / _wave_spacing(timing)
+        waves = 8.0 * (len(equations.u) + 40) * timing.duration / wave_spacing(timing)
     check_room(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
 
 
-def _wave_spacing(timing: Timing) -> float:
+def wave_spacing(timing: Timing) -> float:
+    """How far apart the samples of waves are."""
     return min(timing.step / 2, 0.05)
 
 
 def outer_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
     """What comes from the sea, the wind, motions that are fed and the noise of measurements; and the elevation of the waves."""
     waves, elevations = wave_series(scenario, ready, timing) if ready else ({}, {})
+    other, met = other_series(scenario, timing)
+    return {**waves, **other}, {**elevations, **met}
+
+
+def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series], Elevations]:
+    """The same without the waves of vessels that water carries."""
+    found: dict[str, Series] = {}
+    elevations: Elevations = {}
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         from deckcrane.running.gusting import gust_series
 
-        waves = {**waves, **gust_series(scenario.wind, _wave_spacing(timing), timing.duration)}
+        found |= gust_series(scenario.wind, wave_spacing(timing), timing.duration)
     if is_moved(scenario):
         from deckcrane.running.moved import motion_series
 
-        moved, met = motion_series(scenario, timing, _wave_spacing(timing))
-        waves, elevations = {**waves, **moved}, {**elevations, **met}
-    if not scenario.measurements:
-        return waves, elevations
-    from deckcrane.running.noise import noise_series
+        moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
+        found |= moved
+    if scenario.measurements:
+        from deckcrane.running.noise import noise_series
 
-    return {**waves, **noise_series(scenario, timing.duration)}, elevations
+        found |= noise_series(scenario, timing.duration)
+    return found, elevations
 
 
 def is_moved(scenario: Scenario) -> bool:
@@ -278,7 +287,7 @@ def wave_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -
     """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
     from deckcrane.running.afloat import wave_table
 
-    spacing = _wave_spacing(timing)
+    spacing = wave_spacing(timing)
     found: dict[str, Series] = {}
     elevations: Elevations = {}
     for vessel in ready:

@@ -166,6 +166,8 @@ def irregular(
     scatter = rng.standard_exponential((components, count)) if amplitudes == "random" else np.ones((components, count))
     parts = energy[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
     amplitude = np.sqrt(2 * scatter * parts)  # [W19, Eq. 5] where the scatter is one
+    if np.all(amplitude > 0):
+        return Waves(w.ravel(), chi.ravel(), amplitude.ravel(), phase.ravel(), depth, gravity)
     there = amplitude > 0
     return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
 

@@ -1,0 +1,283 @@
+"""What a study varies: its dimensions, each of a kind that is told by its key, as a user writes them.
+
+A list or a range at a path, a table, a scatter diagram, samples of distributions, seeds, variants, poses, headings. What their
+entries are in a scenario is found by `study_entries`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BeforeValidator,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StrictBool,
+    Tag,
+    model_validator,
+)
+from pydantic_core import CoreSchema, core_schema
+
+from deckcrane.model.data import Choice, Data, Json, fault
+from deckcrane.model.distributions import Distribution
+from deckcrane.model.probabilities import Probabilities, check_count
+from deckcrane.model.scatter import Cells, Scatter, ScatterField
+from deckcrane.model.sea import WholeNumber
+from deckcrane.model.units import describe
+from deckcrane.model.varied_tables import RowsField, VariedRows
+from deckcrane.model.varied_values import MOST_VALUES, Listed, read_value
+
+Turned = Literal["sea", "wind", "current", "vessel"]
+SEED = WholeNumber(0, 2**63 - 1)
+Method = Literal["latin_hypercube", "sobol", "random"]
+
+
+class VariedList(Data):
+    """Values at one path of the scenario, or starts of one coordinate."""
+
+    values: Annotated[tuple[Any, ...], Listed()] = Field(
+        description="a list, or a range such as {from: 1 m, to: 5 m, step: 0.5 m}"
+    )
+    path: str | None = Field(default=None, description="where they go, as of --set; default: the dimension's own name")
+    coordinate: str | None = Field(default=None, description="instead of a path: the coordinate that starts there")
+    probabilities: Probabilities | None = Field(default=None, description="of each value; they add up to 1")
+
+    @model_validator(mode="after")
+    def _whole(self) -> VariedList:
+        check_count(self.probabilities, len(self.values), "values")
+        if self.path is not None and self.coordinate is not None:
+            raise fault("values go to a path or to a coordinate's start; leave one of the two out")
+        return self
+
+
+class VariedTable(Data):
+    """Values that change together."""
+
+    table: Annotated[VariedRows, RowsField()] = Field(
+        description="a CSV file with columns as sea.jonswap.hs [m], or lists by path; name and probability may be columns"
+    )
+
+
+class VariedScatter(Data):
+    """Sea states of a scatter diagram, with their probabilities; pairs that never occur are left out."""
+
+    scatter: Annotated[Scatter, ScatterField()] = Field(
+        description="a CSV file whose first cell is hs [m] / tp [s], or {hs: [...], tp: [...], cells: [[...], ...]}"
+    )
+    cells: Cells | None = Field(
+        default=None, description="what they are, where it is not plain: probabilities add up to 1, counts are whole"
+    )
+    hs: str | None = Field(default=None, description="path of the height; default: that of the scenario's spectrum")
+    tp: str | None = Field(default=None, description="path of the peak period; default: that of the spectrum")
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> VariedScatter:
+        self.scatter.probabilities(self.cells)
+        return self
+
+
+class VariedSamples(Data):
+    """Values drawn from distributions; all samples are equally probable."""
+
+    samples: Annotated[int, WholeNumber(1, MOST_VALUES)] = Field(description="how many")
+    of: dict[str, Distribution] = Field(
+        description="by path, such as {bodies.load.mass: {normal: 20 t, standard_deviation: 2 t}}"
+    )
+    method: Method = Field(
+        default="latin_hypercube",
+        description="latin_hypercube and sobol cover the range evenly; random draws at random. Samples of sobol and random stay as "
+        "they are when there are more of them",
+    )
+
+    @model_validator(mode="after")
+    def _some(self) -> VariedSamples:
+        if not self.of:
+            raise fault("of names no path whose values are drawn")
+        return self
+
+
+def _one_or_more(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+def _one_or_more_schema(schema: Json) -> None:
+    schema.pop("type")
+    items = schema.pop("items")
+    schema["anyOf"] = [items, {"type": "array", "items": items, "minItems": 1}]
+
+
+@dataclass(frozen=True)
+class _Seeds:
+    """A field that is a number of seeds, or a list of them."""
+
+    def read(self, value: Any) -> int | tuple[int, ...]:
+        if not isinstance(value, list | tuple):
+            return int(WholeNumber(1, MOST_VALUES).read(value))
+        if not value:
+            raise fault("the list of seeds is empty, so there are no cases; write how many: seeds: 20")
+        found = tuple(int(SEED.read(seed)) for seed in value)
+        if len(set(found)) < len(found):
+            raise fault("a seed is listed twice: its cases would be the same")
+        return found
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        one: Json = SEED.__get_pydantic_json_schema__(schema, handler)
+        return {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "array", "items": one, "minItems": 1}]}
+
+
+class VariedSeeds(Data):
+    """Realisations of what is random: the waves, the gusts, the noise of sensors."""
+
+    seeds: Annotated[int | tuple[int, ...], _Seeds()] = Field(
+        description="how many, each with a number of its own in every sea; or a list, used as it stands"
+    )
+    common: StrictBool = Field(
+        default=False,
+        description="the seeds 1, 2, 3, ... in all seas: common random numbers, to compare seas with each other",
+    )
+    at: Annotated[tuple[str, ...], BeforeValidator(_one_or_more)] = Field(
+        default=(),
+        description="paths of seeds, one or a list; default: all that the scenario uses",
+        json_schema_extra=_one_or_more_schema,
+    )
+
+    @model_validator(mode="after")
+    def _as_listed(self) -> VariedSeeds:
+        if isinstance(self.seeds, tuple) and self.common:
+            raise fault("seeds that are listed are the same in all cases anyway; leave out common")
+        return self
+
+
+def _read_groups(value: Any) -> Any:
+    """Values in named groups, read; the scenario's own variants are named, or all."""
+    if isinstance(value, dict):
+        for name, group in value.items():
+            if not isinstance(group, dict):
+                raise fault(f'"{name}" is a group of values, {{NAME: VALUE, ...}}; this is {describe(group)}')
+        return {name: {path: read_value(one) for path, one in group.items()} for name, group in value.items()}
+    if value == "all" or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
+        return value
+    raise fault(
+        "variants are groups of values by name, {light: {bodies.load.mass: 5 t}, ...}, or a list of the scenario's own, or all; "
+        f"this is {describe(value)}"
+    )
+
+
+class VariedVariants(Data):
+    """Groups of values by name, or variants that the scenario itself has."""
+
+    variants: Annotated[dict[str, dict[str, Any]] | tuple[str, ...] | Literal["all"], BeforeValidator(_read_groups)] = (
+        Field(
+            description="{NAME: {PATH: VALUE, ...}, ...}, where null takes out; or names of the scenario's own, or all"
+        )
+    )
+    probabilities: Probabilities | None = Field(default=None, description="of each variant; they add up to 1")
+
+    @model_validator(mode="after")
+    def _some(self) -> VariedVariants:
+        if not self.variants:
+            raise fault("there are no variants, so there are no cases")
+        if self.variants != "all":
+            check_count(self.probabilities, len(self.variants), "variants")
+        return self
+
+
+def _read_poses(value: Any) -> Any:
+    if not isinstance(value, dict):
+        raise fault(
+            f"poses are coordinates by name, {{stowed: {{slew: 0 deg, luff: -60 deg}}}}; this is {describe(value)}"
+        )
+    return _read_groups(value)
+
+
+class VariedPoses(Data):
+    """Starts of coordinates in named groups."""
+
+    poses: Annotated[dict[str, dict[str, Any]], BeforeValidator(_read_poses)] = Field(
+        description="such as {stowed: {slew: 0 deg, luff: -60 deg}, lifting: {slew: 90 deg}}"
+    )
+    probabilities: Probabilities | None = Field(default=None, description="of each pose; they add up to 1")
+
+    @model_validator(mode="after")
+    def _counted(self) -> VariedPoses:
+        if not self.poses:
+            raise fault("there are no poses, so there are no cases")
+        check_count(self.probabilities, len(self.poses), "poses")
+        return self
+
+
+class VariedHeadings(Data):
+    """Directions of the sea, of wind and current with it, or headings of the vessel."""
+
+    headings: Annotated[tuple[Any, ...], Listed()] = Field(
+        description="a list, or a range such as {from: 0 deg, to: 330 deg, step: 30 deg}"
+    )
+    of: Annotated[tuple[Turned, ...], BeforeValidator(_one_or_more)] = Field(
+        default=("sea",),
+        description="what turns: sea, wind, current (their direction) or vessel (place.yaw); one or a list of them",
+        json_schema_extra=_one_or_more_schema,
+    )
+    probabilities: Probabilities | None = Field(default=None, description="of each heading; they add up to 1")
+
+    @model_validator(mode="after")
+    def _counted(self) -> VariedHeadings:
+        check_count(self.probabilities, len(self.headings), "headings")
+        if not self.of:
+            raise fault("of says what turns: sea, wind, current or vessel; it is empty")
+        return self
+
+
+Varied = (
+    VariedList
+    | VariedTable
+    | VariedScatter
+    | VariedSamples
+    | VariedSeeds
+    | VariedVariants
+    | VariedPoses
+    | VariedHeadings
+)
+_KINDS: dict[str, type[Data]] = {
+    "values": VariedList,
+    "table": VariedTable,
+    "scatter": VariedScatter,
+    "samples": VariedSamples,
+    "seeds": VariedSeeds,
+    "variants": VariedVariants,
+    "poses": VariedPoses,
+    "headings": VariedHeadings,
+}
+
+
+class _Dimensions(Choice):
+    def kind(self, value: Any) -> str | None:
+        return next((key for key, kind in _KINDS.items() if isinstance(value, kind)), None) or super().kind(value)
+
+
+DIMENSIONS = _Dimensions("a dimension of a study", tuple(_KINDS))
+
+
+def _short(value: Any) -> Any:
+    """A list, or a range, alone is short for its values."""
+    is_range = isinstance(value, dict) and "from" in value and "to" in value
+    return {"values": value} if isinstance(value, list | tuple) or is_range else DIMENSIONS.check(value)
+
+
+AnyDimension = Annotated[
+    Annotated[VariedList, Tag("<values>")]
+    | Annotated[VariedTable, Tag("<table>")]
+    | Annotated[VariedScatter, Tag("<scatter>")]
+    | Annotated[VariedSamples, Tag("<samples>")]
+    | Annotated[VariedSeeds, Tag("<seeds>")]
+    | Annotated[VariedVariants, Tag("<variants>")]
+    | Annotated[VariedPoses, Tag("<poses>")]
+    | Annotated[VariedHeadings, Tag("<headings>")],
+    Discriminator(DIMENSIONS.tag),
+    BeforeValidator(_short),
+]

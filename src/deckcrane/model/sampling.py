@@ -1,0 +1,45 @@
+"""Samples of several distributions at once: at random, by a Latin hypercube, or by Sobol's sequence.
+
+Every draw follows from the study's seed and from names, never from the order of things in the file. At random, each path has its
+own stream, so that more samples, or further paths, leave those that were there as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.model.dimensions import Method
+from deckcrane.model.distributions import Distribution
+
+
+def drawn(seed: int, *names: str) -> int:
+    """A whole number below 2^63 that follows from a seed and some names, and from nothing else."""
+    text = "\x1f".join((str(seed), *names))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+
+
+def sampled(count: int, of: Mapping[str, Distribution], method: Method, seed: int, name: str) -> dict[str, list[Any]]:
+    """So many values for each path."""
+    shares = _shares(count, tuple(of), method, seed, name)
+    return {path: law.quantiles(shares[:, i]) for i, (path, law) in enumerate(of.items())}
+
+
+def _shares(count: int, paths: tuple[str, ...], method: Method, seed: int, name: str) -> Array:
+    """Shares of probability, a row for each sample, a column for each path."""
+    if method == "random":
+        streams = (np.random.Generator(np.random.PCG64(drawn(seed, name, path))) for path in paths)
+        return np.stack([stream.random(count) for stream in streams], axis=1)
+    from scipy.stats import qmc
+
+    order = sorted(range(len(paths)), key=lambda i: paths[i])
+    stream = np.random.Generator(np.random.PCG64(drawn(seed, name)))
+    if method == "sobol":  # its points are balanced in powers of two; the first `count` of them are taken
+        points = qmc.Sobol(len(paths), seed=stream).random_base2(max(0, count - 1).bit_length())[:count]
+    else:
+        points = qmc.LatinHypercube(len(paths), seed=stream).random(count)
+    return np.asarray(points, dtype=float)[:, np.argsort(order)]

@@ -1,0 +1,138 @@
+"""Studies from files, from text and from the bundled library."""
+
+from __future__ import annotations
+
+from importlib import resources
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
+from deckcrane.files import exists, is_file
+from deckcrane.model.data import nearest
+from deckcrane.model.document import Node, parse
+from deckcrane.model.problems import locate, problems_of
+from deckcrane.model.reading import bundled, copied, read_text
+from deckcrane.model.study import Study
+from deckcrane.model.study_files import named_from_here
+from deckcrane.model.units import describe
+
+
+def load_study(source: str | PathLike[str]) -> Study:
+    """The study in a file, or the bundled study of this name, checked against its scenario."""
+    path, library = Path(source), _library()
+    if not is_file(path):
+        if str(source) not in library:
+            raise ScenarioError([Problem((), _nothing(path, library))], str(source))
+        path = library[str(source)]
+    try:
+        text = read_text(path, str(source))
+    except OSError as error:
+        raise ScenarioError([Problem((), f"cannot be read: {error.strerror or error}")], str(source)) from None
+    return loads_study(text, str(source), path.parent)
+
+
+def bundled_studies() -> dict[str, str]:
+    """The names of the bundled studies, with their titles."""
+    return {name: load_study(name).title for name in _library()}
+
+
+def copy_study(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
+    """Copy a bundled study to a file of your own, comments and all; by default NAME.yaml in the current folder."""
+    library = _library()
+    if name not in library:
+        listed = ", ".join(library)
+        raise DeckcraneError(f"no bundled study is called {name};{nearest(name, library)} bundled are: {listed}")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def is_bundled_study(name: str) -> bool:
+    return name in _library()
+
+
+def loads_study(text: str, source: str | None = "<text>", folder: Path | None = None) -> Study:
+    """The study in a text; `folder` is where the scenario and the tables lie that it names (default: the working folder)."""
+    try:
+        root, problems = parse(text)
+    except ScenarioError as error:
+        raise ScenarioError(error.problems, source) from None
+    data = root.plain()
+    problems = [*problems, *_form_problems(data, root)]
+    if problems:
+        raise ScenarioError(problems, source)
+    try:
+        study = Study.model_validate(_found_beside(data, folder), context={"folder": folder})
+    except ValidationError as error:
+        found = [_as_written(problem, root) for problem in problems_of(error, root, Study)]
+        raise ScenarioError(_in_order(found), source) from None
+    _check_scenario(study, root, source)
+    try:
+        study.base  # noqa: B018 - found once and kept, and told here if it cannot be
+        study.dimensions  # noqa: B018
+    except ScenarioError as error:
+        raise ScenarioError(_in_order([_as_written(problem, root) for problem in error.problems]), source) from None
+    return study
+
+
+def _check_scenario(study: Study, root: Node, source: str | None) -> None:
+    """What is wrong in a scenario is told with its own lines; one that is not there, with the line that names it."""
+    try:
+        study.named  # noqa: B018 - found once and kept
+    except ScenarioError as error:
+        if is_file(study.scenario):
+            raise
+        problems = [locate(("scenario",), problem.message, root) for problem in error.problems]
+        raise ScenarioError(problems, source) from None
+
+
+def _library() -> dict[str, Path]:
+    folder = Path(str(resources.files("deckcrane") / "library" / "studies"))
+    return {file.stem: file for file in sorted(folder.glob("*.yaml"))}
+
+
+def _nothing(path: Path, library: dict[str, Path]) -> str:
+    if exists(path):
+        return "is a folder; give the path of a study file"
+    if str(path) in bundled():
+        return f"this is a scenario, not a study; a study file names it: scenario: {path}"
+    names = ", ".join(library) or "none"
+    return f"there is no such file, and no bundled study of this name;{nearest(path, library)} bundled are: {names}"
+
+
+def _form_problems(data: Any, root: Node) -> list[Problem]:
+    """What is wrong with a file as a whole."""
+    if not isinstance(data, dict):
+        given = "the file is empty" if data is None else f"this is {describe(data)}"
+        return [locate((), f"a study is a mapping that begins with deckcrane: 1; {given}", root)]
+    if "bodies" in data and "vary" not in data:
+        return [locate((), "this is a scenario, not a study; a study file names it: scenario: FILE.yaml", root)]
+    if "deckcrane" not in data:
+        return [locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root)]
+    return []
+
+
+def _found_beside(data: dict[str, Any], folder: Path | None) -> dict[str, Any]:
+    """The study with the scenario and files that it names, seen from its own file, named from here; bundled ones have no suffix."""
+    given = {key: named_from_here(value, folder) if key in ("set", "vary") else value for key, value in data.items()}
+    name = data.get("scenario")
+    if folder is None or not isinstance(name, str) or not (Path(name).suffix or is_file(folder / name)):
+        return given
+    return {**given, "scenario": str(folder / name)}
+
+
+def _as_written(problem: Problem, root: Node) -> Problem:
+    """A problem at its place; values that stand alone under a path have no key `values` in the file."""
+    path = problem.path
+    if problem.line is not None and path[2:3] != ("values",):
+        return problem
+    node = root.value.get("vary") if isinstance(root.value, dict) else None
+    held = node.value.get(path[1]) if path[:1] == ("vary",) and node is not None and len(path) > 1 else None
+    if path[2:3] == ("values",) and held is not None and not (isinstance(held.value, dict) and "values" in held.value):
+        path = (*path[:2], *path[3:])
+    return locate(path, problem.message, root)
+
+
+def _in_order(problems: list[Problem]) -> list[Problem]:
+    return sorted(dict.fromkeys(problems), key=lambda problem: (problem.line or 0, problem.column or 0))

@@ -1,0 +1,108 @@
+"""Arc tangent, arc sine and arc cosine in code, within 1.5, 2.3 and 1.3 units in the last place.
+
+Each is one polynomial after a reduction that never branches; `tests/program/polynomials.py` finds the coefficients again.
+"""
+
+from __future__ import annotations
+
+import math
+
+from deckcrane.program.ir import Term, Writer
+from deckcrane.program.ir_arithmetic import flipped, magnitude, polynomial, quick_two_sum, sign_of
+
+ARC_TANGENT = (
+    -0.33333333333333093,
+    0.19999999999955462,
+    -0.14285714282803694,
+    0.11111111013691048,
+    -0.09090907119919363,
+    0.07692281194018098,
+    -0.0666641505334367,
+    0.05880592869553519,
+    -0.05253806890028209,
+    0.047232976984144394,
+    -0.04221728674608671,
+    0.03669373752178553,
+    -0.029985886191332103,
+    0.02208551856910607,
+    -0.013995317455598188,
+    0.007263582902434664,
+    -0.002919454249402946,
+    0.000843523227628198,
+    -0.0001548052232747279,
+    1.3490080143140116e-05,
+)
+ARC_SINE = (
+    0.1666666666666538,
+    0.07500000000343449,
+    0.04464285682313976,
+    0.030381959345767963,
+    0.02237175316707786,
+    0.017359776563403147,
+    0.013884544162905287,
+    0.012173636150113996,
+    0.006509317460837615,
+    0.019578070924096372,
+    -0.016300527967427526,
+    0.03196332436528235,
+)
+PI_REST, HALF_PI_REST = 1.2246467991473532e-16, 6.123233995736766e-17
+"""What is missing from the numbers nearest to pi and pi/2."""
+
+
+def arc_tangent(w: Writer, x: Term) -> Term:
+    """Of a ratio of at most one, else pi/2 less that of its inverse."""
+    size = magnitude(w, x)
+    steep = size > 1.0
+    ratio = w.where(steep, 1.0, size) / w.where(steep, size, 1.0)
+    start, rest = w.where(steep, math.pi / 2, 0.0), w.where(steep, HALF_PI_REST, 0.0)
+    return flipped(w, _from(w, start, rest, steep, ratio), sign_of(w, x))
+
+
+def arc_tangent_of_two(w: Writer, y: Term, x: Term) -> Term:
+    """The angle of the point (x, y), with the signs of zeros and the infinities of C (C99, F.9.1.4)."""
+    a, b = magnitude(w, y), magnitude(w, x)
+    steep = a > b
+    smaller, larger = w.where(steep, b, a), w.where(steep, a, b)
+    larger = w.where(larger.equals(0.0), 1.0, larger)
+    far = a.equals(math.inf) & b.equals(math.inf)
+    ratio = w.where(far, 1.0, smaller) / w.where(far, 1.0, larger)
+    behind = w.as_bits(x) < 0
+    start = w.where(steep, math.pi / 2, w.where(behind, math.pi, 0.0))
+    rest = w.where(steep, HALF_PI_REST, w.where(behind, PI_REST, 0.0))
+    return flipped(w, _from(w, start, rest, w.logic("xor", steep, behind), ratio), sign_of(w, y))
+
+
+def arc_sine(w: Writer, x: Term) -> Term:
+    """asin x = pi/2 - 2 asin sqrt((1 - x) / 2) where x is more than a half."""
+    size = magnitude(w, x)
+    large, near = _of_half(w, size)
+    return flipped(w, w.where(large, (HALF_PI_REST - 2.0 * near) + math.pi / 2, near), sign_of(w, x))
+
+
+def arc_cosine(w: Writer, x: Term) -> Term:
+    """acos x = 2 asin sqrt((1 - x) / 2) where x is more than a half, else pi/2 - asin x."""
+    size = magnitude(w, x)
+    large, near = _of_half(w, size)
+    behind = w.as_bits(x) < 0
+    outer = 2.0 * near
+    outer = w.where(behind, (PI_REST - outer) + math.pi, outer)
+    inner = (HALF_PI_REST - flipped(w, near, sign_of(w, x))) + math.pi / 2
+    return w.where(large, outer, inner)
+
+
+def _from(w: Writer, start: Term, rest: Term, back: Term, t: Term) -> Term:
+    """start + rest, plus or minus the arc tangent of a number from zero to one, with one rounding that counts."""
+    z = t * t
+    t = w.where(back, -t, t)
+    total, lost = quick_two_sum(w, start, t)
+    factor = w.fused(polynomial(w, z, ARC_TANGENT[1:]), z, ARC_TANGENT[0])
+    return total + w.fused(factor * z, t, lost + rest)
+
+
+def _of_half(w: Writer, size: Term) -> tuple[Term, Term]:
+    """Whether a number is more than a half; and its arc sine, or that of sqrt((1 - x) / 2) if so. NaN beyond one."""
+    large = size > 0.5
+    z = w.where(large, (1.0 - size) * 0.5, size * size)
+    t = w.where(large, w.intrinsic("sqrt", z), size)
+    return large, w.fused(polynomial(w, z, ARC_SINE) * z, t, t)

@@ -1,0 +1,83 @@
+"""Many steps of simulations that run together, block by block: inputs, steps, statistics, while all of it is in the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from deckcrane.program.ir import Kind, Module
+from deckcrane.program.ir_carry import write_carry
+from deckcrane.program.ir_inputs import FIRST_ROW
+from deckcrane.program.ir_loops import ProgramSizes
+
+BATCH: list[tuple[Kind, str]] = [
+    ("address", "in"),
+    ("address", "c"),
+    ("time", "whole"),
+    ("int", "first"),
+    ("int", "steps"),
+    ("int", "per_record"),
+    ("int", "block"),
+    ("address", "x"),
+    ("address", "Y"),
+    ("address", "reached"),
+    ("address", "series"),
+    ("address", "coarse"),
+    ("address", "window"),
+    ("int", "between"),
+    ("int", "columns"),
+    ("int", "per_step"),
+    ("address", "fine"),
+    ("address", "tallies"),
+]
+TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
+
+
+def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
+    """`batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies where there are any.
+
+    `per_step` fine samples of waves a step are carried from coarse ones, into the series of which only a block is there; 0:
+    there are no such waves.
+    """
+    write_carry(module)
+    if write_tally is not None:
+        write_tally(module)
+    with module.function("batch", BATCH, shown=True) as (w, _):
+        first, per_record, per_step = w.parameter("first"), w.parameter("per_record"), w.parameter("per_step")
+        last, before = first + w.parameter("steps"), first // per_record
+        Y, series = w.tile("Y"), w.shared("series", "int")
+        step = w.variable("int", first)
+        with w.repeat(lambda: step.value < last):
+            now = step.value
+            left = last - now
+            steps = w.where(left < w.parameter("block"), left, w.parameter("block"))
+            with w.when(per_step > 0):
+                series[FIRST_ROW] = now * per_step
+                w.call(
+                    "carry",
+                    *(w.parameter(name) for name in ("coarse", "window", "between", "columns")),
+                    now * per_step,
+                    steps * per_step + 1,
+                    w.parameter("fine"),
+                )
+            record = now // per_record
+            into = Y.after((record - before) * sizes.y)
+            nothing, none = w.constant("int", 0), w.constant("time", 0.0)
+            w.call(
+                "rk4",
+                *(w.parameter(name) for name in ("in", "c")),
+                none,
+                w.parameter("whole"),
+                now,
+                steps,
+                per_record,
+                nothing,
+                w.parameter("x"),
+                into.base,
+                into.base,
+                w.parameter("reached"),
+            )
+            if write_tally is not None:
+                made = (now + steps) // per_record - record
+                with w.when(made > 0):
+                    w.call("tally", into.base, w.parameter("tallies"), record + 1, made)
+            step.value = now + steps

@@ -1,0 +1,202 @@
+"""The time loops of linearly implicit methods in code, after those of `ir_loops`.
+
+What the linear algebra of one step needs comes with them, and is compiled on demand, since it is several times longer than
+all else: equations linearised, factors of 1 / (gamma h) - J, and solutions. `derivative` and `outputs` are those of the
+program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from deckcrane.program.instructions import Listing
+from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable
+from deckcrane.program.ir_listing import LONG_PIECE, Argument, listing_function, prepared_function
+from deckcrane.program.ir_loops import ADAPTIVE, RUN, AdaptiveStep, LoopCode, ProgramSizes, Step, combination
+from deckcrane.program.tableaux import RODAS4
+
+MORE: list[tuple[Kind, str]] = [("address", "constants"), ("address", "scales"), ("address", "roughest")]
+"""What these loops are given besides: constants of the linearised equations, scales of the states, and room for the fixed
+step with the largest error so far: that error over its scale, the time, the state."""
+
+
+@dataclass(frozen=True)
+class LinearSystems:
+    """The listings of implicit steps, and where the nonzeros of the Jacobian stand."""
+
+    linearised: Listing
+    factors: Listing
+    solution: Listing
+    rows: Sequence[int]
+    columns: Sequence[int]
+
+
+class ImplicitCode:
+    """The functions and loops of implicit steps in a module."""
+
+    def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
+        self.module, self.sizes, self.systems = module, sizes, systems
+        for name in ("derivative", "outputs"):
+            module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
+        prepared_function(module, "linearised", systems.linearised, constants, 0, LONG_PIECE)
+        for name, listing, arguments in (
+            ("factors", systems.factors, (Argument("s", "one"), Argument("j"))),
+            ("solution", systems.solution, (Argument("f"), Argument("b"))),
+        ):
+            listing_function(module, name, listing, arguments, longest=LONG_PIECE)
+        module.table("rows_of_j", systems.rows, "int")
+        module.table("columns_of_j", systems.columns, "int")
+        self._loops = LoopCode(module, sizes)
+        self._loops.inputs.slopes()
+
+    def fixed(self) -> None:
+        """Every step the same work, with the Jacobian found anew in each. The error of a step is estimated, but only told."""
+
+        def step(run: Step) -> None:
+            linear = _Linear(run, self.systems)
+            linear.linearise()
+            linear.stages()
+            linear.tell()
+
+        self._loops.fixed("rodas4_fixed", step, MORE)
+
+    def adaptive(self) -> None:
+        """As dopri5. The next step follows from the last two errors and steps, and a rejected step keeps its Jacobian.
+
+        K. Gustafsson's predictive control: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, Sec. IV.8.
+        """
+        with self.module.function("rodas4", [*MORE, *RUN, *ADAPTIVE], shown=True) as (w, _):
+            run = AdaptiveStep(w, self.sizes)
+            linear = _Linear(run, self.systems)
+            linear.linearise()
+            with w.when(run.length.value.equals(0.0)):
+                run.length.value = run.first_step(linear.f)
+            error, tried = w.local(self.sizes.x), w.variable("flag", w.constant("flag", False))
+            with run.steps():
+                jumps, stop, wanted = run.step_end()
+                linear.stages()
+                with w.loop(0, self.sizes.x) as i:
+                    error[i] = combination(RODAS4.error, run.k, i)
+                solved = w.as_kind("flag", run.sound.value)
+                size = w.where(solved, run.norm(error, run.x, run.end), 0.0)
+                accepted = solved & (size <= 1.0)
+                with w.when(~accepted):
+                    shorter = w.where(size < 1e300, 0.9 * run.power(size, -0.25), 0.1)
+                    run.reject(w.where(solved, shorter, 0.5))
+                    tried.value = w.constant("flag", True)
+                with w.when(accepted):
+                    run.record_until(stop, _between(run))
+                    self._next_length(run, size, jumps, stop, wanted, tried)
+                    tried.value = w.constant("flag", False)
+                    with w.loop(0, self.sizes.x) as i:
+                        run.x[i] = run.end[i]
+                    run.t = stop
+                    linear.linearise()
+                    run.count("steps")
+            run.keep()
+
+    def _next_length(
+        self, run: AdaptiveStep, size: Term, jumps: Term, stop: Term, wanted: Term, tried: Variable
+    ) -> None:
+        w, h = run.writer, run.h
+        small = w.where(size > 1e-10, size, 1e-10)
+        grow = 0.9 * run.power(small, -0.25)
+        known = run.last_step.value > 0.0
+        last = w.where(known, run.last_step.value, 1.0)
+        predicted = 0.9 * h / last * run.power(run.last_error.value / (small * small), 0.25)
+        grow = w.where(known & (predicted < grow), predicted, grow)
+        grow = w.where(grow > 6.0, 6.0, w.where(grow < 0.2, 0.2, grow))
+        grow = w.where(tried.value & (grow > 1.0), 1.0, grow)
+        run.last_error.value = w.where(size > 1e-2, size, 1e-2)
+        run.last_step.value = h
+        run.time.value = stop
+        run.length.value = h * grow
+        with w.when(jumps):  # what was learnt before a jump says nothing of what comes after it
+            shorter = ~tried.value & (grow > 1.0) & (run.length.value < wanted)
+            run.length.value = w.where(shorter, wanted, run.length.value)
+            run.last_step.value = 0.0
+
+
+def _between(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
+    """The state within the step, at the share s of it."""
+
+    def at(s: Term, i: Term) -> Term:
+        first, second = (combination(row, run.k, i) for row in RODAS4.dense)
+        return (1.0 - s) * run.x[i] + s * (run.end[i] + (1.0 - s) * (first + s * second))
+
+    return at
+
+
+class _Linear:
+    """The equations linearised where a step begins, and the stages of the step."""
+
+    def __init__(self, run: Step, systems: LinearSystems) -> None:
+        w, sizes = run.writer, run.sizes
+        self._run, self._systems = run, systems
+        self._linear = w.local(len(systems.linearised.outputs))
+        self._factors = w.local(len(systems.factors.outputs))
+        self._right = w.local(sizes.x)
+        self.f, self._ft, self._j = self._linear, self._linear.after(sizes.x), self._linear.after(2 * sizes.x)
+        for stage in range(RODAS4.stages):
+            run.slope(stage)
+
+    def linearise(self) -> None:
+        run, w = self._run, self._run.writer
+        run.inputs_from()
+        if run.sizes.u:
+            w.call("inputs_at", run.given, run.t, run.u.base)
+            w.call("slopes_at", run.given, run.t, run.u.after(run.sizes.u).base)
+        c = w.parameter("constants")
+        w.call("linearised", run.t, run.x.base, run.u.base, c, self._linear.base)
+
+    def stages(self) -> None:
+        """The stages, the end of the step, and whether the linear systems could be solved."""
+        run, w, r = self._run, self._run.writer, self._right
+        s = 1.0 / (RODAS4.gamma * run.h)
+        w.call("factors", s, self._j.base, self._factors.base)
+        pivots = w.variable("real", 0.0)
+        with w.loop(0, len(self._systems.factors.outputs)) as i:
+            pivots.value = pivots.value + 0.0 * self._factors[i]
+        for stage in range(RODAS4.stages):
+            if stage > 0:
+                with w.loop(0, run.sizes.x) as i:
+                    run.stage[i] = run.x[i] + combination(RODAS4.a[stage], run.k, i)
+                run.derivative(run.t + RODAS4.alpha[stage] * run.h, run.stage, r)
+            with w.loop(0, run.sizes.x) as i:
+                right = r[i] + combination(RODAS4.c[stage], run.k, i) / run.h if stage else self.f[i]
+                r[i] = right + RODAS4.d[stage] * run.h * self._ft[i] if RODAS4.d[stage] else right
+            w.call("solution", self._factors.base, r.base, run.k[stage].base)
+        with w.loop(0, run.sizes.x) as i:
+            run.end[i] = run.x[i] + combination(RODAS4.b, run.k, i)
+        run.sound.value = pivots.value.equals(0.0) & self._solves(s)
+
+    def _solves(self, s: Term) -> Term:
+        """Whether the last stage solves (s - J) k = r: each row's rest against the sum of the sizes of its terms.
+
+        Elimination without exchange of rows leaves rests near 1e-16 as a rule; beyond 1e-6 a pivot was as good as zero.
+        """
+        run, w, k, r = self._run, self._run.writer, self._run.k[-1], self._right
+        rest, size = w.local(run.sizes.x), w.local(run.sizes.x)
+        with w.loop(0, run.sizes.x) as i:
+            rest[i] = s * k[i] - r[i]
+            size[i] = s * w.intrinsic("fabs", k[i]) + w.intrinsic("fabs", r[i]) + 1e-290
+        rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
+        with w.loop(0, len(self._systems.rows)) as n:
+            row, term = rows[n], self._j[n] * k[columns[n]]
+            rest[row] = rest[row] - term
+            size[row] = size[row] + w.intrinsic("fabs", term)
+        fine = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
+        with w.loop(0, run.sizes.x) as i:
+            fine.value = fine.value & (w.intrinsic("fabs", rest[i]) <= 1e-6 * size[i])
+        return fine.value
+
+    def tell(self) -> None:
+        """Keeps the fixed step with the largest error, of those that can go on."""
+        run, w = self._run, self._run.writer
+        roughest, scales = w.tiled(w.parameter("roughest"), 3), w.shared("scales")
+        with w.loop(0, run.sizes.x) as i:
+            error = w.intrinsic("fabs", combination(RODAS4.error, run.k, i)) / scales[i]
+            worse = run.alive.value & run.sound.value & (error > roughest[0])
+            for slot, value in enumerate((error, run.t, w.as_kind("time", i))):
+                roughest[slot] = w.where(worse, value, roughest[slot])

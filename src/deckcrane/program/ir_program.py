@@ -1,0 +1,164 @@
+"""Whole programs in code: equations as functions, and the time loops around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.rows import Rows
+from deckcrane.equations.system import Equations
+from deckcrane.program.elimination import elimination
+from deckcrane.program.instructions import Listing, listing, with_fused_products
+from deckcrane.program.ir import Kind, Lanes, Module
+from deckcrane.program.ir_batch import write_batch
+from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
+from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
+from deckcrane.program.ir_loops import LoopCode, ProgramSizes
+from deckcrane.program.ir_rows import rows_outputs
+from deckcrane.program.row_loops import STRAIGHT, stacking
+
+LONG = 100_000
+"""Operations of a program from which on its functions are cut into short pieces, and compiled with less care."""
+_PARAMETERS, _NO_PARAMETERS = 3, -1
+"""Which argument of a function holds the parameters."""
+
+
+def listings(equations: Equations) -> tuple[Listing, Listing]:
+    """Derivative and outputs as listings, for every dialect; of outputs, what is no loop over rows."""
+    return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
+
+
+def explicit_program(
+    equations: Equations, lanes: Lanes, own: bool = False, tally: Callable[[Module], None] | None = None
+) -> str:
+    """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation.
+
+    For vectors, with the loop over blocks of a batch, and what tallies their records.
+    """
+    derivative, outputs = (with_fused_products(each) for each in listings(equations))
+    stacked = stacking(equations)
+    operations = derivative.operations + outputs.operations
+    piece = LONG_PIECE if operations > LONG else PIECE
+    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    first = len(derivative.hoisted())
+    prepared = first + len(outputs.hoisted())
+    prepared_function(module, "derivative", derivative, constants, 0, piece, seen=True)
+    prepared_function(module, STRAIGHT if stacked.loops else "outputs", outputs, constants, first, piece, seen=True)
+    total = prepared + sum(loop.cells for loop in stacked.loops)
+    if stacked.loops:
+        rows_outputs(module, stacked, constants, prepared)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
+    loops = LoopCode(module, sizes)
+    loops.rk4()
+    if lanes.width == 1:
+        loops.dopri5()
+    if lanes.width > 1:
+        write_batch(module, sizes, tally)
+    if lanes == lanes.one and not lanes.device:
+        preparing_function(module, "prepare_derivative", derivative, 0, piece)
+        preparing_function(module, "prepare_straight", outputs, first, piece)
+        _prepare(module, [(loop.table, loop.cells) for loop in stacked.loops], prepared)
+        _at_points(module, sizes)
+    _sizes(module, total, operations)
+    return module.text
+
+
+def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
+    """`prepare`: constants from parameters, with the tables of loops over rows behind them."""
+    with module.function("prepare", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+        nothing, zero = w.local(1).base, w.constant("time", 0.0)
+        for name in ("prepare_derivative", "prepare_straight"):
+            w.call(name, zero, nothing, nothing, w.parameter("p"), w.parameter("c"))
+        p, c = w.shared("p"), w.shared("c")
+        for table, cells in tables:
+            with w.loop(0, cells) as i:
+                c[i + at] = p[i + table]
+            at += cells
+
+
+def _at_points(module: Module, sizes: ProgramSizes) -> None:
+    """`derivatives` and `all_outputs` at n points, and `outputs_at`, where a run stands."""
+    given: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
+    for shown, name, size in (("derivatives", "derivative", sizes.x), ("all_outputs", "outputs", sizes.y)):
+        with module.function(shown, given, shown=True) as (w, _):
+            x, u, out = (w.shared(each) for each in ("x", "u", "out"))
+            with w.loop(0, w.parameter("n")) as k:
+                places = [x.after(k * sizes.x).base, u.after(k * sizes.u).base, w.parameter("c")]
+                w.call(name, w.shared("t")[k], *places, out.after(k * size).base)
+    there: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), *(("address", a) for a in ("x", "c", "y"))]
+    with module.function("outputs_at", there, shown=True) as (w, _):
+        held, t = w.local(sizes.u).base, w.parameter("t")
+        for name in ("inputs_from", "inputs_at"):
+            w.call(name, w.parameter("in"), t, held)
+        w.call("outputs", t, w.parameter("x"), held, w.parameter("c"), w.parameter("y"))
+
+
+def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> str:
+    """What implicit steps need besides the explicit program, whose functions it calls."""
+    linearised = equations.linearised()
+    first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
+    rows, columns = linearised.sparsity_out(2).get_triplet()
+    module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count())
+    code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
+    code.fixed()
+    if lanes == lanes.one:
+        code.adaptive()
+        preparing_function(module, "prepare_linearised", first, 0, LONG_PIECE)
+        with module.function("prepare_implicit", [("address", "p"), ("address", "c")], shown=True) as (w, _):
+            nothing, zero = w.local(1).base, w.constant("time", 0.0)
+            w.call("prepare_linearised", zero, nothing, nothing, w.parameter("p"), w.parameter("c"))
+    _sizes(module, len(first.hoisted()), first.operations + factors.operations + solution.operations, "implicit_sizes")
+    return module.text
+
+
+def _sizes(module: Module, prepared: int, operations: int, name: str = "sizes") -> None:
+    """How many constants are prepared, and how many operations there are: known to who loads machine code from the cache."""
+    if not module.lanes.device:
+        with module.function(name, [("address", "out")], shown=True) as (w, _):
+            out = w.shared("out", "int")
+            out[0], out[1] = prepared, operations
+
+
+def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
+    """The function `Equations.linearised`, factors and solution of the linear systems of implicit steps, as listings."""
+    arguments = linearised.sx_in()
+    dx, through_time, jacobian = linearised.call(arguments)
+    stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])
+    solver = elimination(jacobian)
+    return (
+        listing(stacked, _PARAMETERS),
+        listing(solver.factors, _NO_PARAMETERS),
+        listing(solver.solution, _NO_PARAMETERS),
+    )
+
+
+def explicit_identity(equations: Equations) -> str:
+    """All that the text of an explicit program follows from."""
+    parts = [equations.derivative().serialize(), equations.straight_outputs().serialize(), _writers()]
+    for loop in equations.loops():
+        place = equations.table_place(loop)
+        parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {place}"]
+    shown = [[(loop.name, rows) for loop, rows in e.pieces] for e in _expressions(equations) if isinstance(e, Rows)]
+    return "\0".join([*parts, repr(shown), repr([output.expression.numel() for output in equations.y])])
+
+
+def implicit_identity(equations: Equations) -> str:
+    """The same for what implicit steps need."""
+    return "\0".join([equations.linearised().serialize(), _writers()])
+
+
+def _expressions(equations: Equations) -> list[Any]:
+    return [output.expression for output in equations.y]
+
+
+@cache
+def _writers() -> str:
+    """What turns equations into code, as text: another version of it writes other programs."""
+    names = sorted(file.name for file in files("deckcrane.program").iterdir() if file.name.endswith(".py"))
+    written = "".join(files("deckcrane.program").joinpath(name).read_text(encoding="utf-8") for name in names)
+    return f"{ca.CasadiMeta.version()}\0{written}"

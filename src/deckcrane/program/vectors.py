@@ -1,0 +1,187 @@
+"""Machine code that runs several simulations in a vector, behind NumPy calls: a tile of cases from start to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.system import Equations
+from deckcrane.program.inputs import CarriedSeries, Inputs
+from deckcrane.program.ir import Module
+from deckcrane.program.ir_batch import BATCH, TALLY
+from deckcrane.program.ir_inputs import SERIES_WORDS
+from deckcrane.program.ir_loops import NEVER
+from deckcrane.program.ir_program import explicit_identity, explicit_program
+from deckcrane.program.machine_code import Loaded, compiled, host_lanes, kept_object, level_for, widest
+from deckcrane.program.native import Words, address, input_words, series_words
+from deckcrane.program.timing import Timing
+
+if TYPE_CHECKING:
+    from deckcrane.program.tally import Tally
+
+BLOCK = 256
+"""Steps whose inputs and records stay in the processor's cache."""
+
+
+@dataclass(frozen=True, eq=False)
+class CaseInputs:
+    """What moves one case: its inputs, and wave forces that are carried from coarse samples."""
+
+    inputs: Inputs
+    carried: CarriedSeries | None = None
+
+    def at_start(self) -> Array:
+        """All inputs at time zero."""
+        found = self.inputs.at(0.0)
+        if self.carried is not None:
+            found[self.places()] = self.carried.samples(0, 1)[0]
+        return found
+
+    def places(self) -> list[int]:
+        """Where the carried ones stand among all inputs."""
+        assert self.carried is not None, "asked for where there are any"
+        return [self.inputs.names.index(name) for name in self.carried.names]
+
+    def alike(self, other: CaseInputs) -> bool:
+        """Whether two can run in one vector: samples at the same times, and none that jump."""
+        if self.carried is None or other.carried is None:
+            carried = self.carried is other.carried
+        else:
+            carried = self.carried.alike(other.carried)
+        return carried and _forms(self.inputs) == _forms(other.inputs)
+
+    @property
+    def jumps(self) -> bool:
+        return any(one.between == "held" for one in self.inputs.series.values())
+
+
+def _forms(inputs: Inputs) -> list[tuple[object, ...]]:
+    return [(one.names, one.values.shape, one.start, one.spacing, one.between) for one in inputs.series.values()]
+
+
+class VectorCode:
+    """The program of fixed explicit steps for as many simulations at once as a vector of this processor takes.
+
+    With `own` constants for each; or with the same for all, which is faster.
+    """
+
+    def __init__(self, equations: Equations, own: bool, tally: Tally | None, width: int | None = None) -> None:
+        self.width, self.own, self.tally = width or max(widest(), 2), own, tally
+        self.nx, self.ny = len(equations.x), equations.output_count()
+        lanes, write = host_lanes(self.width), None if tally is None else tally.write
+        identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _text_of(write, self.width)])
+        level = level_for(
+            equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
+            "the equations of this model have",
+            "Fewer modes, or fewer signals to keep, shorten it",
+        )
+        self._loaded = Loaded(kept_object(identity, lambda: explicit_program(equations, lanes, own, write), level))
+        self.batch = self._loaded.function("batch", BATCH)
+        self.count = None if tally is None else self._loaded.function("tally", TALLY)
+
+
+def _text_of(write: Callable[[Module], None] | None, width: int) -> str:
+    if write is None:
+        return ""
+    module = Module(host_lanes(width))
+    write(module)
+    return module.text
+
+
+class TallyCode:
+    """The statistics of one simulation at a time, for those that cannot run in vectors."""
+
+    def __init__(self, tally: Tally) -> None:
+        module = Module(host_lanes())
+        tally.write(module)
+        self._loaded = Loaded(compiled(module.text))
+        self.count = self._loaded.function("tally", TALLY)
+
+
+class Tile:
+    """Simulations that run together in a vector; where there are fewer than lanes, the last one fills them."""
+
+    def __init__(
+        self, code: VectorCode, timing: Timing, x0: Sequence[Array], c: Sequence[Array], inputs: Sequence[CaseInputs]
+    ) -> None:
+        self._code, self._timing, width = code, timing, code.width
+        lanes = [min(i, len(x0) - 1) for i in range(width)]
+        self.x = _stacked([x0[i] for i in lanes])
+        self._c = _stacked([c[i] for i in lanes]) if code.own else np.ascontiguousarray(c[0])
+        self.reached = np.full(width, NEVER)
+        self._kept: list[Array | Words] = []
+        given = [inputs[i] for i in lanes]
+        first = given[0]
+        constants = self._keep(_stacked([one.inputs.constants for one in given]))
+        linear = [self._series(given, key) for key in first.inputs.series]
+        self._carried = first.carried
+        self._coarse = self._window = self._fine = np.zeros(1)
+        self.per_step = 0
+        if self._carried is not None:
+            linear.append(self._carried_words(given, self._carried, first.places()))
+        self._linear = np.array(linear, dtype=np.int64).reshape(len(linear), SERIES_WORDS)
+        self._words = input_words(constants, self._linear, np.zeros((0, SERIES_WORDS), dtype=np.int64))
+        self.tallies = None if code.tally is None else np.zeros(code.tally.shape(1, width))
+        self._step = 0
+
+    def _keep(self, array: Array) -> Array:
+        self._kept.append(array)
+        return array
+
+    def _series(self, given: Sequence[CaseInputs], key: str) -> list[int]:
+        one = given[0].inputs.series[key]
+        values = self._keep(_stacked([each.inputs.series[key].values for each in given]))
+        places = np.array(given[0].inputs.columns(one), dtype=np.int64)
+        self._kept.append(places)
+        return series_words(values, places, one.values.shape, (one.start, one.spacing, one.slack))
+
+    def _carried_words(self, given: Sequence[CaseInputs], carried: CarriedSeries, at: list[int]) -> list[int]:
+        self.per_step = round(self._timing.step / carried.spacing)
+        self._coarse = _stacked([one.carried.coarse for one in given if one.carried is not None])
+        self._window = np.ascontiguousarray(carried.window)
+        width = len(carried.names)
+        self._fine = np.zeros((BLOCK * self.per_step + 1) * width * self._code.width)
+        places = np.array(at, dtype=np.int64)
+        self._kept.append(places)
+        return series_words(self._fine, places, (carried.count, width), (0.0, carried.spacing, 0.0))
+
+    def begin(self, y: Array) -> None:
+        """Counts the record at the start, one row of outputs for each lane."""
+        if self._code.count is not None and self.tallies is not None:
+            Y = _stacked(list(y))
+            self._code.count(address(Y), address(self.tallies), 0, 1)
+
+    def advance(self, steps: int, Y: Array) -> None:
+        """So many steps; records go to Y (record, output, lane), and into the tallies."""
+        per_record = self._timing.steps_per_record
+        carried = self._carried
+        self._code.batch(
+            address(self._words),
+            address(self._c),
+            self._timing.step,
+            self._step,
+            steps,
+            per_record,
+            max(per_record, BLOCK // per_record * per_record) if per_record <= BLOCK else BLOCK,
+            address(self.x),
+            address(Y),
+            address(self.reached),
+            address(self._linear[-1:]) if carried is not None else 0,
+            address(self._coarse),
+            address(self._window),
+            0 if carried is None else carried.between,
+            0 if carried is None else len(carried.names),
+            self.per_step,
+            address(self._fine),
+            0 if self.tallies is None else address(self.tallies),
+        )
+        self._step += steps
+
+
+def _stacked(arrays: Sequence[Array]) -> Array:
+    """Arrays of several simulations beside each other: their lanes come last."""
+    return np.ascontiguousarray(np.stack(arrays, axis=-1), dtype=float)

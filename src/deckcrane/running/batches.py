@@ -1,0 +1,197 @@
+"""Many scenarios of one structure at once, and statistics of what each of them would have recorded."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import Dynamics
+from deckcrane.model import Scenario
+from deckcrane.model.keeping import Keep
+from deckcrane.program import Inputs, Program, Timing
+from deckcrane.program.batch import Batch, BatchCase
+from deckcrane.program.vectors import CaseInputs
+from deckcrane.running.channels import Kept, kept
+from deckcrane.running.progress import progress_bar
+from deckcrane.running.simulation import (
+    other_series,
+    outer_series,
+    prepared,
+    run_equations,
+    timing_of,
+    wave_spacing,
+)
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+    from deckcrane.equations.system import Equations
+    from deckcrane.program.program import Target
+    from deckcrane.program.tally import Tally
+    from deckcrane.running.afloat import Afloat
+
+
+@dataclass(frozen=True)
+class Job:
+    """A scenario to be run, and the name of its results."""
+
+    name: str
+    scenario: Scenario
+
+
+@dataclass(frozen=True, eq=False)
+class BatchResult:
+    """Statistics of all jobs that are done, over the dimension `case`; those that failed are not numbers, and listed by name."""
+
+    dataset: xr.Dataset
+    failures: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    """What was warned of, each once, whichever job it was."""
+    interrupted: bool = False
+
+
+def run_batch(
+    jobs: Sequence[Job],
+    keep: Keep | None = None,
+    *,
+    target: Target = "auto",
+    threads: int | None = None,
+    progress: bool | Callable[[float], None] | None = None,
+) -> BatchResult:
+    """All jobs, in vectors of simulations on all cores, and what `keep` says of each.
+
+    Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
+    the others. `progress` shows a bar, or is told the part that is done.
+    """
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", DeckcraneWarning)
+        found = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+    for one in said:
+        if not issubclass(one.category, DeckcraneWarning):
+            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
+    told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
+    if told:
+        more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
+        warnings.warn(f"{told[0]}{more}", DeckcraneWarning, stacklevel=2)
+    return replace(found, warnings=told)
+
+
+def _run_batch(
+    jobs: Sequence[Job],
+    keep: Keep,
+    target: Target,
+    threads: int | None,
+    progress: bool | Callable[[float], None] | None,
+) -> BatchResult:
+    if not jobs:
+        raise DeckcraneError("a batch needs jobs; there are none")
+    names = [job.name for job in jobs]
+    if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
+        raise DeckcraneError(f'two jobs are called "{twice[0]}"; each needs a name of its own')
+    failures: dict[str, str] = {}
+    ready = [one for job in jobs if (one := _prepared(job, failures)) is not None]
+    if not ready:
+        first = next(iter(failures))
+        raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
+    lead = _Lead(ready[0], keep)
+    for one in ready:
+        lead.check(one)
+    batch = lead.batch(any(not np.array_equal(one.p, ready[0].p) for one in ready), target)
+    cases = [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready]
+    if callable(progress):
+        runs = batch.run(cases, threads, progress)
+    else:
+        with progress_bar(progress) as report:
+            runs = batch.run(cases, threads, report)
+    assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
+    done = [name for name in names if name in set(runs.names) | set(failures)]
+    tallies = np.zeros((0, *lead.tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
+    dataset = lead.tally.dataset(tallies, runs.names, runs.densities)
+    failures.update(runs.failures)
+    return BatchResult(_without_failed(dataset, done, failures), failures, interrupted=runs.interrupted)
+
+
+def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
+    """All jobs in their order; nothing is known of those that failed."""
+    whole = dataset.reindex(case=names)
+    failed = [name in failures for name in names]
+    return whole.where(~_over_cases(whole, failed)) if any(failed) else whole
+
+
+def _over_cases(dataset: xr.Dataset, truths: list[bool]) -> xr.DataArray:
+    import xarray as xr
+
+    return xr.DataArray(truths, dims="case", coords={"case": dataset["case"]})
+
+
+@dataclass(frozen=True, eq=False)
+class _Ready:
+    """A job whose equations have their numbers."""
+
+    job: Job
+    vessels: tuple[Afloat, ...]
+    system: Dynamics
+    equations: Equations
+    timing: Timing
+
+    @property
+    def x0(self) -> np.ndarray:
+        return np.asarray(self.equations.x.values, dtype=float)
+
+    @property
+    def p(self) -> np.ndarray:
+        return np.ascontiguousarray(self.equations.p.values, dtype=float)
+
+    def inputs(self) -> CaseInputs:
+        """What moves it: made when its turn comes."""
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            from deckcrane.running.afloat import carried_waves
+
+            if (carried := carried_waves(self.vessels[0], spacing, timing.duration)) is not None:
+                return CaseInputs(Inputs.of(self.equations.u, other_series(scenario, timing)[0]), carried)
+        outer, _ = outer_series(scenario, self.vessels, timing)
+        return CaseInputs(Inputs.of(self.equations.u, outer))
+
+
+def _is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-9
+
+
+def _prepared(job: Job, failures: dict[str, str]) -> _Ready | None:
+    try:
+        vessels, system = prepared(job.scenario)
+        for vessel in vessels:
+            vessel.check_step()
+        equations = run_equations(job.scenario, system, vessels)
+    except DeckcraneError as error:
+        failures[job.name] = str(error)
+        return None
+    return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+
+
+class _Lead:
+    """What all jobs of a batch have in common, found of the first of them."""
+
+    def __init__(self, first: _Ready, keep: Keep) -> None:
+        self._first = first
+        self._kept: Kept = kept(first.equations, keep)
+        self.tally: Tally = self._kept.tally(keep, first.job.scenario, first.timing)
+
+    def check(self, other: _Ready) -> None:
+        """Refuses a job that cannot run in one batch with the first."""
+        first = self._first
+        where = f"{other.job.name} cannot run in one batch with {first.job.name}"
+        if other.timing != first.timing:
+            raise DeckcraneError(f"{where}: it is stepped or recorded otherwise (run)")
+        if other.system.kit.structure != first.system.kit.structure:
+            raise DeckcraneError(f"{where}: its structure is another, so it needs equations of its own")
+
+    def batch(self, own: bool, target: Target) -> Batch:
+        program = Program(self._kept.equations, target)
+        return Batch(program, self._first.timing, self.tally, own)
