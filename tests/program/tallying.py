@@ -25,7 +25,7 @@ CALL = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, 
 
 @cache
 def _loaded(text: str) -> Loaded:
-    return Loaded(compiled(text, 1))
+    return Loaded(compiled(text))
 
 
 def tally_of(

@@ -172,6 +172,12 @@ def test_spectra_of_a_short_run_are_of_one_segment() -> None:
     assert np.allclose(welch.frequencies, f, rtol=1e-14)
 
 
+def test_a_run_that_never_filled_a_segment_has_no_spectrum() -> None:
+    welch = tally_of(ALL, 2, RECORDS, FIRST).welch(3)
+    welch.add(signals()[:3, :40, :, None], 0, 40)
+    assert np.all(np.isnan(welch.density))
+
+
 def test_a_spectrum_does_not_depend_on_how_many_cases_there_are() -> None:
     tally = tally_of(ALL, 2, RECORDS, FIRST)
     welch, alone = tally.welch(len(KINDS)), tally.welch(1)

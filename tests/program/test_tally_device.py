@@ -45,7 +45,7 @@ def test_every_thread_does_for_its_signal_what_a_vector_does_for_all() -> None:
     y = np.cumsum(rng.normal(size=(40, RECORDS, 2)), axis=1)
     y[3, 50:, 0] = np.nan
     tally, text = kernel()
-    loaded = Loaded(compiled(thread_by_thread(text), 1))
+    loaded = Loaded(compiled(thread_by_thread(text)))
     place = [ctypes.CFUNCTYPE(None, ctypes.c_int32)(loaded.address(f"set{i}")) for i in range(3)]
     pointer, whole = ctypes.c_void_p, ctypes.c_int64
     call = ctypes.CFUNCTYPE(None, pointer, pointer, whole, whole, whole)(loaded.address("tally"))

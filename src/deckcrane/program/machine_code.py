@@ -150,7 +150,8 @@ def kept_object(identity: str, write: Callable[[], str], level: Level) -> bytes:
     key = object_key(identity, level)
     found = cache.kept(key, SUFFIX)
     if found is None:
-        found = compiled(write(), level)
+        text = write()
+        found = interrupts.apart(lambda: compiled(text, level))
         cache.keep(key, SUFFIX, found)
     return found
 

@@ -82,7 +82,9 @@ class Welch:
 
     @property
     def density(self) -> Any:
-        """One-sided, by case, channel and frequency: squares of the signal per Hz."""
+        """One-sided, by case, channel and frequency: squares of the signal per Hz; NaN before the first segment is full."""
+        if self._segments == 0:
+            return self._sum * float("nan")
         found = self._sum * (self._every / float((self._window**2).sum()) / self._segments)
         last = -1 if self.segment % 2 == 0 else None
         found[..., 1:last] *= 2.0

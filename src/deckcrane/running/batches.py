@@ -149,8 +149,9 @@ def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
     names = [job.name for job in jobs]
     if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
         raise DeckcraneError(f'two jobs are called "{twice[0]}"; each needs a name of its own')
-    failures: dict[str, str] = {}
-    ready = [one for job in jobs if (one := _prepared(job, failures)) is not None]
+    preparing = _Preparing()
+    ready = [one for job in jobs if (one := preparing.ready(job)) is not None]
+    failures = preparing.failures
     if not ready:
         first = next(iter(failures))
         raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
@@ -207,16 +208,35 @@ def _is_whole(number: float) -> bool:
     return abs(number - round(number)) < 1e-9
 
 
-def _prepared(job: Job, failures: dict[str, str]) -> _Ready | None:
-    try:
-        vessels, system = prepared(job.scenario)
+class _Preparing:
+    """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
+
+    def __init__(self) -> None:
+        self.failures: dict[str, str] = {}
+        self._known: dict[tuple[object, ...], tuple[Scenario, tuple[Afloat, ...], Dynamics]] = {}
+
+    def ready(self, job: Job) -> _Ready | None:
+        """None where it cannot be run; why stands among the failures."""
+        try:
+            vessels, system = self._made(job.scenario)
+            equations = run_equations(job.scenario, system, vessels)
+        except DeckcraneError as error:
+            self.failures[job.name] = str(error)
+            return None
+        return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+
+    def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
+        # Scenarios in other seas hold the same objects besides; they are kept, so that their identity stays theirs.
+        besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
+        key = (*besides, scenario.sea is None)
+        if key in self._known:
+            _, vessels, system = self._known[key]
+            return tuple(replace(one, scenario=scenario) for one in vessels), system
+        vessels, system = prepared(scenario)
         for vessel in vessels:
             vessel.check_step()
-        equations = run_equations(job.scenario, system, vessels)
-    except DeckcraneError as error:
-        failures[job.name] = str(error)
-        return None
-    return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+        self._known[key] = scenario, vessels, system
+        return vessels, system
 
 
 class BatchLead:
