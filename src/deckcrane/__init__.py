@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.campaign.packing import pack
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
+    from deckcrane.running.packing import unpack
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
@@ -53,6 +55,7 @@ __all__ = [
     "load",
     "load_study",
     "loads",
+    "pack",
     "page",
     "reactions_in",
     "run",
@@ -63,6 +66,7 @@ __all__ = [
     "stepper",
     "structure",
     "unit_of",
+    "unpack",
     "wave_kinematics",
     "waves",
 ]
@@ -94,6 +98,8 @@ _HOMES = {
     "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
+    "pack": "campaign.packing",
+    "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

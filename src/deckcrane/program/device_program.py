@@ -89,24 +89,13 @@ class DeviceProgram:
             found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
         if found.interrupted:
             handled()
-        return self.gathered(found)
+        runs = batch_runs(found)
+        runs.t = np.arange(self.timing.records + 1, dtype=float) * self.timing.every
+        return runs
 
     def pack(self, path: Path, title: str, cases: Iterable[BatchCase], results: dict[str, Any]) -> int:
         """All cases into a file that travels; how many there were."""
         return write_file(path, title, self.code, self.plan, self.bundles(cases), results)
-
-    def gathered(self, found: DeviceResults) -> BatchRuns:
-        """What a card gave, as a batch on a processor would have given it."""
-        timing = self.timing
-        runs = BatchRuns(found.names, np.arange(timing.records + 1, dtype=float) * timing.every)
-        runs.failures, runs.interrupted = found.failures, found.interrupted
-        if found.records:
-            runs.y = np.concatenate(found.records)
-        if found.tallies:
-            runs.tallies = np.concatenate(found.tallies)[..., None]
-        if found.densities:
-            runs.densities = np.concatenate(found.densities)
-        return runs
 
     def bundles(self, cases: Iterable[BatchCase]) -> Iterator[CaseBundle]:
         """The cases, those beside each other whose inputs are sampled alike, as many as there is room for on the host."""
@@ -149,6 +138,18 @@ class DeviceProgram:
             stacks["coarse"] = Stack.made([one.carried.coarse for one in given if one.carried is not None])
             shared["window"] = np.ascontiguousarray(first.window)
         return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared)
+
+
+def batch_runs(found: DeviceResults) -> BatchRuns:
+    """What a card gave, as a batch on a processor would have given it, but for the times of records."""
+    runs = BatchRuns(found.names, failures=found.failures, interrupted=found.interrupted)
+    if found.records:
+        runs.y = np.concatenate(found.records)
+    if found.tallies:
+        runs.tallies = np.concatenate(found.tallies)[..., None]
+    if found.densities:
+        runs.densities = np.concatenate(found.densities)
+    return runs
 
 
 def _counted(tally: Tally) -> dict[str, Any]:
