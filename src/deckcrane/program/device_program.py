@@ -62,7 +62,7 @@ class DeviceProgram:
             states=tuple(equations.x.names),
             inputs=len(equations.u),
             outputs=equations.output_count(),
-            constants=len(prepared),
+            constants=len(prepared) - 1,  # the last one is room that nothing is in
             own=own,
             step=timing.step,
             per_record=timing.steps_per_record,
@@ -124,7 +124,7 @@ class DeviceProgram:
         prepare, given = self.program.code.prepare, [inputs for _, inputs in members]
         constants: dict[bytes, Any] = {}
         for case, _ in members:
-            constants.setdefault(case.p.tobytes(), prepare(case.p))
+            constants.setdefault(case.p.tobytes(), prepare(case.p)[: self.plan.constants])
         stacks = {
             "x0": Stack.made([case.x0 for case, _ in members]),
             "c": Stack.made([constants[case.p.tobytes()] for case, _ in members]),
