@@ -9,6 +9,7 @@ import pytest
 
 import deckcrane
 from deckcrane.model.settings import RECORDED
+from deckcrane.model.study_reading import loads_study
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -39,7 +40,7 @@ def test_python_on_a_page_runs_from_top_to_bottom(page: Path, tmp_path: Path, mo
 def test_scenarios_on_a_page_load(page: Path) -> None:
     for _, text in blocks(page, "yaml"):
         if text.startswith("deckcrane: 1"):
-            deckcrane.loads(text, source=str(page))
+            (loads_study if "\nvary:" in text else deckcrane.loads)(text, source=str(page))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

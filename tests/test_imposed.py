@@ -17,8 +17,8 @@ from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.running.imposed import waves_motion
 from deckcrane.running.moved import motion_series
 from deckcrane.running.simulation import prepared, timing_of
-from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import Waves, regular, spectrum_of
+from deckcrane.sea.transfer import excitation_at
 
 CRANE = """
 deckcrane: 1

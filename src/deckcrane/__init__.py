@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.model.keeping import Keep
     from deckcrane.model.study import Study
     from deckcrane.model.study_reading import load_study
+    from deckcrane.running.batches import Job, run_batch
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "Job",
+    "Keep",
     "Scenario",
     "ScenarioError",
     "Study",
@@ -52,6 +56,7 @@ __all__ = [
     "page",
     "reactions_in",
     "run",
+    "run_batch",
     "sampled",
     "save",
     "source",
@@ -77,6 +82,9 @@ _HOMES = {
     "check_parts": "running.checking",
     "forces": "running.simulation",
     "run": "running.simulation",
+    "run_batch": "running.batches",
+    "Job": "running.batches",
+    "Keep": "model.keeping",
     "sampled": "parts.laws",
     "save": "files.saving",
     "source": "running.exporting",

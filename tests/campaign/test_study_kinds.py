@@ -147,6 +147,7 @@ def test_a_scatter_diagram_is_read_whichever_way_it_lies(tmp_path: Path) -> None
         assert values(down, path) == pytest.approx(values(across, path))
     assert down.dimensions[0].note == "50 observations made into probabilities"
     assert across.dimensions[0].note == ""
+    assert down.summary == "4 cases: 4 site\nsite: 50 observations made into probabilities"
 
 
 def test_a_scatter_diagram_goes_to_the_spectrum_that_the_sea_has() -> None:
@@ -240,6 +241,27 @@ def test_a_scenario_beside_the_study_is_found_from_anywhere(tmp_path: Path, monk
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     assert deckcrane.load_study("../study.yaml").base.title == "Knuckle boom crane with hydraulic cylinders"
+
+
+def test_files_that_values_name_are_seen_from_the_study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, period in (("slow", 8), ("quick", 4)):
+        (tmp_path / f"{name}.csv").write_text(f"time [s], slew [deg]\n0, 0\n{period}, 60\n", encoding="utf-8")
+        (tmp_path / f"{name}_sea.csv").write_text("w [rad/s], S [m^2 s]\n0.5, 0\n0.8, 1\n1.5, 0\n", encoding="utf-8")
+    (tmp_path / "seas.csv").write_text("sea.spectrum\nslow_sea.csv\nquick_sea.csv\n", encoding="utf-8")
+    course = "{csv: slow.csv, interpolation: linear}"
+    (tmp_path / "a.yaml").write_text(
+        text_of(f"v: {{variants: {{slow: {{control.slew.setpoint: {course}}}}}}}", scenario="knuckle_boom"),
+        encoding="utf-8",
+    )
+    sea = "set: {sea: {spectrum: slow_sea.csv, direction: 0 deg}}"
+    (tmp_path / "b.yaml").write_text(text_of("sea.spectrum: [slow_sea.csv, quick_sea.csv]", sea), encoding="utf-8")
+    (tmp_path / "c.yaml").write_text(text_of("state: {table: seas.csv}", sea), encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert [case.name for case in cases_of(load_study("../a.yaml"))] == ["v=slow"]
+    assert [case.name for case in cases_of(load_study("../b.yaml"))] == ["spectrum=slow_sea", "spectrum=quick_sea"]
+    for name in ("b", "c"):
+        assert all(Path(case.values["sea.spectrum"]).is_file() for case in cases_of(load_study(f"../{name}.yaml")))
 
 
 def test_the_schema_accepts_bundled_studies_and_refuses_what_is_plainly_wrong() -> None:

@@ -11,25 +11,23 @@ import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.program.ir import Lanes, Module, Numbers
+from deckcrane.program import machine_code
+from deckcrane.program.ir import Kind, Lanes, Module, Numbers
 from deckcrane.program.ir_functions import FUNCTIONS, elementary
-from deckcrane.program.machine_code import Loaded, compiled, host_lanes
+from deckcrane.program.machine_code import Level, Loaded, compiled, host_lanes
 
 Array = NDArray[np.float64]
+HEAD: list[tuple[Kind, str]] = [("int", "count"), ("address", "a"), ("address", "b"), ("address", "result")]
 
 
 def module(lanes: Lanes) -> Module:
-    """All functions, each over arrays: `many_sin(count, a, b, result)`.
-
-    The loop calls a function that is not inlined: else LLVM would make vectors of a loop over single numbers.
-    """
+    """All functions, each over arrays: `many_sin(count, a, b, result)`."""
     made = Module(lanes)
     for name, (_, count) in FUNCTIONS.items():
         function, names = elementary(made, name), ("a", "b")[:count]
         with made.function(f"one_{name}", [("real", each) for each in names], returns="real") as (w, returned):
             returned.value = w.call(function, *(w.parameter(each) for each in names), returns="real")
-        head = [("int", "count"), *(("address", array) for array in ("a", "b", "result"))]
-        with made.function(f"many_{name}", head, shown=True) as (w, _):
+        with made.function(f"many_{name}", HEAD, shown=True) as (w, _):
             a, b, result = (Numbers(w.parameter(array), "real", lanes.tile) for array in ("a", "b", "result"))
             with w.loop(0, w.parameter("count")) as i:
                 result[i] = w.call(f"one_{name}", *(array[i] for array in (a, b)[:count]), returns="real")
@@ -41,11 +39,11 @@ def lanes(width: int, fused: bool = True) -> Lanes:
 
 
 @cache
-def _code(which: Lanes) -> Loaded:
-    return Loaded(compiled(module(which).text))
+def _code(which: Lanes, level: Level) -> Loaded:
+    return Loaded(compiled(module(which).text, level))
 
 
-def values(name: str, a: Any, b: Any = None, *, width: int = 1, fused: bool = True) -> Array:
+def values(name: str, a: Any, b: Any = None, *, width: int = 1, fused: bool = True, level: Level = "full") -> Array:
     """A function of arrays of any size."""
     which = lanes(width, fused)
     x = np.asarray(a, dtype=float)
@@ -53,8 +51,7 @@ def values(name: str, a: Any, b: Any = None, *, width: int = 1, fused: bool = Tr
     given = [np.resize(np.asarray(x if each is None else each, dtype=float), size * width) for each in (x, b)]
     result = np.empty(size * width)
     pointers = [each.ctypes.data_as(ctypes.c_void_p) for each in (*given, result)]
-    call = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * 3)(_code(which).address(f"many_{name}"))
-    call(size, *pointers)
+    _code(which, level).function(f"many_{name}", HEAD)(size, *pointers)
     return result[: x.size]
 
 
@@ -66,6 +63,5 @@ def assembly(text: str, triple: str, processor: str) -> str:
     parsed = llvm.parse_assembly(text)
     parsed.triple = triple
     parsed.verify()
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
-    builder.getModulePassManager().run(parsed, builder)
+    machine_code._tidied(parsed, machine)
     return str(machine.emit_assembly(parsed))

@@ -16,8 +16,8 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, added_mass_limit, identified
 from deckcrane.hydro.retardation import retardation
 from deckcrane.model import Scenario
-from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import regular
+from deckcrane.sea.transfer import excitation_at
 from tests.hydro.example import real_file
 
 AMPLITUDE = 1.0

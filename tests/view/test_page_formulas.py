@@ -19,10 +19,10 @@ from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario, load
 from deckcrane.parts.courses import quintic
 from deckcrane.program.js_source import javascript_program
-from deckcrane.sea.forces import DOFS, excitation_at, lagrange_weights
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import jonswap, peaked_shape
 from deckcrane.sea.spreading import cos_2s, cosine_power
+from deckcrane.sea.transfer import DOFS, excitation_at, lagrange_weights
 from deckcrane.view.page_live import live
 from deckcrane.view.page_sea import wave_formulas
 from tests.view.browser import missing

@@ -24,7 +24,7 @@ from deckcrane.model.sampling import drawn
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.study import Study
 from deckcrane.model.study_entries import Entry, StudyDimension
-from deckcrane.model.study_names import Label, joined
+from deckcrane.model.study_names import LONGEST, Label, joined
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,8 @@ class Cases(Sequence[Case]):
         self.seed = seed
         self.shape = tuple(len(each.entries) for each in self.dimensions)
         self._parts = [[entry.part for entry in each.entries] for each in self.dimensions]
+        self._found = [{part: i for i, part in enumerate(parts)} for parts in self._parts]
+        self._words = [len(each.entries[0].labels) for each in self.dimensions]
         first = [next(iter(each.entries[0].labels)) for each in self.dimensions]
         self._order = sorted(range(len(first)), key=lambda n: first[n])
         self._weather = [n for n in self._order if self.dimensions[n].weather]
@@ -76,11 +78,24 @@ class Cases(Sequence[Case]):
         """What a case is called, without making it."""
         return self._called(self.places(index))
 
+    def number(self, name: str) -> int | None:
+        """Where the case of this name is; None if there is none."""
+        words, index = name.split(","), 0
+        for n in self._order:
+            part = ",".join(words[: self._words[n]])
+            if part not in self._found[n]:
+                return (
+                    next((i for i in range(len(self)) if self.name(i) == name), None) if len(name) == LONGEST else None
+                )
+            index += self._found[n][part] * prod(self.shape[n + 1 :])
+            words = words[self._words[n] :]
+        return None if words else index
+
     def named(self, name: str) -> Case:
         """The case of this name."""
-        for i in range(len(self)):
-            if self.name(i) == name:
-                return self._at(i)
+        place = self.number(name)
+        if place is not None:
+            return self._at(place)
         few = (self.name(i) for i in range(min(len(self), 200)))
         raise DeckcraneError(f'no case is called "{name}";{nearest(name, few)} the first one is {self.name(0)}')
 
@@ -88,6 +103,13 @@ class Cases(Sequence[Case]):
     def units(self) -> dict[str, str]:
         """The units of labels that have one."""
         return {label: unit for each in self.dimensions for label, unit in each.units.items()}
+
+    @property
+    def summary(self) -> str:
+        """How many cases there are and of what, in words."""
+        of = " x ".join(f"{len(each.entries):,} {each.name}" for each in self.dimensions)
+        notes = [f"{each.name}: {each.note}" for each in self.dimensions if each.note]
+        return "\n".join([f"{len(self):,} cases: {of}", *notes])
 
     def _at(self, index: int) -> Case:
         return self.at(self.places(index))

@@ -11,10 +11,11 @@ import glob
 import hashlib
 import json
 from collections.abc import Mapping
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from deckcrane.errors import DeckcraneError
 from deckcrane.files import is_file, is_folder
 from deckcrane.hydro.forms import run_files
 from deckcrane.hydro.reading import bundled_vessels
@@ -24,15 +25,22 @@ from deckcrane.model.writing import plain_data
 
 _SPOKEN = ("title", "description", "variants")
 """Of a scenario: what changes no number of a case. The variants that a study takes are among its entries."""
-_COMPUTES = ("deckcrane", "numpy", "scipy", "casadi")
+_COMPUTES = ("deckcrane", "numpy", "scipy", "casadi", "llvmlite")
 DIGITS = 16
 
 
 def ground_hash(study: Study) -> str:
     """Of all that every case shares: studies with the same one differ in what varies only."""
     data = {key: value for key, value in plain_data(study.base, defaults=True).items() if key not in _SPOKEN}
-    versions = {name: version(name) for name in _COMPUTES}
+    versions = {name: _version(name) for name in _COMPUTES}
     return _digest({"scenario": _with_content(data), "keep": study.keep.model_dump(mode="json"), "versions": versions})
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
 
 
 def study_hash(study: Study) -> str:
@@ -62,7 +70,10 @@ def _with_content(data: Any, key: str = "") -> Any:
         return float(data) if isinstance(data, float) else data
     found = hashlib.sha256()
     for file in files:
-        content = file.read_bytes()
+        try:
+            content = file.read_bytes()
+        except OSError as error:
+            raise DeckcraneError(f"cannot read {file}: {(error.strerror or str(error)).lower()}") from error
         found.update(f"{file.suffix} {len(content)}\n".encode() + content)
     return f"content {found.hexdigest()}"
 
@@ -71,9 +82,11 @@ def _files(text: str, key: str) -> list[Path]:
     """The files that a text names: itself, or for hydrodynamic data all that belong to it."""
     path = Path(text)
     if key == "hydrodynamics":
-        if is_folder(path) or run_files(path):
-            return run_files(path)
-        beside = sorted(path.parent.glob(f"{glob.escape(path.stem if is_file(path) else path.name)}.*"))
         library = bundled_vessels()
-        return [file for file in beside if file.is_file()] or ([Path(str(library[text]))] if text in library else [])
+        if (of_run := run_files(path)) or is_folder(path):
+            return of_run
+        if text in library and not is_file(path):
+            return [library[text]]
+        stem = path.stem if is_file(path) else path.name  # a run of WAMIT may be named without suffix
+        return [file for file in sorted(path.parent.glob(f"{glob.escape(stem)}.*")) if file.is_file()]
     return [path] if ("." in text or "/" in text) and is_file(path) else []

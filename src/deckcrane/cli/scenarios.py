@@ -26,17 +26,22 @@ def list_scenarios() -> None:
 
 
 def copy(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario; see `list`.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario or study; see `list`.")],
     path: Annotated[
         Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
 ) -> None:
-    """Copy a bundled scenario to a file of your own.
+    """Copy a bundled scenario or study to a file of your own.
 
-    With its comments, as a start for a model of your own. Bundled vessels that it names are found from anywhere.
+    With its comments, as a start for a model of your own. Bundled vessels and scenarios that it names are found from anywhere.
     """
     from deckcrane.model import copy_scenario
+    from deckcrane.model.study_reading import copy_study, is_bundled_study
+
+    if is_bundled_study(name):
+        typer.echo(f"study {copy_study(name, path, overwrite=overwrite)}")
+        return
 
     typer.echo(f"scenario {copy_scenario(name, path, overwrite=overwrite)}")
 

@@ -40,25 +40,30 @@ def _of_one_kind(*written: float | None) -> None:
             raise fault(f"{one} and {other} are not of one kind; write all numbers of a distribution in like units")
 
 
-class _Limited(Data):
-    """A distribution that may be cut off at either end; what is left has all of the probability."""
+def _limit(which: str) -> Any:
+    return Field(
+        default=None, description=f"no sample is {which}; default no limit; what is left has all of the probability"
+    )
 
-    lower: AnyQuantity | None = Field(default=None, description="no sample is smaller; default no limit")
-    upper: AnyQuantity | None = Field(default=None, description="no sample is larger; default no limit")
 
-    def _cut(self, law: Any, shares: Array) -> Array:
-        least = 0.0 if self.lower is None else float(law.cdf(self.lower))
-        most = 1.0 if self.upper is None else float(law.cdf(self.upper))
-        found = np.asarray(law.ppf(least + (most - least) * np.clip(shares, _TAIL, 1 - _TAIL)), dtype=float)
-        return np.clip(found, self.lower, self.upper) if (self.lower, self.upper) != (None, None) else found
+def _between(law: Any, lower: float | None, upper: float | None) -> tuple[float, float]:
+    """The shares of a distribution at its limits."""
+    return 0.0 if lower is None else float(law.cdf(lower)), 1.0 if upper is None else float(law.cdf(upper))
 
-    def _check_limits(self, law: Any) -> None:
-        if self.lower is not None and self.upper is not None and self.lower >= self.upper:
-            raise fault(f"lower ({self.lower:g}) must be less than upper ({self.upper:g}), in SI units")
-        least = 0.0 if self.lower is None else float(law.cdf(self.lower))
-        most = 1.0 if self.upper is None else float(law.cdf(self.upper))
-        if most - least < 1e-6:
-            raise fault("next to nothing of the distribution lies between lower and upper; are their units right?")
+
+def _cut(law: Any, shares: Array, lower: float | None, upper: float | None) -> Array:
+    """The quantiles of a distribution that is cut off at its limits."""
+    least, most = _between(law, lower, upper)
+    found = np.asarray(law.ppf(least + (most - least) * np.clip(shares, _TAIL, 1 - _TAIL)), dtype=float)
+    return found if lower is None and upper is None else np.clip(found, lower, upper)
+
+
+def _check_limits(law: Any, lower: float | None, upper: float | None) -> None:
+    if lower is not None and upper is not None and lower >= upper:
+        raise fault(f"lower ({lower:g}) must be less than upper ({upper:g}), in SI units")
+    least, most = _between(law, lower, upper)
+    if most - least < 1e-6:
+        raise fault("next to nothing of the distribution lies between lower and upper; are their units right?")
 
 
 class UniformDistribution(Data):
@@ -78,11 +83,13 @@ class UniformDistribution(Data):
         return _told(a + (b - a) * shares, a, b)
 
 
-class NormalDistribution(_Limited):
+class NormalDistribution(Data):
     """Gauss's, by its mean and standard deviation."""
 
     normal: AnyQuantity = Field(description="the mean, such as 20 t")
     standard_deviation: PositiveQuantity = Field(description="such as 2 t")
+    lower: AnyQuantity | None = _limit("smaller")
+    upper: AnyQuantity | None = _limit("larger")
 
     @property
     def _law(self) -> Any:
@@ -93,18 +100,20 @@ class NormalDistribution(_Limited):
     @model_validator(mode="after")
     def _possible(self) -> NormalDistribution:
         _of_one_kind(self.normal, self.standard_deviation, self.lower, self.upper)
-        self._check_limits(self._law)
+        _check_limits(self._law, self.lower, self.upper)
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _told(self._cut(self._law, shares), self.normal, self.standard_deviation)
+        return _told(_cut(self._law, shares, self.lower, self.upper), self.normal, self.standard_deviation)
 
 
-class LognormalDistribution(_Limited):
+class LognormalDistribution(Data):
     """The logarithm is normal; the mean and standard deviation are those of the quantity itself."""
 
     lognormal: PositiveQuantity = Field(description="the mean of the quantity itself, such as 20 t")
     standard_deviation: PositiveQuantity = Field(description="of the quantity itself, such as 2 t")
+    lower: AnyQuantity | None = _limit("smaller")
+    upper: AnyQuantity | None = _limit("larger")
 
     @property
     def _law(self) -> Any:
@@ -116,19 +125,21 @@ class LognormalDistribution(_Limited):
     @model_validator(mode="after")
     def _possible(self) -> LognormalDistribution:
         _of_one_kind(self.lognormal, self.standard_deviation, self.lower, self.upper)
-        self._check_limits(self._law)
+        _check_limits(self._law, self.lower, self.upper)
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _told(self._cut(self._law, shares), self.lognormal, self.standard_deviation)
+        return _told(_cut(self._law, shares, self.lower, self.upper), self.lognormal, self.standard_deviation)
 
 
-class WeibullDistribution(_Limited):
+class WeibullDistribution(Data):
     """F(x) = 1 - exp(-((x - location) / scale)^shape)."""
 
     weibull: PositiveQuantity = Field(description="the scale, such as 1.8 m")
     shape: PositiveRatio = Field(description="the exponent, such as 1.4")
     location: AnyQuantity | None = Field(default=None, description="where it begins; default 0")
+    lower: AnyQuantity | None = _limit("smaller")
+    upper: AnyQuantity | None = _limit("larger")
 
     @property
     def _law(self) -> Any:
@@ -139,11 +150,11 @@ class WeibullDistribution(_Limited):
     @model_validator(mode="after")
     def _possible(self) -> WeibullDistribution:
         _of_one_kind(self.weibull, self.location, self.lower, self.upper)
-        self._check_limits(self._law)
+        _check_limits(self._law, self.lower, self.upper)
         return self
 
     def quantiles(self, shares: Array) -> list[Any]:
-        return _told(self._cut(self._law, shares), self.weibull, self.location)
+        return _told(_cut(self._law, shares, self.lower, self.upper), self.weibull, self.location)
 
 
 class TriangularDistribution(Data):

@@ -24,6 +24,8 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
 
+RUN_STUDY = "it is run by `deckcrane campaign`"
+
 
 def load(source: str | PathLike[str]) -> Scenario:
     """The scenario in a file, or the bundled scenario of this name."""
@@ -39,6 +41,8 @@ def load(source: str | PathLike[str]) -> Scenario:
         return loads(read_text(library[str(source)], str(source)), source=str(source))
     if is_folder:
         raise _no_scenario("is a folder; give the path of a scenario file", source)
+    if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
+        raise _no_scenario(f"this is a study, not a scenario; {RUN_STUDY}", source)
     names = ", ".join(library) or "none"
     hint = nearest(source, library)
     raise _no_scenario(
@@ -141,7 +145,7 @@ def build(
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
         raise ScenarioError(problems, source)
     if "vary" in data and "bodies" not in data:
-        problems.append(locate((), "this is a study, not a scenario; it is run by `deckcrane campaign`", root))
+        problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
         raise ScenarioError(problems, source)
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))
@@ -171,14 +175,18 @@ def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwri
         raise DeckcraneError(
             f"no bundled scenario is called {name};{nearest(name, library)} bundled are: {', '.join(library)}"
         )
-    target = Path(path) if path is not None else Path(f"{name}.yaml")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
+    """A bundled file written to another place, where nothing is lost unless asked for."""
     if target.is_dir():
-        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / f'{name}.yaml'}")
+        raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
         raise DeckcraneError(
             f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
         )
-    content = library[name].read_bytes()
+    content = file.read_bytes()
     return write(target, lambda temporary: temporary.write_bytes(content))
 
 

@@ -60,12 +60,23 @@ class Study(Data):
         raise_all(name_faults(self.vary))
         return self
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Study:
+        """As pydantic has it, without what was found for the original."""
+        found = super().model_copy(update=dict(update or {}), deep=deep)
+        for name in ("named", "base", "dimensions"):
+            found.__dict__.pop(name, None)
+        return found
+
+    @cached_property
+    def named(self) -> Scenario:
+        """The scenario that the study names, as it stands."""
+        return load(self.scenario)
+
     @cached_property
     def base(self) -> Scenario:
         """The scenario with the values that all cases have; `ScenarioError` where they cannot be."""
-        scenario = load(self.scenario)
         try:
-            return with_values(scenario, self.set) if self.set else scenario
+            return with_values(self.named, self.set) if self.set else self.named
         except ScenarioError as error:
             raise ScenarioError([_set_problem(problem, self.set) for problem in error.problems]) from None
 

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fmod, pi
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deckcrane.files import is_file
 from deckcrane.model import units
 from deckcrane.model.data import KEY, NAME_PATTERN, Fault, KeyPath, fault, nearest
 from deckcrane.model.dimensions import (
@@ -133,7 +135,7 @@ def _labels(values: Sequence[Any]) -> tuple[list[Label], str | None]:
         if value is None or isinstance(value, bool):
             found.append("none" if value is None else str(value).lower())
         elif isinstance(value, int | str):
-            found.append(value)
+            found.append(Path(value).stem if isinstance(value, str) and is_file(value) else value)
         elif isinstance(value, Quantity) and value.powers not in (powers, None):
             found.append(value.text)
         else:

@@ -9,13 +9,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from deckcrane.errors import Problem, ScenarioError
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files import exists, is_file
 from deckcrane.model.data import nearest
 from deckcrane.model.document import Node, parse
 from deckcrane.model.problems import locate, problems_of
-from deckcrane.model.reading import bundled, load, read_text
+from deckcrane.model.reading import bundled, copied, read_text
 from deckcrane.model.study import Study
+from deckcrane.model.study_files import named_from_here
 from deckcrane.model.units import describe
 
 
@@ -38,6 +39,19 @@ def bundled_studies() -> dict[str, str]:
     return {name: load_study(name).title for name in _library()}
 
 
+def copy_study(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
+    """Copy a bundled study to a file of your own, comments and all; by default NAME.yaml in the current folder."""
+    library = _library()
+    if name not in library:
+        listed = ", ".join(library)
+        raise DeckcraneError(f"no bundled study is called {name};{nearest(name, library)} bundled are: {listed}")
+    return copied(library[name], Path(path) if path is not None else Path(f"{name}.yaml"), overwrite)
+
+
+def is_bundled_study(name: str) -> bool:
+    return name in _library()
+
+
 def loads_study(text: str, source: str | None = "<text>", folder: Path | None = None) -> Study:
     """The study in a text; `folder` is where the scenario and the tables lie that it names (default: the working folder)."""
     try:
@@ -53,7 +67,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     except ValidationError as error:
         found = [_as_written(problem, root) for problem in problems_of(error, root, Study)]
         raise ScenarioError(_in_order(found), source) from None
-    _check_scenario(study.scenario, root, source)
+    _check_scenario(study, root, source)
     try:
         study.base  # noqa: B018 - found once and kept, and told here if it cannot be
         study.dimensions  # noqa: B018
@@ -62,12 +76,12 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     return study
 
 
-def _check_scenario(name: str, root: Node, source: str | None) -> None:
+def _check_scenario(study: Study, root: Node, source: str | None) -> None:
     """What is wrong in a scenario is told with its own lines; one that is not there, with the line that names it."""
     try:
-        load(name)
+        study.named  # noqa: B018 - found once and kept
     except ScenarioError as error:
-        if is_file(name):
+        if is_file(study.scenario):
             raise
         problems = [locate(("scenario",), problem.message, root) for problem in error.problems]
         raise ScenarioError(problems, source) from None
@@ -100,11 +114,12 @@ def _form_problems(data: Any, root: Node) -> list[Problem]:
 
 
 def _found_beside(data: dict[str, Any], folder: Path | None) -> dict[str, Any]:
-    """The study with the scenario that it names, where it lies beside its own file, named from here."""
+    """The study with the scenario and files that it names, seen from its own file, named from here; bundled ones have no suffix."""
+    given = {key: named_from_here(value, folder) if key in ("set", "vary") else value for key, value in data.items()}
     name = data.get("scenario")
-    if folder is None or not isinstance(name, str) or not is_file(folder / name):
-        return data
-    return {**data, "scenario": str(folder / name)}
+    if folder is None or not isinstance(name, str) or not (Path(name).suffix or is_file(folder / name)):
+        return given
+    return {**given, "scenario": str(folder / name)}
 
 
 def _as_written(problem: Problem, root: Node) -> Problem:

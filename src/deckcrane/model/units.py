@@ -159,6 +159,8 @@ def describe(value: Any) -> str:
         return "empty"
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, Quantity):
+        value = value.text or float(value)
     kinds = {
         str: "the text",
         int: "the number",

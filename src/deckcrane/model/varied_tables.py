@@ -20,6 +20,7 @@ from deckcrane.files.delimited import TextTable, name_and_unit, read_table
 from deckcrane.model.columns import LARGEST_COURSE, folder_of
 from deckcrane.model.data import Json, fault
 from deckcrane.model.probabilities import shares
+from deckcrane.model.study_files import named_from_here
 from deckcrane.model.units import UnitError, describe
 from deckcrane.model.varied_values import Listed, amount, listed, plain_values, read_value
 
@@ -89,7 +90,7 @@ def _from_file(name: str, folder: Path | None) -> dict[str, tuple[Any, ...]]:
         raise fault(str(error)) from None
     if not table.cells:
         raise fault(f"{name}: there are no rows below the names of its columns, so there are no cases")
-    return found
+    return {column: tuple(named_from_here(list(cells), folder, column)) for column, cells in found.items()}
 
 
 def _column(table: TextTable, i: int, unit: str | None) -> tuple[Any, ...]:

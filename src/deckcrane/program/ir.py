@@ -212,15 +212,11 @@ class Variable:
 
 
 class Writer:
-    """One function while it is being written: terms, memory, loops, branches.
-
-    Where `contract` is false, every operation is rounded by itself, as errors that are computed exactly need it.
-    """
+    """One function while it is being written: terms, memory, loops, branches."""
 
     def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
         self.module, self.lanes = module, module.lanes
         self._parameters = [(kind, name) for kind, name in parameters]
-        self.contract = True
         self._first: list[str] = []
         self._lines: list[str] = []
         self._count = 0
@@ -287,8 +283,6 @@ class Writer:
     def operation(self, name: str, a: Value, b: Value) -> Term:
         left, right = self._common(a, b)
         spelled = _OPERATIONS[name][left.kind in _FLOATS]
-        if not self.contract:
-            spelled = spelled.removesuffix(" contract")
         return self.made(left.kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def comparison(self, name: str, a: Value, b: Value) -> Term:
@@ -405,9 +399,16 @@ class Writer:
         offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
         return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
 
-    def device_index(self, name: Literal["ctaid", "tid"]) -> Term:
+    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
         """The number of a thread in its block, or of the block."""
-        spelled = f"llvm.nvvm.read.ptx.sreg.{name}.x"
+        return self._device_number(f"{name}.{axis}")
+
+    def device_count(self, axis: Literal["x", "y"] = "x") -> Term:
+        """How many blocks of threads there are."""
+        return self._device_number(f"nctaid.{axis}")
+
+    def _device_number(self, name: str) -> Term:
+        spelled = f"llvm.nvvm.read.ptx.sreg.{name}"
         self.module.declare(f"i32 @{spelled}()")
         short = self.made("int", f"call i32 @{spelled}()")
         return self.made("int", f"zext i32 {short.text} to i64")
@@ -514,9 +515,11 @@ class Module:
         shown: bool = False,
         seen: bool = False,
         inline: bool = False,
+        pure: bool = False,
     ) -> Iterator[tuple[Writer, Returned]]:
         """A function; `shown` ones can be called from outside, `seen` ones by other modules.
 
+        Of `pure` ones only what they return counts: calls whose result is not needed are dropped.
         What it returns is put into the second of the pair.
         """
         writer, returned = Writer(self, parameters), Returned()
@@ -527,6 +530,8 @@ class Module:
             how = "ptx_kernel "
         type_ = "void" if returns is None else self.lanes.type(returns)
         manner = f"nounwind alwaysinline {self.manner}" if inline else f"nounwind {self.manner}"
+        if pure:
+            manner = f"willreturn memory(none) {manner}"
         value = None if returned.value is None or returns is None else writer.as_kind(returns, returned.value)
         self.add(writer.text(f"define {how}{type_} @{name}({spelled}) {manner}", value))
 

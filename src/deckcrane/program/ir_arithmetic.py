@@ -1,8 +1,7 @@
 """What the elementary functions are made of: polynomials, sums and products with their rounding errors, powers of two.
 
-Everything here and in the functions is written with explicit fused operations, and without leave to fuse others: so one
-simulation, vectors and a GPU get the same bits. Where the processor cannot fuse (`Lanes.fused`), products and sums are
-rounded one by one, and errors of products are found by splitting (T. J. Dekker, Numerische Mathematik 18, 1971).
+Errors that are computed exactly need every operation to be rounded as it is written, which code in this project is. Where the
+processor cannot fuse (`Lanes.fused`), errors of products are found by splitting (T. J. Dekker, Numerische Mathematik 18, 1971).
 """
 
 from __future__ import annotations
@@ -12,15 +11,10 @@ from collections.abc import Sequence
 from deckcrane.program.ir import Term, Value, Writer
 
 MAGIC = 1.5 * 2.0**52
-"""A number from here on up to a quarter more has whole numbers alone beside it: adding it rounds, and its last bits count."""
+"""The numbers around this one are the whole numbers: adding it rounds to one of them, which then stands in the last bits of
+the sum. So no conversion is needed, which processors without AVX-512 have not for vectors (up to 2^51)."""
 SIGN = -(1 << 63)
-
-
-def fma(w: Writer, a: Value, b: Value, c: Value) -> Term:
-    """a b + c, rounded once where the processor can."""
-    if w.lanes.fused:
-        return w.intrinsic("fma", a, b, c)
-    return w.as_kind("real", a) * b + c
+"""The bit of the sign."""
 
 
 def polynomial(w: Writer, x: Term, coefficients: Sequence[float]) -> Term:
@@ -31,7 +25,7 @@ def polynomial(w: Writer, x: Term, coefficients: Sequence[float]) -> Term:
     terms: list[Value] = list(coefficients)
     power = x
     while len(terms) > 1:
-        pairs = [fma(w, terms[i + 1], power, terms[i]) for i in range(0, len(terms) - 1, 2)]
+        pairs = [w.fused(terms[i + 1], power, terms[i]) for i in range(0, len(terms) - 1, 2)]
         terms = [*pairs, *terms[2 * len(pairs) :]]
         if len(terms) > 1:
             power = power * power
@@ -56,7 +50,7 @@ def two_product(w: Writer, a: Term, b: Value) -> tuple[Term, Term]:
     """a b, and what was lost in rounding."""
     product = a * b
     if w.lanes.fused:
-        return product, w.intrinsic("fma", a, b, -product)
+        return product, w.fused(a, b, -product)
     a1, a2 = _halves(w, a)
     b1, b2 = _halves(w, w.as_kind("real", b))
     return product, a2 * b2 - (((product - a1 * b1) - a2 * b1) - a1 * b2)

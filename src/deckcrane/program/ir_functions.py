@@ -1,13 +1,14 @@
 """Elementary functions in code: no library is called, so they can be inlined, run as vectors, and run on a GPU.
 
-They choose and never branch, and give the same bits on every processor that has fused multiply-add, for one and for vectors.
+They choose and do not branch (of single numbers LLVM may still make branches, for specials mostly), and give the same bits on
+every processor that has fused multiply-add, for one and for vectors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckcrane.program.ir import Module, Term, Writer
+from deckcrane.program.ir import Kind, Module, Term, Writer
 from deckcrane.program.ir_arcs import arc_cosine, arc_sine, arc_tangent, arc_tangent_of_two
 from deckcrane.program.ir_arithmetic import ceil, floor, magnitude
 from deckcrane.program.ir_error_function import error_function
@@ -37,8 +38,8 @@ def elementary(module: Module, name: str) -> str:
     formula, count = FUNCTIONS[name]
     if not module.knows(spelled):
         names, inline = ("a", "b")[:count], name not in CALLED
-        with module.function(spelled, [("real", n) for n in names], returns="real", inline=inline) as (w, returned):
-            w.contract = False
+        numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
+        with module.function(spelled, numbers, returns="real", inline=inline, pure=True) as (w, returned):
             returned.value = formula(w, *(w.parameter(n) for n in names))
     return spelled
 

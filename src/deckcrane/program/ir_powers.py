@@ -1,4 +1,4 @@
-"""Powers in code, within 0.7 units in the last place, and remainders, which are exact.
+"""Powers in code, within 0.8 units in the last place, and remainders, which are exact.
 
 x^y = exp(y ln x), with ln x and the product as sums of two numbers (T. J. Dekker, Numerische Mathematik 18, 1971), since an
 error in y ln x grows by as much. Signs, zeros, infinities and NaN are those of C (C99, F.9.4.4 and F.9.7.1).
@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from deckcrane.program.ir import Term, Writer
-from deckcrane.program.ir_arithmetic import at_least, at_most, floor, fma, magnitude, sign_of, two_product
+from deckcrane.program.ir_arithmetic import at_least, at_most, floor, magnitude, sign_of, two_product
 from deckcrane.program.ir_exponentials import exponential_of_sum, scaled
 from deckcrane.program.ir_logarithms import WHOLE, fine_logarithm
 
@@ -32,13 +32,14 @@ def power(w: Writer, x: Term, y: Term) -> Term:
 
 
 def power_of_constant(w: Writer, x: Term, y: Term, general: Term) -> Term:
-    """The general power, but short and exact where the exponent is one of the usual: LLVM drops all but one of these."""
+    """The general power, but short where the exponent is one of the usual: LLVM drops all but one of these."""
     square, lost = two_product(w, x, x)
     plain, rest = two_product(w, square, x)
     sound = (magnitude(w, plain) < math.inf) & (magnitude(w, plain) > 0.0)
-    cube = w.where(sound, plain + fma(w, lost, x, rest), plain)
+    cube = w.where(sound, plain + w.fused(lost, x, rest), plain)
     root = w.where(x.equals(-math.inf), math.inf, w.intrinsic("sqrt", x + 0.0))
-    for exponent, value in ((1.0, x), (2.0, square), (3.0, cube), (0.5, root), (-1.0, 1.0 / x)):
+    usual = {1.0: x, 2.0: square, 3.0: cube, -1.0: 1.0 / x, 0.5: root, 1.5: magnitude(w, x) * root, -0.5: 1.0 / root}
+    for exponent, value in usual.items():
         general = w.where(y.equals(exponent), value, general)
     return general
 
@@ -47,7 +48,7 @@ def _of_positive(w: Writer, x: Term, y: Term) -> Term:
     y = at_least(w, at_most(w, y, MOST), -MOST)
     high, low = fine_logarithm(w, x)
     product, lost = two_product(w, high, y)
-    return exponential_of_sum(w, product, fma(w, low, y, lost))
+    return exponential_of_sum(w, product, w.fused(low, y, lost))
 
 
 def _of_edge(w: Writer, size: Term, y: Term) -> Term:
@@ -80,7 +81,7 @@ def remainder(w: Writer, x: Term, y: Term) -> Term:
 def _less(w: Writer, r: Term, count: Term, step: Term) -> Term:
     """r - count step, which is a multiple of the last place of step and not larger than it, and so is exact."""
     if w.lanes.fused:
-        return fma(w, -count, step, r)
+        return w.fused(-count, step, r)
     scale = w.where(r > 2.0**900, 2.0**-60, 1.0)
     product, lost = two_product(w, step * scale, count)
     return ((r * scale - product) - lost) * w.where(r > 2.0**900, 2.0**60, 1.0)

@@ -177,6 +177,7 @@ class Loaded:
     def function(self, name: str, parameters: Sequence[tuple[Kind, str]]) -> Callable[..., None]:
         """One of its functions, to be called with numbers and addresses; other threads run while it does."""
         address = self._engine.get_function_address(name)
-        found = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
-        found.engine = self._engine  # type: ignore[attr-defined]  # who holds the function holds its code
-        return found
+        found: Any = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found.engine = self._engine  # who holds the function holds its code
+        called: Callable[..., None] = found
+        return called

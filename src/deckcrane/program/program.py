@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -25,6 +25,10 @@ from deckcrane.program.compiled import CompiledCode
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.reference import Cvodes, VirtualMachine
 from deckcrane.program.timing import IMPLICIT, StuckError, Timing, next_block
+
+if TYPE_CHECKING:
+    from deckcrane.program.batch import BatchCase, BatchRuns
+    from deckcrane.program.tally import Tally
 
 Target = Literal["auto", "llvm", "vm"]
 
@@ -126,6 +130,24 @@ class Program:
             handled()
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
+
+    def batch(
+        self,
+        timing: Timing,
+        cases: Sequence[BatchCase],
+        tally: Tally | None = None,
+        *,
+        threads: int | None = None,
+        progress: Callable[[float], None] = lambda fraction: None,
+    ) -> BatchRuns:
+        """Many runs at once, in vectors of simulations on all cores: their records, or statistics of them.
+
+        Each case gives what a run of it alone gives; one that diverges is reported by name. Ctrl-C keeps what is done.
+        """
+        from deckcrane.program.batch import Batch
+
+        own = any(not np.array_equal(case.p, cases[0].p) for case in cases)
+        return Batch(self, timing, tally, own).run(cases, threads, progress)
 
     def opened(
         self, timing: Timing, inputs: Inputs | None = None, x0: Array | None = None, p: Array | None = None

@@ -13,7 +13,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.entry_units import mixed
-from deckcrane.program.tally_levels import LevelCounts, level_counts
+from deckcrane.program.tally_levels import level_counts
 from deckcrane.program.tally_rainflow import EXPONENTS
 
 if TYPE_CHECKING:
@@ -89,31 +89,33 @@ def _moments(found: _Findings) -> None:
         found.put("kurtosis", m4 / m2**2, "1", "kurtosis, 3 for a normal distribution")
 
 
-def _grid(found: _Findings) -> LevelCounts:
-    levels = level_counts(found.tally.ground, found.A, found.cases)
-    found.put("level_low", levels.low, "{}", "lower edge of the first bin of levels")
-    found.put("level_width", levels.width, "{}", "width of the bins of levels")
-    return levels
+def _levels(found: _Findings) -> None:
+    """Both statistics of the grid of levels."""
+    tally = found.tally
+    if tally.levels is None or "level_low" in found.variables:
+        return
+    grid = level_counts(tally.levels, tally.ground, found.A, found.cases)
+    found.put("level_low", grid.low, "{}", "lower edge of the first bin of levels")
+    found.put("level_width", grid.width, "{}", "width of the bins of levels")
+    if grid.records is not None:
+        time = grid.records * found.every
+        found.put("level_time", time, "s", "time spent in each bin of levels", ["level_bin"])
+    if grid.crossings is not None:
+        _crossings(found, grid.edges, grid.crossings)
 
 
-def _crossings(found: _Findings) -> None:
-    levels = _grid(found)
-    level, crossings = levels.nearest(_mean(found))
-    what = "up-crossings of the lower edge of each bin of levels"
-    found.put("up_crossings", levels.crossings, "1", what, ["level_bin"])
+def _crossings(found: _Findings, edges: Array, crossings: Array) -> None:
+    found.put("up_crossings", crossings, "1", "up-crossings of the lower edge of each bin of levels", ["level_bin"])
+    nearest = np.argmin(np.abs(edges - _mean(found)[..., None]), axis=-1)[..., None]
+    level, count = (np.take_along_axis(each, nearest, -1)[..., 0] for each in (edges, crossings))
     found.put("mean_level", level, "{}", "edge of the bins of levels that is nearest to the mean")
-    found.put("mean_level_crossings", crossings, "1", "up-crossings of that level")
-    period = np.where(crossings > 0.0, found.tally.counting.duration / np.maximum(crossings, 1.0), np.nan)
+    found.put("mean_level_crossings", count, "1", "up-crossings of that level")
+    period = np.where(count > 0.0, found.tally.counting.duration / np.maximum(count, 1.0), np.nan)
     found.put("mean_crossing_period", period, "s", "counted time for each up-crossing of that level")
 
 
-def _levels(found: _Findings) -> None:
-    records = _grid(found).records
-    found.put("level_time", records * found.every, "s", "time spent in each bin of levels", ["level_bin"])
-
-
 def _blocks(found: _Findings) -> None:
-    block, count = found.tally.straight.block or 1, found.tally.counting.count
+    block, count = found.tally.running.block or 1, found.tally.counting.count
     starts = np.arange(0, count, block)
     length = np.minimum(block, count - starts)
     at = (starts + found.first) * found.every
@@ -170,7 +172,7 @@ def _joint(found: _Findings) -> None:
 _PARTS = {
     "extremes": _extremes,
     "moments": _moments,
-    "crossings": _crossings,
+    "crossings": _levels,
     "levels": _levels,
     "block_maxima": _blocks,
     "rainflow": _rainflow,

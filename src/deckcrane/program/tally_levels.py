@@ -1,8 +1,8 @@
 """How often a signal crosses levels upwards, and how long it stays between them, on a grid that grows with the signal.
 
 A value is in bin k where k w <= value < (k + 1) w, and crosses level k upwards where it is in a bin below k and then in k or
-above: y[i - 1] < k w <= y[i]. Crossings of one step from bin p to bin q > p are kept as two entries, +1 at p + 1 and -1 at q
-+ 1; their running sum is the number of crossings of every level.
+above: y[i - 1] < k w <= y[i]. A rise from bin p to bin q is kept as two entries, +1 at p + 1 when it begins and -1 at q + 1
+when it ends; their running sum is the number of crossings of every level. So memory is touched where a signal turns only.
 """
 
 from __future__ import annotations
@@ -12,137 +12,162 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.ir import Module, Numbers, Term, Writer
+from deckcrane.program.ir import Kind, Module, Numbers, Term, Value, Writer
 from deckcrane.program.tally_bins import first_width, floor, merged, shifted
-from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, finite
+from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, Slots, finite
+
+STARTING = ("level_first", "level_least", "level_most")
+"""Values: the first, the least, the greatest."""
+GRID = ("level_width", "level_low", "level_bin", "level_rising")
+"""The width of bins, the number of the lowest, and that of the last value's; 1 while the signal rises, else 0."""
 
 
 @dataclass(frozen=True)
 class Levels:
-    """A grid of so many bins."""
+    """A grid of so many bins, for up-crossings of their edges, for the records in them, or for both."""
 
     bins: int
+    crossings: bool
+    times: bool
 
     def sizes(self) -> dict[str, int]:
-        one = dict.fromkeys(("level_first", "level_width", "level_low", "level_bin"), 1)
-        return one | {"level_counts": self.bins, "level_steps": self.bins + 1}
+        found = dict.fromkeys((*STARTING, *GRID), 1)
+        found |= {"level_steps": self.bins + 1} if self.crossings else {}
+        return found | ({"level_counts": self.bins} if self.times else {})
 
     def write(self, module: Module, ground: Ground) -> str:
         """The function, and its name."""
-        with module.function("tally_regrid", [("address", "A"), ("time", "y")]) as (w, _):
+        given: list[tuple[Kind, str]] = [("address", "A"), ("time", "y"), ("int", "before")]
+        with module.function("tally_regrid", given) as (w, _):
             beside = ground.channels * w.lanes.tile
-            self._regrid(w, Numbers(w.parameter("A"), "time", beside), ground, w.parameter("y"))
+            self._regrid(w, Numbers(w.parameter("A"), "time", beside), ground)
         with module.function("tally_levels", PARAMETERS) as (w, _):
-            bench = Bench(w, ground)
-            with w.loop(0, w.lanes.width) as lane:
-                self._count(bench, lane)
+            self._count(Bench(w, ground))
         return "tally_levels"
 
-    def _count(self, bench: Bench, lane: Term) -> None:
-        """The records of one simulation."""
+    def _count(self, bench: Bench) -> None:
+        """The records of all simulations of a vector: bins are found together, and what changes is put down one by one."""
         w, at = bench.w, bench.ground.slots
-        y, a = bench.of_lane(bench.records(), lane), bench.of_lane(bench.slots(), lane)
-        counts, steps = a.after(at["level_counts"]), a.after(at["level_steps"])
-        first = w.variable("time", w.where(bench.starts, y[bench.begin], a[at["level_first"]]))
-        width, low, last = (w.variable("time", a[at[name]]) for name in ("level_width", "level_low", "level_bin"))
+        y, a = bench.records(), bench.slots()
+        start = y[bench.begin]
+        start = w.where(finite(w, start), start, float("nan"))  # which is neither the least nor the greatest
+        first, least, most = (w.variable("real", w.where(bench.starts, start, a[at[name]])) for name in STARTING)
+        width, low, last, rising = (w.variable("real", a[at[name]]) for name in GRID)
+        kept = dict(zip((*STARTING, *GRID), (first, least, most, width, low, last, rising), strict=True))
+        inverse = w.variable("real", 1.0 / width.value)
+
+        def place(value: Term) -> tuple[Term, Term]:
+            """The bin of a value, from the lowest, and whether there is such a bin; for powers of two a product is exact."""
+            found = floor(w, value * inverse.value) - low.value
+            return found, (found >= 0.0) & (found < float(self.bins))
+
         with w.loop(bench.begin, bench.end) as i:
             value = y[i]
-            with w.when(width.value.equals(0.0) & value.differs(first.value) & finite(w, value)):
-                self._begin(w, a, bench.ground, first.value, value, bench.counted + i)
-                width.value, low.value, last.value = (a[at[n]] for n in ("level_width", "level_low", "level_bin"))
-            with w.when((width.value > 0.0) & finite(w, value)):
-                bin_ = w.variable("time", floor(w, value / width.value))
-                with w.when((bin_.value < low.value) | (bin_.value >= low.value + self.bins)):
-                    a[at["level_bin"]] = last.value
-                    w.call("tally_regrid", a.base, value)
-                    width.value, low.value, last.value = (a[at[n]] for n in ("level_width", "level_low", "level_bin"))
-                    bin_.value = floor(w, value / width.value)
-                now, before = bin_.value - low.value, last.value - low.value
-                place = w.rounded_down(now)
-                counts[place] = counts[place] + 1.0
-                with w.when(now > before):
-                    start = w.rounded_down(before) + 1
-                    steps[start] = steps[start] + 1.0
-                    steps[place + 1] = steps[place + 1] - 1.0
-                last.value = bin_.value
-        a[at["level_first"]], a[at["level_bin"]] = first.value, last.value
+            begun = (width.value > 0.0) | value.differs(first.value)
+            missing = ~place(value)[1] & begun & finite(w, value)
+            with w.when(w.any(missing)):
+                for name, variable in kept.items():
+                    a[at[name]] = variable.value
+                with w.loop(0, w.lanes.width) as lane, w.when(w.lane(missing, lane)):
+                    w.call("tally_regrid", bench.of_lane(a, lane).base, w.lane(value, lane), bench.counted + i)
+                width.value, low.value, last.value = (a[at[name]] for name in GRID[:3])
+                inverse.value = 1.0 / width.value
+            now, inside = place(value)
+            before = last.value - low.value
+            if self.times:
+                with w.loop(0, w.lanes.width) as lane, w.when(w.lane(inside, lane)):
+                    _add(w, bench.of_lane(a, lane).after(at["level_counts"]), w.lane(now, lane), 1.0)
+            if self.crossings:
+                begins = inside & (now > before) & rising.value.equals(0.0)
+                ends = inside & (now < before) & rising.value.equals(1.0)
+                sign = w.where(begins, 1.0, -1.0)
+                turns = begins | ends
+                with w.when(w.any(turns)), w.loop(0, w.lanes.width) as lane, w.when(w.lane(turns, lane)):
+                    steps = bench.of_lane(a, lane).after(at["level_steps"] + 1)
+                    _add(w, steps, w.lane(before, lane), w.lane(sign, lane))
+                rising.value = w.where(begins, 1.0, w.where(ends, 0.0, rising.value))
+            last.value = w.where(inside, now + low.value, last.value)
+            least.value = w.where(inside, w.intrinsic("minnum", least.value, value), least.value)
+            most.value = w.where(inside, w.intrinsic("maxnum", most.value, value), most.value)
+        for name, variable in kept.items():
+            a[at[name]] = variable.value
 
-    def _begin(self, w: Writer, a: Numbers, ground: Ground, first: Term, value: Term, before: Term) -> None:
-        """The grid at the first value that differs from those before it, which are counted together."""
-        at = ground.slots
-        known = w.where(finite(w, first), first, value)
-        size = w.intrinsic("maxnum", w.intrinsic("fabs", known), w.intrinsic("fabs", value))
-        width = first_width(w, value - known, size)
-        bin_ = floor(w, known / width)
-        a[at["level_width"]], a[at["level_bin"]], a[at["level_low"]] = width, bin_, bin_ - self.bins // 2
-        counts = a.after(at["level_counts"])
-        counts[self.bins // 2] = w.as_kind("time", before)
-
-    def _regrid(self, w: Writer, a: Numbers, ground: Ground, y: Term) -> None:
+    def _regrid(self, w: Writer, a: Numbers, ground: Ground) -> None:
         """Bins that reach to a new value: moved where they are enough, else each two as one, again and again."""
-        at = ground.slots
-        counts, steps = a.after(at["level_counts"]), a.after(at["level_steps"])
+        at, y = ground.slots, w.parameter("y")
+        with w.when(a[at["level_width"]].equals(0.0)):
+            self._begin(w, a, ground)
         going = w.variable("flag", w.constant("flag", True))
         with w.repeat(lambda: going.value):
             width, low = a[at["level_width"]], a[at["level_low"]]
-            lowest, highest = self._occupied(w, counts)
-            bin_ = floor(w, y / width) - low
-            least, most = w.intrinsic("minnum", bin_, lowest), w.intrinsic("maxnum", bin_, highest)
+            least = floor(w, w.intrinsic("minnum", y, a[at["level_least"]]) / width) - low
+            most = floor(w, w.intrinsic("maxnum", y, a[at["level_most"]]) / width) - low
             spare = float(self.bins - 1) - (most - least)
             fits = spare >= 0.0
             with w.when(fits):
                 new = least - floor(w, spare * 0.5)
                 by = w.made("int", f"fptosi double {(-new).text} to i64")
-                shifted(w, counts, w.constant("int", self.bins), by)
-                shifted(w, steps, w.constant("int", self.bins + 1), by)
+                for name in self._histograms(at):
+                    shifted(w, a.after(at[name]), w.constant("int", at.places[name][1]), by)
                 a[at["level_low"]] = low + new
                 going.value = w.constant("flag", False)
             with w.when(~fits):
                 half = floor(w, low * 0.5)
                 odd = w.rounded_down(low - half * 2.0)
-                merged(w, counts, self.bins, odd)
-                merged(w, steps, self.bins + 1, odd, up=True)
+                for name in self._histograms(at):
+                    merged(w, a.after(at[name]), at.places[name][1], odd, up=name == "level_steps")
                 a[at["level_width"]], a[at["level_low"]] = width * 2.0, half
                 a[at["level_bin"]] = floor(w, a[at["level_bin"]] * 0.5)
 
-    def _occupied(self, w: Writer, counts: Numbers) -> tuple[Term, Term]:
-        """The first and the last bin that has something."""
-        lowest, highest = w.variable("time", float(self.bins)), w.variable("time", -1.0)
-        with w.loop(0, self.bins) as i, w.when(counts[i] > 0.0):
-            here = w.as_kind("time", i)
-            lowest.value = w.intrinsic("minnum", lowest.value, here)
-            highest.value = here
-        return lowest.value, highest.value
+    def _begin(self, w: Writer, a: Numbers, ground: Ground) -> None:
+        """The grid at the first value that differs from those before it, which are counted together."""
+        at, value, first = ground.slots, w.parameter("y"), a[ground.slots["level_first"]]
+        known = w.where(finite(w, first), first, value)
+        size = w.intrinsic("maxnum", w.intrinsic("fabs", known), w.intrinsic("fabs", value))
+        width = first_width(w, value - known, size)
+        bin_ = floor(w, known / width)
+        a[at["level_width"]], a[at["level_bin"]], a[at["level_low"]] = width, bin_, bin_ - self.bins // 2
+        if self.times:
+            counts = a.after(at["level_counts"])
+            counts[self.bins // 2] = w.parameter("before")
+
+    def _histograms(self, at: Slots) -> list[str]:
+        return [name for name in ("level_counts", "level_steps") if name in at.places]
+
+
+def _add(w: Writer, bins: Numbers, place: Term, what: Value) -> None:
+    at = w.rounded_down(place)
+    bins[at] = bins[at] + what
 
 
 @dataclass(frozen=True)
 class LevelCounts:
     """What the grid holds, over simulations and channels: the lowest edge, the width, and in the order of bins their lower
-    edges, records in them and up-crossings of those edges."""
+    edges, records in them and up-crossings of those edges, where they were asked for."""
 
     low: Array
     width: Array
     edges: Array
-    records: Array
-    crossings: Array
-
-    def nearest(self, level: Array) -> tuple[Array, Array]:
-        """The edge that is nearest to a level, and its up-crossings."""
-        place = np.argmin(np.abs(self.edges - level[..., None]), axis=-1)[..., None]
-        return np.take_along_axis(self.edges, place, -1)[..., 0], np.take_along_axis(self.crossings, place, -1)[..., 0]
+    records: Array | None
+    crossings: Array | None
 
 
-def level_counts(ground: Ground, A: Array, cases: int) -> LevelCounts:
+def level_counts(levels: Levels, ground: Ground, A: Array, cases: int) -> LevelCounts:
     """The grid, read back; a signal that never changed has bins of no width, and all of its records in the first."""
 
     def slots(name: str) -> Array:
         return ground.slots.values(A, name)[:cases]
 
     first, width, low = (slots(name)[..., 0] for name in ("level_first", "level_width", "level_low"))
-    records = slots("level_counts")
     constant = width == 0.0
-    records[constant, 0] = float(ground.counting.count)
     lowest = np.where(constant, first, low * width)
-    edges = lowest[..., None] + np.arange(records.shape[-1]) * width[..., None]
-    crossings = np.cumsum(slots("level_steps"), axis=-1)[..., :-1]
+    edges = lowest[..., None] + np.arange(levels.bins) * width[..., None]
+    records = slots("level_counts") if levels.times else None
+    if records is not None:
+        records[constant, 0] = float(ground.counting.count)
+    crossings = None
+    if levels.crossings:
+        steps, last = slots("level_steps"), slots("level_bin")[..., 0]
+        rising = slots("level_rising") * (np.arange(levels.bins + 1) == (last - low + 1.0)[..., None])
+        crossings = np.cumsum(steps - rising, axis=-1)[..., :-1]
     return LevelCounts(lowest, width, edges, records, crossings)

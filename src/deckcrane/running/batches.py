@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
@@ -17,7 +18,14 @@ from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.running.channels import Kept, kept
 from deckcrane.running.progress import progress_bar
-from deckcrane.running.simulation import outer_series, prepared, run_equations, timing_of
+from deckcrane.running.simulation import (
+    other_series,
+    outer_series,
+    prepared,
+    run_equations,
+    timing_of,
+    wave_spacing,
+)
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -42,6 +50,8 @@ class BatchResult:
 
     dataset: xr.Dataset
     failures: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    """What was warned of, each once, whichever job it was."""
     interrupted: bool = False
 
 
@@ -58,14 +68,34 @@ def run_batch(
     Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
     the others. `progress` shows a bar, or is told the part that is done.
     """
-    keep = Keep() if keep is None else keep
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", DeckcraneWarning)
+        found = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+    for one in said:
+        if not issubclass(one.category, DeckcraneWarning):
+            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
+    told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
+    if told:
+        more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
+        warnings.warn(f"{told[0]}{more}", DeckcraneWarning, stacklevel=2)
+    return replace(found, warnings=told)
+
+
+def _run_batch(
+    jobs: Sequence[Job],
+    keep: Keep,
+    target: Target,
+    threads: int | None,
+    progress: bool | Callable[[float], None] | None,
+) -> BatchResult:
     if not jobs:
         raise DeckcraneError("a batch needs jobs; there are none")
     names = [job.name for job in jobs]
     if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
         raise DeckcraneError(f'two jobs are called "{twice[0]}"; each needs a name of its own')
-    failures: dict[str, str] = {}
-    ready = [one for job in jobs if (one := _prepared(job, failures)) is not None]
+    preparing = _Preparing()
+    ready = [one for job in jobs if (one := preparing.ready(job)) is not None]
+    failures = preparing.failures
     if not ready:
         first = next(iter(failures))
         raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
@@ -84,7 +114,7 @@ def run_batch(
     tallies = np.zeros((0, *lead.tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
     dataset = lead.tally.dataset(tallies, runs.names, runs.densities)
     failures.update(runs.failures)
-    return BatchResult(_without_failed(dataset, done, failures), failures, runs.interrupted)
+    return BatchResult(_without_failed(dataset, done, failures), failures, interrupted=runs.interrupted)
 
 
 def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
@@ -120,20 +150,49 @@ class _Ready:
 
     def inputs(self) -> CaseInputs:
         """What moves it: made when its turn comes."""
-        outer, _ = outer_series(self.job.scenario, self.vessels, self.timing)
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            from deckcrane.running.afloat import carried_waves
+
+            if (carried := carried_waves(self.vessels[0], spacing, timing.duration)) is not None:
+                return CaseInputs(Inputs.of(self.equations.u, other_series(scenario, timing)[0]), carried)
+        outer, _ = outer_series(scenario, self.vessels, timing)
         return CaseInputs(Inputs.of(self.equations.u, outer))
 
 
-def _prepared(job: Job, failures: dict[str, str]) -> _Ready | None:
-    try:
-        vessels, system = prepared(job.scenario)
+def _is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-9
+
+
+class _Preparing:
+    """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
+
+    def __init__(self) -> None:
+        self.failures: dict[str, str] = {}
+        self._known: dict[tuple[object, ...], tuple[Scenario, tuple[Afloat, ...], Dynamics]] = {}
+
+    def ready(self, job: Job) -> _Ready | None:
+        """None where it cannot be run; why stands among the failures."""
+        try:
+            vessels, system = self._made(job.scenario)
+            equations = run_equations(job.scenario, system, vessels)
+        except DeckcraneError as error:
+            self.failures[job.name] = str(error)
+            return None
+        return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+
+    def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
+        # Scenarios in other seas hold the same objects besides; they are kept, so that their identity stays theirs.
+        besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
+        key = (*besides, scenario.sea is None)
+        if key in self._known:
+            _, vessels, system = self._known[key]
+            return tuple(replace(one, scenario=scenario) for one in vessels), system
+        vessels, system = prepared(scenario)
         for vessel in vessels:
             vessel.check_step()
-        equations = run_equations(job.scenario, system, vessels)
-    except DeckcraneError as error:
-        failures[job.name] = str(error)
-        return None
-    return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+        self._known[key] = scenario, vessels, system
+        return vessels, system
 
 
 class _Lead:

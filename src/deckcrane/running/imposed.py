@@ -11,9 +11,9 @@ from deckcrane.hydro.motions import database_raos, table_raos
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.vessel import Vessel
 from deckcrane.running.afloat import healthy_data, sea_depth
-from deckcrane.sea.forces import excitation_at
 from deckcrane.sea.realisation import waves_of
 from deckcrane.sea.sums import sinusoids
+from deckcrane.sea.transfer import excitation_at
 
 
 def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tuple[Array, Array, Array], Array]:

@@ -21,9 +21,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.sea.forces import OUTSIDE, transfer_at
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.sums import sinusoids
+from deckcrane.sea.transfer import OUTSIDE, transfer_at
 
 Drift = Literal["mean", "slow"]
 

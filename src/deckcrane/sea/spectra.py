@@ -42,15 +42,20 @@ class Spectrum:
     nodes: Array
 
     @cached_property
+    def _densities(self) -> Array:
+        """The density at the nodes."""
+        return self.density(self.nodes)
+
+    @cached_property
     def cumulative(self) -> Array:
         """The energy [m^2] below each node."""
-        return np.asarray(cumulative_trapezoid(self.density(self.nodes), self.nodes, initial=0.0))
+        return np.asarray(cumulative_trapezoid(self._densities, self.nodes, initial=0.0))
 
     def moment(self, n: int) -> float:
         """The moment m_n of the density, n = -1 to 2; higher ones of these spectra do not exist or are all tail."""
         if not -1 <= n <= 2:
             raise DeckcraneError(f"the moment m{n} of a wave spectrum is not given; there are m-1, m0, m1 and m2")
-        return float(trapezoid(self.density(self.nodes) * self.nodes**n, self.nodes))
+        return float(trapezoid(self._densities * self.nodes**n, self.nodes))
 
     @cached_property
     def m0(self) -> float:
@@ -74,7 +79,7 @@ class Spectrum:
     @property
     def tp(self) -> float:
         """Peak period."""
-        return float(2 * pi / self.nodes[np.argmax(self.density(self.nodes))])
+        return float(2 * pi / self.nodes[np.argmax(self._densities)])
 
 
 def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:

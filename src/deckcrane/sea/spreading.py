@@ -40,10 +40,13 @@ class DirectionalDensity:
         within = 16  # midpoints per bin: the rule is exact to 1e-6 for all but the narrowest tables
         width = (self.high - self.low) / (directions * within)
         chi = np.asarray(self.low + width * (np.arange(directions * within) + 0.5), dtype=float)
-        found = self.density(np.asarray(w)[:, None], chi[None, :])
-        energy = np.broadcast_to(found, (len(w), len(chi))).reshape(len(w), directions, within).sum(axis=2)
+        found = np.atleast_2d(
+            self.density(np.asarray(w)[:, None], chi[None, :])
+        )  # one row: the same at all frequencies
+        energy = found.reshape(len(found), directions, within).sum(axis=2)
         total = energy.sum(axis=1, keepdims=True)
-        return np.asarray(np.where(total > 0, energy / np.where(total > 0, total, 1.0), 1 / directions))
+        shares = np.where(total > 0, energy / np.where(total > 0, total, 1.0), 1 / directions)
+        return np.broadcast_to(shares, (len(w), directions))
 
 
 def long_crested(direction: float) -> DirectionalDensity:

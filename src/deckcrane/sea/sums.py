@@ -9,44 +9,47 @@ direct sum the error is below 1e-12 of the largest possible value.
 
 from __future__ import annotations
 
+from math import pi
+
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from scipy.fft import irfft, next_fast_len
 from scipy.sparse import csc_array
-from scipy.special import i0
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.sea.window import WIDTH, carrying, transform, window
 
 Complex = NDArray[np.complex128]
-WIDTH = 14
-"""Bins over which a sinusoid is spread; the error falls by a factor of 9 with each."""
-BETA = np.pi * np.sqrt((0.75 * WIDTH) ** 2 - 0.8)
-"""Shape of the Kaiser-Bessel window for a grid twice as fine (Beatty, Nishimura and Pauly 2005)."""
 OFTEN = 4
 """Samples between two of a coarser record from which on that record is worth its while."""
 
 
 def sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
     """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k."""
-    if n < 1 or not dt > 0:
-        raise DeckcraneError(
-            f"a record of waves needs a step greater than zero and samples; these are {dt:g} s and {n}"
-        )
-    if len(w) and w.max() * dt >= np.pi:
-        raise DeckcraneError(
-            f"a step of {dt:.4g} s is too long for waves of {2 * np.pi / w.max():.3g} s: two steps a period are the least; "
-            f"take {0.2 * np.pi / w.max():.2g} s or less"
-        )
+    check_record(float(w.max(initial=0.0)) * dt, dt, n)
     between = int(np.pi / 2 / (w.max() * dt)) if len(w) and w.max() > 0 else 1
     if min(between, n // WIDTH) < OFTEN:
         return _summed(w, c, t0, dt, n)
     step = between * dt
     spans = -(-n // between)
-    undone = c / _transform(w * step)[:, None]
+    undone = c / transform(w * step)[:, None]
     coarse = _summed(w, undone, t0 - (WIDTH // 2 - 1) * step, step, spans + WIDTH - 1)
     return _carried(coarse, between)[:n]
+
+
+def check_record(longest: float, dt: float, n: int) -> None:
+    """Refuses a record without samples, and steps in which the shortest wave turns by half a turn or more (in radians)."""
+    if n < 1 or not dt > 0:
+        raise DeckcraneError(
+            f"a record of waves needs a step greater than zero and samples; these are {dt:g} s and {n}"
+        )
+    if longest >= pi:
+        raise DeckcraneError(
+            f"a step of {dt:.4g} s is too long for waves of {2 * pi * dt / longest:.3g} s: two steps a period are the least; "
+            f"take {0.2 * pi * dt / longest:.2g} s or less"
+        )
 
 
 def _summed(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
@@ -63,19 +66,17 @@ def _summed(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
     half = even @ centred.real + 1j * (odd @ centred.imag)
     half[[0, -1]] *= 2  # irfft counts all other bins twice
     record = irfft(half, size, axis=0)
-    scale = size / 2 / _transform(2 * np.pi / size * (np.arange(n) - middle))
+    scale = size / 2 / transform(2 * np.pi / size * (np.arange(n) - middle))
     return np.asarray(scale[:, None] * np.concatenate([record[size - middle :], record[: n - middle]]))
 
 
 def _carried(coarse: Array, between: int) -> Array:
     """From a record to one with `between` times as many samples; its first is under the middle of the window's first place."""
-    part = np.arange(between) / between
-    z = (part[None, :] - np.arange(1 - WIDTH // 2, WIDTH // 2 + 1)[:, None]) / (WIDTH / 2)
-    window = i0(BETA * np.sqrt(1 - np.clip(z, -1.0, 1.0) ** 2))
+    weights = carrying(between).T
     places = sliding_window_view(coarse, WIDTH, axis=0)  # (spans, columns, places)
     values = np.empty((len(places) * between, coarse.shape[1]))
     for k in range(coarse.shape[1]):
-        values[:, k] = (np.ascontiguousarray(places[:, k]) @ window).ravel()
+        values[:, k] = (np.ascontiguousarray(places[:, k]) @ weights).ravel()
     return values
 
 
@@ -86,14 +87,7 @@ def _spread(x: Array, size: int) -> tuple[NDArray[np.int64], Array, NDArray[np.b
     """
     first = np.ceil(x - WIDTH / 2).astype(np.int64)
     bins = first[:, None] + np.arange(WIDTH)
-    z = np.clip((bins - x[:, None]) / (WIDTH / 2), -1.0, 1.0)
-    weights = i0(BETA * np.sqrt(1 - z**2))
+    weights = window((bins - x[:, None]) / (WIDTH / 2))
     mirrored = (bins < 0) | (bins > size // 2)
     folded = np.where(bins < 0, -bins, np.where(bins > size // 2, size - bins, bins))
     return folded.ravel(), weights, mirrored
-
-
-def _transform(w: Array) -> Array:
-    """What the window does to a sinusoid of w radians a bin: its Fourier transform, in closed form."""
-    root = np.sqrt(BETA**2 - (WIDTH * w / 2) ** 2)
-    return np.asarray(WIDTH * np.sinh(root) / root)

@@ -19,10 +19,10 @@ from deckcrane.model import Scenario
 from deckcrane.parts.courses import quintic
 from deckcrane.parts.vessel import wave_inputs
 from deckcrane.running.afloat import Afloat
-from deckcrane.sea.forces import excitation_at, lagrange_weights
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import peaked_shape
 from deckcrane.sea.spreading import cosine_power
+from deckcrane.sea.transfer import excitation_at, lagrange_weights
 
 Json = dict[str, Any]
 FREQUENCIES, DIRECTIONS = 64, 24

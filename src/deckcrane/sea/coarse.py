@@ -1,0 +1,184 @@
+"""Wave forces over time as coarse records: what all samples of a run are made of, in a hundredth of their room.
+
+The forces hold no wave shorter than the sea's shortest, so samples two to four to its period tell all of them, and a window
+over `window.WIDTH` of these gives each sample between, to rounding. Both the coarse record and what is between come from
+kernels, which run while other threads do: so many sea states are made at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi
+
+import numpy as np
+import xarray as xr
+from scipy.fft import irfft, next_fast_len
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.sea.realisation import Waves
+from deckcrane.sea.sums import check_record
+from deckcrane.sea.transfer import (
+    OUTSIDE,
+    all_around,
+    check_frequencies,
+    first_neighbour,
+    full_table,
+    heading_points,
+    headings_around,
+)
+from deckcrane.sea.wave_code import COLUMNS, POINTS, WEIGHTS, wave_code
+from deckcrane.sea.window import WIDTH, carrying, transform
+
+FORCES = 6
+"""Columns of forces; the elevation follows."""
+
+
+@dataclass(frozen=True, eq=False)
+class CoarseRecord:
+    """Six forces [f; n] and the elevation at O, a column each, in rows that a window carries to fine samples.
+
+    Fine sample k, at start + k fine, is the sum of the rows from k // between on, WIDTH of them, times row k % between of the
+    window.
+    """
+
+    values: Array
+    window: Array
+    start: float
+    step: float
+    fine: float
+
+    @property
+    def between(self) -> int:
+        """Fine samples to a coarse one."""
+        return len(self.window)
+
+    def samples(self, count: int, first: int = 0) -> Array:
+        """Fine samples from the first one on."""
+        padded = np.zeros((len(self.values), COLUMNS))
+        padded[:, : FORCES + 1] = self.values
+        return wave_code().carried(padded, self.window, first, count)[:, : FORCES + 1]
+
+
+@dataclass(frozen=True, eq=False)
+class ExcitationTable:
+    """The excitation of a vessel as the kernels read it: all headings around, and polynomials of the weights of neighbours."""
+
+    w: Array
+    chi: Array
+    cells: Array
+    """(frequency, heading, real and imaginary parts): the six forces, and one for the elevation."""
+    rows: Array
+    columns: Array
+
+    @classmethod
+    def of(cls, hydrodynamics: xr.Dataset) -> ExcitationTable:
+        w, chi, table = full_table(hydrodynamics, "excitation")
+        around, count = all_around(chi), len(chi)
+        full = table[:, np.arange(-len(chi[-2:]), count + len(chi[:2])) % count]
+        cells = np.zeros((max(len(w), POINTS), max(len(around), POINTS), 2, COLUMNS))
+        cells[: len(w), : len(around), 0, :FORCES] = full.real
+        cells[: len(w), : len(around), 1, :FORCES] = full.imag
+        cells[: len(w), : len(around), 0, FORCES] = 1.0
+        return cls(w, chi, cells, stencil_weights(w, POINTS), stencil_weights(around, heading_points(around)))
+
+
+def stencil_weights(grid: Array, points: int) -> Array:
+    """Lagrange's weights of the neighbours in a rising grid as polynomials, for each place that they can begin at.
+
+    In powers of the distance from the node before their middle, so that they are right to rounding. Where fewer than four
+    neighbours are asked for, or are there, the others have no weight.
+    """
+    points = min(points, len(grid))
+    x = np.stack([grid[a : len(grid) - points + 1 + a] for a in range(points)], axis=1)
+    node = x[:, (points - 1) // 2]
+    found = np.zeros((len(x), WEIGHTS))
+    found[:, POINTS * POINTS] = node
+    for a in range(points):
+        polynomial = np.zeros((len(x), POINTS))
+        polynomial[:, 0] = 1.0
+        for b in set(range(points)) - {a}:
+            shifted = np.roll(polynomial, 1, axis=1)  # times the distance; the highest power is not there yet
+            polynomial = (shifted - (x[:, b] - node)[:, None] * polynomial) / (x[:, a] - x[:, b])[:, None]
+        found[:, a : POINTS * POINTS : POINTS] = polynomial
+    return found
+
+
+def coarse_record(
+    hydrodynamics: xr.Dataset | ExcitationTable,
+    met: Waves,
+    t0: float,
+    dt: float,
+    n: int,
+    outside: float = OUTSIDE,
+) -> CoarseRecord:
+    """The forces of waves as a vessel meets them, and their elevation, for n samples at t0, t0 + dt, ... [W19, Eq. 6]."""
+    table = hydrodynamics if isinstance(hydrodynamics, ExcitationTable) else ExcitationTable.of(hydrodynamics)
+    longest = float(met.w.max(initial=0.0)) * dt
+    check_record(longest, dt, n)
+    between = coarsest(longest)
+    if between == 0:  # the samples are as far apart as a coarse record's
+        values = _summed(table, met, outside, t0, dt, n, 1.0)
+        window = np.zeros((1, WIDTH))
+        window[0, WIDTH // 2 - 1] = 1.0
+        room = [(WIDTH // 2 - 1, WIDTH // 2), (0, 0)]
+        return CoarseRecord(np.pad(values, room), window, t0, dt, dt)
+    step, rows = between * dt, -(-n // between) + WIDTH - 1
+    values = _summed(table, met, outside, t0 - (WIDTH // 2 - 1) * step, step, rows, transform(met.w * step))
+    return CoarseRecord(values, carrying(between), t0, step, dt)
+
+
+def coarsest(longest: float) -> int:
+    """How many samples lie between two of a coarse record, where the shortest wave turns by so many radians in one.
+
+    A quarter of a turn is what the window carries to rounding. The numbers are 1, 2, 3, 4, 6, 8, 12, ..., so that many seas
+    share one, and can be carried beside each other; none where samples are that far apart already.
+    """
+    most = min(int(pi / 2 / longest) if longest > 0 else 1, 1 << 20)
+    if most == 0:
+        return 0
+    power = 1 << (most.bit_length() - 1)
+    return power + power // 2 if power > 1 and power + power // 2 <= most else power
+
+
+def _summed(
+    table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, undone: Array | float
+) -> Array:
+    """The record at times not much closer together than the shortest wave asks for, of amplitudes over `undone`."""
+    size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
+    size += size % 2
+    middle = n // 2
+    factor = wave_code().turned(t0 + middle * dt, met.w, met.phase, met.amplitude / undone)
+    place = met.w * (dt * size / (2 * pi))
+    half = _half(_on_bins(table, met, outside, factor, place, size // 2 + WIDTH), size // 2 + 1)
+    record = irfft(half, size, axis=1, overwrite_x=True)
+    scale = size / 2 / transform(2 * pi / size * (np.arange(n) - middle))
+    found = np.empty((n, FORCES + 1))
+    found[:middle] = (record[:, size - middle :] * scale[:middle]).T
+    found[middle:] = (record[:, : n - middle] * scale[middle:]).T
+    return found
+
+
+def _on_bins(table: ExcitationTable, met: Waves, outside: float, factor: Array, place: Array, bins: int) -> Array:
+    """Forces and elevation of all waves, spread over bins."""
+    energy = met.amplitude**2
+    energy /= np.sum(energy)
+    check_frequencies(met.w, energy, table.w, outside)
+    frequency = np.clip(met.w, table.w[0], table.w[-1])
+    around, direction, points = headings_around(table.chi, met.chi, energy, outside)
+    row = first_neighbour(table.w, frequency, min(POINTS, len(table.w)))
+    column = first_neighbour(around, direction, min(points, len(around)))
+    stencils = (row.astype(np.int64, copy=False), column.astype(np.int64, copy=False))
+    weights = (table.rows, table.columns)
+    return wave_code().spread(bins, factor, place, (frequency, direction), stencils, weights, table.cells)
+
+
+def _half(grid: Array, bins: int) -> ComplexArray:
+    """The bins of a real record, a row for each column; those beyond both ends are the conjugates of their mirror images."""
+    low = WIDTH // 2
+    half = np.empty((FORCES + 1, bins), dtype=complex)
+    half.real, half.imag = grid[low : low + bins, 0, : FORCES + 1].T, grid[low : low + bins, 1, : FORCES + 1].T
+    below, above = grid[:low][::-1, :, : FORCES + 1], grid[low + bins :, :, : FORCES + 1]
+    for at, beyond in ((slice(1, 1 + len(below)), below), (slice(bins - 2, bins - 2 - len(above), -1), above)):
+        half[:, at] += (beyond[:, 0] - 1j * beyond[:, 1]).T
+    half[:, [0, -1]] *= 2  # irfft counts all other bins twice
+    return half

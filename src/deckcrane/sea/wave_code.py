@@ -1,0 +1,197 @@
+"""Kernels of wave forces: transfer functions at each wave, and waves onto the bins of an FFT.
+
+A wave's transfer functions are a sum of 4 x 4 entries of a table; the weights are cubic polynomials of how far it lies from a
+node, one for each of four neighbours (`coarse.stencil_weights`). Its window at the bins around it are polynomials as well
+(`window.polynomials`). On a processor the lanes of vectors are the columns of the table: real parts, then imaginary ones,
+each filled up to eight, so that all widths of vectors serve.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.ir_carry import CARRY, write_carry
+from deckcrane.program.ir_functions import elementary
+from deckcrane.program.machine_code import Loaded, host_lanes, kept_object, widest
+from deckcrane.program.native import Words, address
+from deckcrane.sea.window import DEGREE, WIDTH, polynomials
+
+COLUMNS = 8
+"""Room for the columns of a record, in a row of a table or of the grid: real parts, and as much again for imaginary ones."""
+POINTS = 4
+"""Neighbours along each axis of the table."""
+WEIGHTS = POINTS * POINTS + POINTS
+"""Numbers of a stencil: the polynomials' coefficients, lowest power first, each of all neighbours; then the node, and zeros."""
+ROW = 2 * COLUMNS
+"""Numbers of an entry of the table, of a bin of the grid, and of a power of the window's polynomials."""
+_TURNED: list[tuple[Kind, str]] = [
+    ("int", "vectors"),
+    ("time", "t"),
+    ("address", "w"),
+    ("address", "phase"),
+    ("address", "amplitude"),
+    ("address", "real"),
+    ("address", "imaginary"),
+]
+_SPREAD: list[tuple[Kind, str]] = [
+    ("int", "count"),
+    ("address", "real"),  # complex amplitude of each wave
+    ("address", "imaginary"),
+    ("address", "place"),  # its frequency in bins
+    ("address", "frequency"),
+    ("address", "direction"),
+    ("address", "row"),  # the stencils among which these two lie
+    ("address", "column"),
+    ("address", "rows"),
+    ("address", "columns"),
+    ("address", "table"),
+    ("int", "across"),  # entries in a row of the table
+    ("address", "window"),
+    ("address", "grid"),
+]
+
+
+def write_turned(module: Module) -> None:
+    """`turned`: amplitude e^{i(phase + w t)}, a wave to a lane."""
+    names = ("w", "phase", "amplitude", "real", "imaginary")
+    with module.function("turned", _TURNED, shown=True) as (w, _):
+        frequency, phase, amplitude, real, imaginary = (w.tile(name) for name in names)
+        t = w.as_kind("real", w.parameter("t"))
+        with w.loop(0, w.parameter("vectors")) as i:
+            a, b = on_the_circle(w, frequency[i], t, phase[i])
+            real[i], imaginary[i] = amplitude[i] * a, amplitude[i] * b
+
+
+def on_the_circle(w: Writer, frequency: Term, t: Term, phase: Term) -> tuple[Term, Term]:
+    """Cosine and sine of frequency t + phase.
+
+    After hours the angle has as many digits before its point as its rounding then lacks behind it; the rounding error is
+    found, and joins the phase.
+    """
+    angle = frequency * t
+    rest = phase + w.fused(frequency, t, -angle)
+    (a, b), (c, d) = (
+        [w.call(elementary(w.module, name), each, returns="real") for name in ("cos", "sin")] for each in (angle, rest)
+    )
+    return w.fused(a, c, -(b * d)), w.fused(a, d, b * c)
+
+
+def write_spread(module: Module) -> None:
+    """`spread`: all waves, one after the other, added to a grid whose row WIDTH / 2 is the bin of frequency zero."""
+    width = module.lanes.width
+    parts = range(0, COLUMNS, width)
+    with module.function("spread", _SPREAD, shown=True) as (w, _):
+        place, grid = w.shared("place"), Numbers(w.parameter("grid"))
+        weights = w.local(ROW, "time")
+        with w.loop(0, w.parameter("count")) as i:
+            real, imaginary = transfer_of(w, i, list(parts))
+            a, b = w.shared("real")[i], w.shared("imaginary")[i]
+            both = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
+            both += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
+            x = place[i]
+            below = w.rounded_down(x)
+            above = w.where(x > w.as_kind("time", below), below + 1, below)
+            share = 2.0 * (above - x) - 1.0
+            vectors = Numbers(weights.base)
+            for lane in range(0, ROW, width):
+                vectors[lane] = _window(w, lane, share)
+            for bin_ in range(WIDTH):
+                row, weight = grid.after((above + bin_) * ROW), weights[bin_]
+                for n, value in enumerate(both):
+                    row[n * width] = w.fused(weight, value, row[n * width])
+
+
+def transfer_of(w: Writer, i: Term, parts: list[int]) -> tuple[list[Term], list[Term]]:
+    """Real and imaginary parts of the transfer functions at wave i, in as many vectors as `parts` has places of."""
+    row, column, across = w.shared("row", "int")[i], w.shared("column", "int")[i], w.parameter("across")
+    u = _weights(w, w.shared("rows").after(row * WEIGHTS), w.shared("frequency")[i])
+    v = _weights(w, w.shared("columns").after(column * WEIGHTS), w.shared("direction")[i])
+    first = Numbers(w.parameter("table")).after((row * across + column) * ROW)
+    places = [*parts, *(COLUMNS + part for part in parts)]
+    total: list[Term] = []
+    for n in range(POINTS):
+        cells = first.after(across * (n * ROW))
+        along = [v[0] * cells[place] for place in places]
+        for m in range(1, POINTS):
+            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(places, along, strict=True)]
+        total = [u[0] * one for one in along] if n == 0 else [w.fused(u[n], *z) for z in zip(along, total, strict=True)]
+    return total[: len(parts)], total[len(parts) :]
+
+
+def _weights(w: Writer, stencil: Numbers, at: Term) -> list[Term]:
+    """The weights of four neighbours: cubic polynomials of the distance from a node."""
+    d = at - stencil[POINTS * POINTS]
+    found = []
+    for point in range(POINTS):
+        total = stencil[(POINTS - 1) * POINTS + point]
+        for power in reversed(range(POINTS - 1)):
+            total = w.fused(total, d, stencil[power * POINTS + point])
+        found.append(total)
+    return found
+
+
+def _window(w: Writer, lane: int, share: Term) -> Term:
+    """The window at the bins from this one on, as many as a vector has lanes."""
+    coefficients = Numbers(w.parameter("window"))
+    total = coefficients[DEGREE * ROW + lane]
+    for power in reversed(range(DEGREE)):
+        total = w.fused(total, share, coefficients[power * ROW + lane])
+    return total
+
+
+class WaveCode:
+    """The kernels in this process, behind NumPy calls; other threads run meanwhile."""
+
+    def __init__(self) -> None:
+        module = Module(host_lanes(widest()))
+        write_turned(module)
+        write_spread(module)
+        write_carry(module, shown=True)
+        text = module.text
+        self._loaded = loaded = Loaded(kept_object(text, lambda: text, "full"))
+        self._turned = loaded.function("turned", _TURNED)
+        self._spread, self._carry = loaded.function("spread", _SPREAD), loaded.function("carry", CARRY)
+        self._width = widest()
+        self._window = np.zeros((DEGREE + 1, ROW))
+        self._window[:, :WIDTH] = polynomials()
+
+    def turned(self, t: float, w: Array, phase: Array, amplitude: Array) -> Array:
+        """amplitude e^{i(phase + w t)}: real parts, then imaginary ones."""
+        vectors = -(-len(w) // self._width)
+        given, found = np.zeros((3, vectors * self._width)), np.empty((2, vectors * self._width))
+        given[:, : len(w)] = w, phase, amplitude
+        self._turned(vectors, t, *(address(each) for each in (*given, *found)))
+        return found
+
+    def spread(
+        self,
+        bins: int,
+        factor: Array,
+        place: Array,
+        at: tuple[Array, Array],
+        stencils: tuple[Words, Words],
+        weights: tuple[Array, Array],
+        table: Array,
+    ) -> Array:
+        """Waves times their transfer functions on bins that begin WIDTH / 2 below zero: (bins, 2, COLUMNS)."""
+        grid = np.zeros((bins, 2, COLUMNS))
+        given = [*factor, place, *at, *stencils, *weights, table]
+        across = address(self._window), address(grid)
+        self._spread(len(place), *(address(each) for each in given), table.shape[1], *across)
+        return grid
+
+    def carried(self, coarse: Array, window: Array, first: int, count: int) -> Array:
+        """Fine samples of a coarse record with COLUMNS columns."""
+        parts = COLUMNS // self._width
+        out = np.empty((count, COLUMNS))
+        self._carry(address(coarse), address(window), len(window), parts, first, count, address(out))
+        return out
+
+
+@cache
+def wave_code() -> WaveCode:
+    return WaveCode()
