@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.campaign.driving import campaign
+    from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
+    from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
@@ -45,6 +48,8 @@ __all__ = [
     "Study",
     "bearing_loads",
     "bundled",
+    "campaign",
+    "case_series",
     "check_parts",
     "copy_scenario",
     "envelope",
@@ -55,6 +60,8 @@ __all__ = [
     "load",
     "load_study",
     "loads",
+    "merge_campaigns",
+    "open_campaign",
     "pack",
     "page",
     "reactions_in",
@@ -98,6 +105,10 @@ _HOMES = {
     "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
+    "campaign": "campaign.driving",
+    "case_series": "campaign.results",
+    "merge_campaigns": "campaign.merging",
+    "open_campaign": "campaign.results",
     "pack": "campaign.packing",
     "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
