@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -20,10 +20,12 @@ from deckcrane.program.device_cases import (
     BundleForm,
     CarriedForm,
     CaseBundle,
+    DescribedWaves,
     DevicePlan,
     DeviceResults,
     SampledForm,
     Stack,
+    WavesOnCard,
 )
 from deckcrane.program.device_file import write_file
 from deckcrane.program.device_runner import run_bundles
@@ -41,20 +43,39 @@ HELD = 1_500_000_000
 """Bytes of inputs that are made before the cases they belong to are run, or packed."""
 
 
+class WaveKernels(Protocol):
+    """Waves that the card makes: kernels, and what it is told of seas (`running/card_waves.py`)."""
+
+    def write(self, module: Module) -> None: ...
+    def packed(self, waves: Sequence[DescribedWaves]) -> WavesOnCard: ...
+
+
 class DeviceProgram:
     """A program made ready for a card."""
 
     def __init__(
-        self, program: Program, timing: Timing, tally: Tally | None, own: bool, compute: int = COMPUTE
+        self,
+        program: Program,
+        timing: Timing,
+        tally: Tally | None,
+        own: bool,
+        compute: int = COMPUTE,
+        waves: WaveKernels | None = None,
     ) -> None:
         if timing.integrator != "rk4":
             raise DeckcraneError(
                 f"target cuda runs fixed explicit steps (rk4); run.integrator is {timing.integrator}, which the target llvm runs"
             )
-        self.program, self.timing, self.tally = program, timing, tally
+        self.program, self.timing, self.tally, self._waves = program, timing, tally, waves
         equations = program.equations
         program.code.expect(inf)
-        write = None if tally is None else tally.write
+
+        def write(module: Module) -> None:
+            if tally is not None:
+                tally.write(module)
+            if waves is not None:
+                waves.write(module)
+
         identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _text_of(write)])
         self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
         prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
@@ -114,10 +135,11 @@ class DeviceProgram:
             yield from self._alike(made)
 
     def _alike(self, made: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
-        groups: dict[BundleForm, list[tuple[BatchCase, CaseInputs]]] = {}
+        groups: dict[tuple[BundleForm, tuple[Any, ...]], list[tuple[BatchCase, CaseInputs]]] = {}
         for case, inputs in made:
-            groups.setdefault(_form(inputs), []).append((case, inputs))
-        for form, members in groups.items():
+            together = () if inputs.described is None else inputs.described.together
+            groups.setdefault((_form(inputs), together), []).append((case, inputs))
+        for (form, _), members in groups.items():
             yield self._bundle(form, members)
 
     def _bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
@@ -137,7 +159,12 @@ class DeviceProgram:
         if first is not None:
             stacks["coarse"] = Stack.made([one.carried.coarse for one in given if one.carried is not None])
             shared["window"] = np.ascontiguousarray(first.window)
-        return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared)
+        described = [one.described for one in given if one.described is not None]
+        on_card = None
+        if described:
+            assert self._waves is not None, "waves are described to who makes them"
+            on_card = self._waves.packed(described)
+        return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared, on_card)
 
 
 def batch_runs(found: DeviceResults) -> BatchRuns:
@@ -168,13 +195,13 @@ def _form(inputs: CaseInputs) -> BundleForm:
         )
         for one in inputs.inputs.series.values()
     )
-    carried = inputs.carried
-    if carried is None:
-        return BundleForm(series)
-    return BundleForm(
-        series,
-        CarriedForm(tuple(inputs.places()), len(carried.coarse), carried.spacing, carried.count, carried.between),
-    )
+    carried: CarriedForm | None = None
+    if (made := inputs.carried) is not None:
+        carried = CarriedForm(tuple(inputs.places()), len(made.coarse), made.spacing, made.count, made.between)
+    elif (waves := inputs.described) is not None:
+        places = tuple(inputs.inputs.names.index(name) for name in waves.names)
+        carried = CarriedForm(places, waves.rows, waves.spacing, waves.count, waves.between)
+    return BundleForm(series, carried)
 
 
 def _bytes(inputs: CaseInputs) -> int:
@@ -182,9 +209,7 @@ def _bytes(inputs: CaseInputs) -> int:
     return found + (0 if inputs.carried is None else inputs.carried.coarse.nbytes)
 
 
-def _text_of(write: Callable[[Module], None] | None) -> str:
-    if write is None:
-        return ""
+def _text_of(write: Callable[[Module], None]) -> str:
     module = Module(LANES)
     write(module)
     return module.text

@@ -29,7 +29,7 @@ def pack_jobs(jobs: Sequence[Job], path: Path, keep: Keep | None, title: str, co
     check_suffix(path, PACKED)
     ready = ready_batch(jobs, Keep() if keep is None else keep)
     told = {"tally": _described(ready.lead.tally), "names": ready.names, "failures": ready.failures}
-    return ready.on_a_card(compute).pack(path, title, ready.cases, told)
+    return ready.on_a_card(compute).pack(path, title, ready.card_cases, told)
 
 
 def unpack(path: str | Path) -> BatchResult:
