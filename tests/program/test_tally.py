@@ -229,6 +229,17 @@ def test_whatever_a_signal_is_its_neighbours_are_not_touched(seed: int) -> None:
         assert np.array_equal(made[name].values[others], expected.values[others], equal_nan=True), name
 
 
+def test_numbers_of_a_run_that_explodes_come_to_an_end() -> None:
+    y = signals().copy()
+    t = np.arange(RECORDS)
+    y[4, :, 0] = np.where(t % 2, 1.0, -1.0) * np.minimum(np.exp2(np.minimum(3.0 * t, 1023.0)), 1.7e308)
+    y[5, :, 1] = np.where(t % 2, 1.0, -1.0) * np.minimum(np.exp2(np.minimum(2.0 * t, 996.0)), 1e300)
+    made = tallied(ALL, y, FIRST, groups=[(0, 1)])
+    assert np.isnan(made["maximum"][4, 0])
+    assert float(made["maximum"][5, 1]) == y[5, :, 1].max()
+    assert np.array_equal(made["maximum"][6], found()["maximum"][6])
+
+
 def test_channels_may_be_some_columns_of_a_record() -> None:
     y = np.random.default_rng(2).normal(size=(2, 60, 5))
     channels = [Channel("a", "N", 3), Channel("b", "N m", 1)]
@@ -270,3 +281,8 @@ def test_a_transient_that_leaves_nothing_is_refused() -> None:
 def test_blocks_that_records_cannot_be_cut_into_are_refused() -> None:
     with pytest.raises(DeckcraneError, match=r"keep\.block \(0\.25 s\) must be a whole multiple"):
         tally_of(Keep(block=0.25), 1, 60)
+
+
+def test_blocks_that_nobody_asked_for_are_as_many_records_as_come_nearest() -> None:
+    channels = [Channel("a", "N", 0)]
+    assert Tally(Keep(), channels, 0.7, 2000).running.block == 857

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -17,6 +18,7 @@ from deckcrane.model.control import Control
 from deckcrane.model.data import nearest
 from deckcrane.model.document import LARGEST_FILE, Node, parse
 from deckcrane.model.motions import SeriesFile
+from deckcrane.model.outside import RegisteredKind, registry
 from deckcrane.model.problems import locate, problems_of
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
@@ -114,6 +116,16 @@ def loads(text: str, source: str | None = "<text>", folder: Path | None = None) 
     except ScenarioError as error:
         raise ScenarioError(error.problems, source) from None
     return build(root.plain(), source, root, problems, folder)
+
+
+def carried(text: str) -> Scenario:
+    """The scenario in a text that a dataset carries: one text is read once, however many ask for it."""
+    return _carried(text, registry.known())
+
+
+@lru_cache(maxsize=8)
+def _carried(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
+    return loads(text)
 
 
 def build(

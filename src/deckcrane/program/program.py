@@ -261,6 +261,7 @@ class Program:
         return self.code.prepare(self._values(p))
 
     def _rows(self, t: Array, x: Array, u: Array | None) -> tuple[Array, Array, Array]:
+        self.code.expect(len(t))
         inputs = np.tile(self.equations.u.values, (len(t), 1)) if u is None else u
         t, x, inputs = (np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))
         return t, x, inputs

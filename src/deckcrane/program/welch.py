@@ -35,7 +35,7 @@ class Welch:
         together: int = 1,
     ) -> None:
         self._xp, self._every, self._first = xp, every, first
-        self._columns, self._together = list(columns), together
+        self._columns, self._together = xp.asarray(columns, dtype=int), together
         self.segment = min(segment, count)
         self._step = self.segment - self.segment // 2
         self._tail = xp.zeros((cases, len(self._columns), self.segment))

@@ -24,6 +24,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.sea import Sea
 from deckcrane.sea import measured, spectra
+from deckcrane.sea.draws import draws
 from deckcrane.sea.spectra import G, Spectrum
 from deckcrane.sea.spreading import DirectionalDensity, cos_2s, long_crested
 from deckcrane.sea.sums import sinusoids
@@ -140,36 +141,78 @@ def irregular(
     that any number of bins has the sea's Hs. Waves of different direction have different frequencies (the bin of frequency
     is shared out among them by chance), so that no place is calmer than another for all time.
     """
-    if directions < 1 or (components is not None and components < 1):
-        raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
-    count = 1 if spreading.is_long_crested else directions
-    share = spectrum.cumulative / spectrum.cumulative[-1]
-    keep = np.concatenate([[True], np.diff(share) > 0])  # so that it can be inverted
-    low, high = np.interp([BAND[0], 1 - BAND[1]], share[keep], spectrum.nodes[keep])
-    if components is None:
-        components = _enough(high - low, spreading.shares(np.array([2 * pi / spectrum.tp]), count)[0], duration)
-    rng = np.random.Generator(np.random.PCG64(seed))
-    sub = rng.permuted(np.tile(np.arange(count), (components, 1)), axis=1)
-    inside = (np.arange(components)[:, None] + (sub + rng.random((components, count))) / count) / components
-    width = (spreading.high - spreading.low) / count
-    chi = spreading.low + width * (np.arange(count) + rng.random((components, count)))
-    phase = 2 * pi * rng.random((components, count))
+    cells = cells_of(spectrum, spreading, components, directions, duration)
+    count = cells.shares.shape[1]
+    inside, across, turn, scatter = draws(seed, len(cells.energy), count, amplitudes == "random")
+    chi = cells.first + cells.width * across
+    phase = 2 * pi * turn
     if bins == "equal width":
-        edges = np.linspace(low, high, components + 1)
-        w = low + (high - low) * inside
+        w, parts = cells.low + (cells.high - cells.low) * inside, cells.energy[:, None] * cells.shares
     else:
-        span = 1 - sum(BAND)
-        edges = np.interp(BAND[0] + span * np.linspace(0, 1, components + 1), share[keep], spectrum.nodes[keep])
-        w = np.interp(BAND[0] + span * inside, share[keep], spectrum.nodes[keep])
-    energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
-    energy *= spectrum.m0 / energy.sum()
-    scatter = rng.standard_exponential((components, count)) if amplitudes == "random" else np.ones((components, count))
-    parts = energy[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
+        edges, w = _equal_energies(spectrum, inside)
+        parts = _energies(spectrum, edges)[:, None] * spreading.shares((edges[:-1] + edges[1:]) / 2, count)
     amplitude = np.sqrt(2 * scatter * parts)  # [W19, Eq. 5] where the scatter is one
     if np.all(amplitude > 0):
         return Waves(w.ravel(), chi.ravel(), amplitude.ravel(), phase.ravel(), depth, gravity)
     there = amplitude > 0
     return Waves(w[there], chi[there], amplitude[there], phase[there], depth, gravity)
+
+
+@dataclass(frozen=True, eq=False)
+class Cells:
+    """A sea's energy shared out to cells: equally wide ones of frequency, and equally wide ones of direction in each."""
+
+    low: float
+    high: float
+    energy: Array
+    """Of each cell of frequency [m^2]."""
+    shares: Array
+    """Of each direction in it: (cells, directions)."""
+    first: float
+    width: float
+    """Where the first direction begins, and how wide each is."""
+
+
+def cells_of(
+    spectrum: Spectrum,
+    spreading: DirectionalDensity,
+    components: int | None = None,
+    directions: int = 15,
+    duration: float = STORM,
+) -> Cells:
+    """The cells of `irregular`: as many as a duration needs, unless their number is given."""
+    if directions < 1 or (components is not None and components < 1):
+        raise DeckcraneError(f"a sea needs components and directions; these are {components} and {directions}")
+    count = 1 if spreading.is_long_crested else directions
+    share, nodes = _rising(spectrum)
+    low, high = np.interp([BAND[0], 1 - BAND[1]], share, nodes)
+    if components is None:
+        components = _enough(high - low, spreading.shares(np.array([2 * pi / spectrum.tp]), count)[0], duration)
+    edges = np.linspace(low, high, components + 1)
+    energy = _energies(spectrum, edges)
+    shares = spreading.shares((edges[:-1] + edges[1:]) / 2, count)
+    return Cells(float(low), float(high), energy, shares, spreading.low, (spreading.high - spreading.low) / count)
+
+
+def _rising(spectrum: Spectrum) -> tuple[Array, Array]:
+    """The share of the energy below frequencies, where it rises, so that it can be inverted."""
+    share = spectrum.cumulative / spectrum.cumulative[-1]
+    keep = np.concatenate([[True], np.diff(share) > 0])
+    return share[keep], spectrum.nodes[keep]
+
+
+def _energies(spectrum: Spectrum, edges: Array) -> Array:
+    """Those between edges, scaled to the whole."""
+    energy = np.diff(np.interp(edges, spectrum.nodes, spectrum.cumulative))
+    return np.asarray(energy * (spectrum.m0 / energy.sum()))
+
+
+def _equal_energies(spectrum: Spectrum, inside: Array) -> tuple[Array, Array]:
+    """The edges of cells of equal energy, and frequencies in them."""
+    share, nodes = _rising(spectrum)
+    span = 1 - sum(BAND)
+    edges = np.interp(BAND[0] + span * np.linspace(0, 1, len(inside) + 1), share, nodes)
+    return edges, np.interp(BAND[0] + span * inside, share, nodes)
 
 
 def _enough(band: float, shares: Array, duration: float) -> int:
@@ -225,17 +268,17 @@ def waves_of(
         gravity=gravity,
     )
     if sea.amplitudes == "random" and sea.components != "auto":
-        _warn_if_few(waves, sea.components, duration)
+        warn_if_few(float(np.ptp(waves.w)), len(waves.w), sea.components, duration)
     return waves
 
 
-def _warn_if_few(waves: Waves, components: int, duration: float) -> None:
+def warn_if_few(band: float, waves: int, components: int, duration: float) -> None:
     """Warns of lines so far apart that a record of the duration tells them apart: each is then one random number too few."""
-    lines = float(np.ptp(waves.w)) * duration / (2 * pi)
-    if lines > FEW * len(waves.w):
+    lines = band * duration / (2 * pi)
+    if lines > FEW * waves:
         warnings.warn(
             f"{components} components are too few for random amplitudes over {duration:.4g} s: from seed to seed Hs scatters "
-            f"about {sqrt(lines / len(waves.w)):.2g} times as much as that of a Gaussian sea. Leave components out, or write "
+            f"about {sqrt(lines / waves):.2g} times as much as that of a Gaussian sea. Leave components out, or write "
             "amplitudes: fixed",
             DeckcraneWarning,
             stacklevel=3,

@@ -1,7 +1,7 @@
 """Kernels of wave forces: transfer functions at each wave, and waves onto the bins of an FFT.
 
 A wave's transfer functions are a sum of 4 x 4 entries of a table; the weights are cubic polynomials of how far it lies from a
-node, one for each of four neighbours (`coarse.Weights`). Its window at the bins around it are polynomials as well
+node, one for each of four neighbours (`coarse.stencil_weights`). Its window at the bins around it are polynomials as well
 (`window.polynomials`). On a processor the lanes of vectors are the columns of the table: real parts, then imaginary ones,
 each filled up to eight, so that all widths of vectors serve.
 """
@@ -26,7 +26,8 @@ POINTS = 4
 """Neighbours along each axis of the table."""
 WEIGHTS = POINTS * POINTS + POINTS
 """Numbers of a stencil: the polynomials' coefficients, lowest power first, each of all neighbours; then the node, and zeros."""
-_LANES = 2 * COLUMNS
+ROW = 2 * COLUMNS
+"""Numbers of an entry of the table, of a bin of the grid, and of a power of the window's polynomials."""
 _TURNED: list[tuple[Kind, str]] = [
     ("int", "vectors"),
     ("time", "t"),
@@ -55,25 +56,28 @@ _SPREAD: list[tuple[Kind, str]] = [
 
 
 def write_turned(module: Module) -> None:
-    """`turned`: amplitude e^{i(phase + w t)}, a wave to a lane.
-
-    After hours w t has as many digits before its point as its rounding then lacks behind it; the rounding error is found
-    and joins the phase.
-    """
+    """`turned`: amplitude e^{i(phase + w t)}, a wave to a lane."""
     names = ("w", "phase", "amplitude", "real", "imaginary")
     with module.function("turned", _TURNED, shown=True) as (w, _):
         frequency, phase, amplitude, real, imaginary = (w.tile(name) for name in names)
         t = w.as_kind("real", w.parameter("t"))
         with w.loop(0, w.parameter("vectors")) as i:
-            angle = frequency[i] * t
-            rest = phase[i] + w.fused(frequency[i], t, -angle)
-            (a, b), (c, d) = (_around_the_circle(w, each) for each in (angle, rest))
-            real[i] = amplitude[i] * w.fused(a, c, -(b * d))
-            imaginary[i] = amplitude[i] * w.fused(a, d, b * c)
+            a, b = on_the_circle(w, frequency[i], t, phase[i])
+            real[i], imaginary[i] = amplitude[i] * a, amplitude[i] * b
 
 
-def _around_the_circle(w: Writer, angle: Term) -> list[Term]:
-    return [w.call(elementary(w.module, name), angle, returns="real") for name in ("cos", "sin")]
+def on_the_circle(w: Writer, frequency: Term, t: Term, phase: Term) -> tuple[Term, Term]:
+    """Cosine and sine of frequency t + phase.
+
+    After hours the angle has as many digits before its point as its rounding then lacks behind it; the rounding error is
+    found, and joins the phase.
+    """
+    angle = frequency * t
+    rest = phase + w.fused(frequency, t, -angle)
+    (a, b), (c, d) = (
+        [w.call(elementary(w.module, name), each, returns="real") for name in ("cos", "sin")] for each in (angle, rest)
+    )
+    return w.fused(a, c, -(b * d)), w.fused(a, d, b * c)
 
 
 def write_spread(module: Module) -> None:
@@ -82,9 +86,9 @@ def write_spread(module: Module) -> None:
     parts = range(0, COLUMNS, width)
     with module.function("spread", _SPREAD, shown=True) as (w, _):
         place, grid = w.shared("place"), Numbers(w.parameter("grid"))
-        weights = w.local(_LANES, "time")
+        weights = w.local(ROW, "time")
         with w.loop(0, w.parameter("count")) as i:
-            real, imaginary = _transfer(w, i, list(parts))
+            real, imaginary = transfer_of(w, i, list(parts))
             a, b = w.shared("real")[i], w.shared("imaginary")[i]
             both = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
             both += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]
@@ -93,27 +97,27 @@ def write_spread(module: Module) -> None:
             above = w.where(x > w.as_kind("time", below), below + 1, below)
             share = 2.0 * (above - x) - 1.0
             vectors = Numbers(weights.base)
-            for lane in range(0, _LANES, width):
+            for lane in range(0, ROW, width):
                 vectors[lane] = _window(w, lane, share)
             for bin_ in range(WIDTH):
-                row, weight = grid.after((above + bin_) * _LANES), weights[bin_]
+                row, weight = grid.after((above + bin_) * ROW), weights[bin_]
                 for n, value in enumerate(both):
                     row[n * width] = w.fused(weight, value, row[n * width])
 
 
-def _transfer(w: Writer, i: Term, parts: list[int]) -> tuple[list[Term], list[Term]]:
+def transfer_of(w: Writer, i: Term, parts: list[int]) -> tuple[list[Term], list[Term]]:
     """Real and imaginary parts of the transfer functions at wave i, in as many vectors as `parts` has places of."""
     row, column, across = w.shared("row", "int")[i], w.shared("column", "int")[i], w.parameter("across")
     u = _weights(w, w.shared("rows").after(row * WEIGHTS), w.shared("frequency")[i])
     v = _weights(w, w.shared("columns").after(column * WEIGHTS), w.shared("direction")[i])
-    first = Numbers(w.parameter("table")).after((row * across + column) * _LANES)
+    first = Numbers(w.parameter("table")).after((row * across + column) * ROW)
     places = [*parts, *(COLUMNS + part for part in parts)]
     total: list[Term] = []
     for n in range(POINTS):
-        cells = first.after(across * (n * _LANES))
+        cells = first.after(across * (n * ROW))
         along = [v[0] * cells[place] for place in places]
         for m in range(1, POINTS):
-            along = [w.fused(v[m], cells[m * _LANES + p], sum_) for p, sum_ in zip(places, along, strict=True)]
+            along = [w.fused(v[m], cells[m * ROW + p], sum_) for p, sum_ in zip(places, along, strict=True)]
         total = [u[0] * one for one in along] if n == 0 else [w.fused(u[n], *z) for z in zip(along, total, strict=True)]
     return total[: len(parts)], total[len(parts) :]
 
@@ -133,9 +137,9 @@ def _weights(w: Writer, stencil: Numbers, at: Term) -> list[Term]:
 def _window(w: Writer, lane: int, share: Term) -> Term:
     """The window at the bins from this one on, as many as a vector has lanes."""
     coefficients = Numbers(w.parameter("window"))
-    total = coefficients[DEGREE * _LANES + lane]
+    total = coefficients[DEGREE * ROW + lane]
     for power in reversed(range(DEGREE)):
-        total = w.fused(total, share, coefficients[power * _LANES + lane])
+        total = w.fused(total, share, coefficients[power * ROW + lane])
     return total
 
 
@@ -152,7 +156,7 @@ class WaveCode:
         self._turned = loaded.function("turned", _TURNED)
         self._spread, self._carry = loaded.function("spread", _SPREAD), loaded.function("carry", CARRY)
         self._width = widest()
-        self._window = np.zeros((DEGREE + 1, _LANES))
+        self._window = np.zeros((DEGREE + 1, ROW))
         self._window[:, :WIDTH] = polynomials()
 
     def turned(self, t: float, w: Array, phase: Array, amplitude: Array) -> Array:
