@@ -225,6 +225,8 @@ def test_a_store_that_is_there_is_not_begun_again_and_what_is_none_is_refused(un
     for options in ({}, {"resume": True}, {"anew": True}):
         with pytest.raises(DeckcraneError, match="not the store of a campaign"):
             deckcrane.campaign(study, tmp_path / "folder.zarr", run_batch=run_batch, **options)
+    with pytest.raises(DeckcraneError, match="it is the store of a campaign"):
+        deckcrane.save(xr.Dataset({"a": 1}), store)
     with pytest.raises(DeckcraneError, match=r"ends in \.zarr"):
         deckcrane.campaign(study, tmp_path / "results", run_batch=run_batch)
 
