@@ -52,7 +52,7 @@ def pinocchio_library() -> ctypes.CDLL:
     if not eigen.is_dir():
         raise MissingError("no Eigen headers in CasADi's wheel")
     includes = (f"-I{prefix}", f"-I{eigen}")
-    return _compiled("g++", HERE / "pinocchio_loop.cpp", (*PINOCCHIO_FLAGS, *_PINOCCHIO_DEFINITIONS, *includes), ())
+    return compiled("g++", HERE / "pinocchio_loop.cpp", (*PINOCCHIO_FLAGS, *_PINOCCHIO_DEFINITIONS, *includes), ())
 
 
 def mujoco_library() -> ctypes.CDLL:
@@ -62,7 +62,7 @@ def mujoco_library() -> ctypes.CDLL:
     if not found:
         raise MissingError("no shared library in MuJoCo's wheel")
     links = (str(found[0]), f"-Wl,-rpath,{folder}")
-    return _compiled("gcc", HERE / "mujoco_loop.c", (*MUJOCO_FLAGS, f"-I{folder / 'include'}"), links)
+    return compiled("gcc", HERE / "mujoco_loop.c", (*MUJOCO_FLAGS, f"-I{folder / 'include'}"), links)
 
 
 def _package(name: str) -> Path:
@@ -72,14 +72,17 @@ def _package(name: str) -> Path:
     return Path(found.origin).parent
 
 
-def _compiled(command: str, source: Path, flags: tuple[str, ...], links: tuple[str, ...]) -> ctypes.CDLL:
+def compiled(
+    command: str, source: Path, flags: tuple[str, ...], links: tuple[str, ...], anew: bool = False
+) -> ctypes.CDLL:
+    """A library of a file: the one of an earlier run, unless it is asked for `anew`."""
     compiler = shutil.which(command)
     if compiler is None:
         raise MissingError(f"no {command} to compile {source.name}")
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
     identity = "\0".join([version, platform.node(), source.read_text(encoding="utf-8"), *flags, *links])
     path = BUILD / f"{source.stem}-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.so"
-    if not path.exists():
+    if anew or not path.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
         done = subprocess.run(

@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.campaign.driving import campaign
+    from deckcrane.campaign.merging import merge_campaigns
+    from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
+    from deckcrane.model.keeping import Keep
     from deckcrane.model.study import Study
     from deckcrane.model.study_reading import load_study
+    from deckcrane.running.batches import Job, run_batch
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
@@ -34,11 +39,15 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "Job",
+    "Keep",
     "Scenario",
     "ScenarioError",
     "Study",
     "bearing_loads",
     "bundled",
+    "campaign",
+    "case_series",
     "check_parts",
     "copy_scenario",
     "envelope",
@@ -49,9 +58,12 @@ __all__ = [
     "load",
     "load_study",
     "loads",
+    "merge_campaigns",
+    "open_campaign",
     "page",
     "reactions_in",
     "run",
+    "run_batch",
     "sampled",
     "save",
     "source",
@@ -77,6 +89,9 @@ _HOMES = {
     "check_parts": "running.checking",
     "forces": "running.simulation",
     "run": "running.simulation",
+    "run_batch": "running.batches",
+    "Job": "running.batches",
+    "Keep": "model.keeping",
     "sampled": "parts.laws",
     "save": "files.saving",
     "source": "running.exporting",
@@ -86,6 +101,10 @@ _HOMES = {
     "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
+    "campaign": "campaign.driving",
+    "case_series": "campaign.results",
+    "merge_campaigns": "campaign.merging",
+    "open_campaign": "campaign.results",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

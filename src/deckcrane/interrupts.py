@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeVar
 
+Made = TypeVar("Made")
 _noted = threading.Event()
+_STACK = 64 << 20
+"""Bytes of stack for a call of its own: as much as the largest system gives, where the smallest would give a hundredth."""
 
 
 def check() -> None:
@@ -47,6 +51,32 @@ def never_lost() -> Iterator[None]:
         if ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             _noted.clear()
+
+
+def apart(work: Callable[[], Made]) -> Made:
+    """What a long call into a library gives. Ctrl-C does not wait for it: the call ends by itself, and what it made is lost."""
+    if not _in_main_thread():
+        return work()
+    made: list[Made] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            made.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    before = threading.stack_size(_STACK)
+    try:
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    while thread.is_alive():
+        thread.join(0.1)  # without an end Windows would not hear of Ctrl-C
+    if failed:
+        raise failed[0]
+    return made[0]
 
 
 @contextmanager

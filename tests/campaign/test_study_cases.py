@@ -106,5 +106,18 @@ def test_probabilities_multiply_and_add_up_to_one() -> None:
     assert cases.named("heading=90,hs=3,tp=9,seed=1").probability == pytest.approx(20 / 60 * 0.75 / 4)
 
 
+def test_millions_of_cases_take_no_room() -> None:
+    many = "{from: 1 s, to: 1000 s, count: 1000}"
+    cases = cases_of(
+        study(
+            f"{{tp: {{path: sea.jonswap.tp, values: {many}}}, t: {{path: run.duration, values: {many}}}, s: {{seeds: 50}}}}"
+        )
+    )
+    assert len(cases) == 50_000_000
+    assert cases[-1].name == "s=50,t=1000,tp=1000"
+    assert cases.number("s=50,t=1000,tp=1000") == 49_999_999
+    assert cases.number("s=51,t=1000,tp=1000") is None
+
+
 def test_cases_without_any_probability_have_none() -> None:
     assert {case.probability for case in by_name(SEAS).values()} == {None}

@@ -185,6 +185,23 @@ MISTAKES: dict[str, tuple[str, tuple[int, int], str]] = {
     "samples of nothing": ("s: {samples: 2, of: {}}", (4, 6), "of names no path whose values are drawn"),
     "no seeds": ("s: {seeds: 0}", (4, 14), "a whole number from 1 to"),
     "an empty list of seeds": ("s: {seeds: []}", (4, 14), "the list of seeds is empty, so there are no cases"),
+    "seeds of nothing": (
+        "s: {seeds: 3, at: sea.sed}",
+        (4, 21),
+        'sea.sed: there is no "sed" here; did you mean "seed"?',
+    ),
+    "no group": (
+        "v: {variants: {a: 3}}",
+        (4, 17),
+        '"a" is a group of values, {NAME: VALUE, ...}; this is the number 3',
+    ),
+    "nothing turns": ("h: {headings: [0 deg], of: []}", (4, 6), "of says what turns"),
+    "a word for a direction": ("h: {headings: [a]}", (4, 6), "an angle is written like 45 deg"),
+    "a unit for a seed": (
+        "sea.seed: [1 m]",
+        (4, 14),
+        'a whole number from 0 to 9223372036854775807 is needed; this is the text "1 m"',
+    ),
     "a seed twice": ("s: {seeds: [1, 1]}", (4, 14), "a seed is listed twice"),
     "unknown kind": ("s: {seds: 2}", (4, 6), 'did you mean "seeds"?'),
     "unknown key": ("s: {seeds: 2, comon: true}", (4, 17), 'unknown key "comon"; did you mean "common"?'),
@@ -206,13 +223,15 @@ def text_of(vary: str, more: str = "", scenario: str = "deck_crane_in_waves") ->
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_told_at_its_place(name: str, folder: Path) -> None:
+def test_a_mistake_is_told_at_its_place_in_words_for_its_author(name: str, folder: Path) -> None:
     vary, place, words = MISTAKES[name]
     with pytest.raises(ScenarioError) as caught:
         loads_study(text_of(vary), "study.yaml", folder)
     first = caught.value.problems[0]
     assert words in str(caught.value)
     assert (first.line, first.column) == place
+    for machinery in ("pydantic", "validat", "Input should", "tuple", "dict", "Extra inputs", "<", "None", "Quantity"):
+        assert machinery not in str(caught.value)
 
 
 def test_a_study_of_no_scenario_is_told_where_it_names_one() -> None:
@@ -227,6 +246,11 @@ def test_a_value_that_is_set_wrongly_is_told_where_it_is_set() -> None:
         ScenarioError, match=r'line 5, column 23: set.sea.jonswap.hs: "3 t" is a mass; a length is needed'
     ):
         loads_study(text_of("run.step: [0.02]", "set: {sea.jonswap.hs: 3 t}"), "study.yaml")
+
+
+def test_numbers_of_what_is_kept_are_checked() -> None:
+    with pytest.raises(ScenarioError, match=r"line 5, column 14: keep.bins: must be at least 8; it is 1"):
+        loads_study(text_of("run.step: [0.02]", "keep: {bins: 1}"), "study.yaml")
 
 
 def test_seeds_of_a_scenario_without_anything_random_are_refused() -> None:
@@ -252,6 +276,8 @@ def test_a_scenario_is_not_a_study_and_a_study_is_no_scenario(tmp_path: Path) ->
     study.write_text(text_of("run.step: [0.02]"), encoding="utf-8")
     with pytest.raises(ScenarioError, match="this is a study, not a scenario; it is run by `deckcrane campaign`"):
         deckcrane.load(study)
+    with pytest.raises(ScenarioError, match="north_sea_scatter: this is a study, not a scenario; it is run by"):
+        deckcrane.load("north_sea_scatter")
 
 
 def test_a_study_that_is_not_there_is_answered_with_the_nearest() -> None:

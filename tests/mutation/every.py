@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, drives, elements, mechanics, prescribed, results
+from tests.mutation import afloat, counted, drives, elements, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -11,4 +11,5 @@ MUTATIONS = (
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
+    *counted.MUTATIONS,
 )

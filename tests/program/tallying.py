@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,18 +13,17 @@ from deckcrane.arrays import Array
 from deckcrane.model.keeping import Keep
 from deckcrane.program.ir import Module
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes
-from deckcrane.program.tally import Tally
+from deckcrane.program.tally import PARAMETERS, Tally
 from deckcrane.program.tally_layout import Channel
 
 EVERY = 0.1
 WIDTHS = (1, 2, 4, 8)
 BLOCKS = (1, 7, 64, 10**9)
-CALL = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
 
 
 @cache
 def _loaded(text: str) -> Loaded:
-    return Loaded(compiled(text, 1))
+    return Loaded(compiled(text))
 
 
 def tally_of(
@@ -40,12 +38,10 @@ def tally_of(
     return Tally(keep, named, EVERY, records, first, groups, width)
 
 
-def machine_of(tally: Tally, lanes: int) -> Any:
+def machine_of(tally: Tally, lanes: int) -> Callable[..., None]:
     module = Module(host_lanes(lanes))
     tally.write(module)
-    loaded = _loaded(module.text)
-    call = CALL(loaded.address("tally"))
-    return loaded, call
+    return _loaded(module.text).function("tally", PARAMETERS)
 
 
 def tiles_of(y: Array, lanes: int) -> Array:
@@ -58,14 +54,13 @@ def tiles_of(y: Array, lanes: int) -> Array:
 
 def accumulated(tally: Tally, y: Array, lanes: int = 4, block: int = 64) -> Array:
     """Accumulators of signals y[case, record, channel]."""
-    loaded, call = machine_of(tally, lanes)
+    call = machine_of(tally, lanes)
     Y = tiles_of(y, lanes)
     A = np.zeros(tally.shape(len(Y), lanes))
     for tile, own in zip(Y, A, strict=True):
         for first in range(0, y.shape[1], block):
             part = np.ascontiguousarray(tile[first : first + block])
             call(part.ctypes.data, own.ctypes.data, first, len(part))
-    assert loaded is not None
     return A
 
 

@@ -172,6 +172,12 @@ def test_spectra_of_a_short_run_are_of_one_segment() -> None:
     assert np.allclose(welch.frequencies, f, rtol=1e-14)
 
 
+def test_a_run_that_never_filled_a_segment_has_no_spectrum() -> None:
+    welch = tally_of(ALL, 2, RECORDS, FIRST).welch(3)
+    welch.add(signals()[:3, :40, :, None], 0, 40)
+    assert np.all(np.isnan(welch.density))
+
+
 def test_a_spectrum_does_not_depend_on_how_many_cases_there_are() -> None:
     tally = tally_of(ALL, 2, RECORDS, FIRST)
     welch, alone = tally.welch(len(KINDS)), tally.welch(1)
@@ -212,6 +218,28 @@ def test_a_signal_that_is_not_a_number_has_no_statistics_and_leaves_its_neighbou
             assert np.array_equal(broken[name].values[~spoilt], values.values[~spoilt], equal_nan=True), name
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_a_signal_is_its_neighbours_are_not_touched(seed: int) -> None:
+    y, rng = signals().copy(), np.random.default_rng(seed)
+    y[6, FIRST:, 1] *= 10.0 ** rng.integers(-200, 200, RECORDS - FIRST)
+    y[6, rng.integers(FIRST, RECORDS, 40), 1] = rng.choice([np.nan, np.inf, -np.inf, 0.0], 40)
+    made = tallied(ALL, y, FIRST, groups=[(0, 1)])
+    others = np.arange(len(KINDS)) != 6
+    for name, expected in found().data_vars.items():
+        assert np.array_equal(made[name].values[others], expected.values[others], equal_nan=True), name
+
+
+def test_numbers_of_a_run_that_explodes_come_to_an_end() -> None:
+    y = signals().copy()
+    t = np.arange(RECORDS)
+    y[4, :, 0] = np.where(t % 2, 1.0, -1.0) * np.minimum(np.exp2(np.minimum(3.0 * t, 1023.0)), 1.7e308)
+    y[5, :, 1] = np.where(t % 2, 1.0, -1.0) * np.minimum(np.exp2(np.minimum(2.0 * t, 996.0)), 1e300)
+    made = tallied(ALL, y, FIRST, groups=[(0, 1)])
+    assert np.isnan(made["maximum"][4, 0])
+    assert float(made["maximum"][5, 1]) == y[5, :, 1].max()
+    assert np.array_equal(made["maximum"][6], found()["maximum"][6])
+
+
 def test_channels_may_be_some_columns_of_a_record() -> None:
     y = np.random.default_rng(2).normal(size=(2, 60, 5))
     channels = [Channel("a", "N", 3), Channel("b", "N m", 1)]
@@ -229,7 +257,7 @@ NUMBERS = st.one_of(SIZES, SIZES.map(lambda size: -size), st.just(0.0), st.float
 """Of all sizes whose ratios are still numbers."""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(NUMBERS, min_size=2, max_size=60))
 def test_levels_of_any_values_are_counted_exactly(values: list[float]) -> None:
     y = np.full((1, 60, 1), values[-1])
@@ -253,3 +281,8 @@ def test_a_transient_that_leaves_nothing_is_refused() -> None:
 def test_blocks_that_records_cannot_be_cut_into_are_refused() -> None:
     with pytest.raises(DeckcraneError, match=r"keep\.block \(0\.25 s\) must be a whole multiple"):
         tally_of(Keep(block=0.25), 1, 60)
+
+
+def test_blocks_that_nobody_asked_for_are_as_many_records_as_come_nearest() -> None:
+    channels = [Channel("a", "N", 0)]
+    assert Tally(Keep(), channels, 0.7, 2000).running.block == 857

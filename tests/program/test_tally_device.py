@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 
 import llvmlite.binding as llvm
@@ -11,11 +10,11 @@ import numpy as np
 from deckcrane.model.keeping import STATISTICS, Keep
 from deckcrane.program.ir import Lanes, Module
 from deckcrane.program.machine_code import Loaded, compiled
-from deckcrane.program.tally import Tally
+from deckcrane.program.tally import CAPACITY, PARAMETERS, Tally
 from tests.program.tallying import accumulated, tally_of, tiles_of
 
 KEEP = Keep(statistics=STATISTICS, block=2.0, bins=16, segment=1.6)
-RECORDS, FIRST, CAPACITY, LANES = 90, 7, 20, 32
+RECORDS, FIRST, ROOM, LANES = 90, 7, 20, 32
 PLACES = ("ctaid.x", "ctaid.y", "tid.x")
 
 
@@ -33,9 +32,9 @@ def thread_by_thread(text: str) -> str:
         text = re.sub(rf"(?m)^declare i32 @llvm\.nvvm\.read\.ptx\.sreg\.{name}\(\)$", "", text)
         text = text.replace(f"@llvm.nvvm.read.ptx.sreg.{name}()", f"@place{i}()")
         text += (
-            f"@at{i} = internal global i32 0\n"
-            f"define i32 @place{i}() {{\n%v = load i32, ptr @at{i}\nret i32 %v\n}}\n"
-            f"define void @set{i}(i32 %v) {{\nstore i32 %v, ptr @at{i}\nret void\n}}\n"
+            f"@at{i} = internal global i64 0\n"
+            f"define i32 @place{i}() {{\n%v = load i64, ptr @at{i}\n%w = trunc i64 %v to i32\nret i32 %w\n}}\n"
+            f"define void @set{i}(i64 %v) {{\nstore i64 %v, ptr @at{i}\nret void\n}}\n"
         )
     return text
 
@@ -45,20 +44,19 @@ def test_every_thread_does_for_its_signal_what_a_vector_does_for_all() -> None:
     y = np.cumsum(rng.normal(size=(40, RECORDS, 2)), axis=1)
     y[3, 50:, 0] = np.nan
     tally, text = kernel()
-    loaded = Loaded(compiled(thread_by_thread(text), 1))
-    place = [ctypes.CFUNCTYPE(None, ctypes.c_int32)(loaded.address(f"set{i}")) for i in range(3)]
-    pointer, whole = ctypes.c_void_p, ctypes.c_int64
-    call = ctypes.CFUNCTYPE(None, pointer, pointer, whole, whole, whole)(loaded.address("tally"))
+    loaded = Loaded(compiled(thread_by_thread(text)))
+    place = [loaded.function(f"set{i}", [("int", "at")]) for i in range(3)]
+    call = loaded.function("tally", PARAMETERS + CAPACITY)
     Y = tiles_of(y, LANES)
     A = np.zeros(tally.shape(len(Y), LANES))
-    for first in range(0, RECORDS, CAPACITY):
-        records = min(CAPACITY, RECORDS - first)
-        buffer = np.full((len(Y), CAPACITY, 2, LANES), np.nan)
+    for first in range(0, RECORDS, ROOM):
+        records = min(ROOM, RECORDS - first)
+        buffer = np.full((len(Y), ROOM, 2, LANES), np.nan)
         buffer[:, :records] = Y[:, first : first + records]
         for thread in np.ndindex(len(Y), 2, LANES):
             for put, at in zip(place, thread, strict=True):
                 put(at)
-            call(buffer.ctypes.data, A.ctypes.data, first, records, CAPACITY)
+            call(buffer.ctypes.data, A.ctypes.data, first, records, ROOM)
     names = [str(i) for i in range(len(y))]
     ours, theirs = tally.dataset(A, names), tally.dataset(accumulated(tally, y, 1), names)
     for name, values in theirs.data_vars.items():

@@ -13,9 +13,11 @@ from deckcrane.arrays import Array
 from deckcrane.equations.system import Along, Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.keeping import Keep
+from deckcrane.program import Program
 from deckcrane.running.channels import kept
 from deckcrane.running.made_signals import made_outputs, with_made
 from deckcrane.running.simulation import prepared, run_equations, timing_of
+from tests.program.tallying import accumulated
 
 VALUES = np.array([3.0, -4.0, 12.0, 0.5, 0.25, -2.0, 7.0, 0.3])
 
@@ -104,7 +106,7 @@ def test_made_signals_may_be_made_of_each_other_in_any_order() -> None:
 def test_a_formula_that_cannot_be_is_refused_in_words(formula: str, message: str) -> None:
     with pytest.raises(DeckcraneError, match=message) as refused:
         made_outputs(plain(), {"made": formula})
-    assert str(refused.value).startswith("keep.made.made: ")
+    assert str(refused.value).startswith("made.made: ")
 
 
 def test_formulas_that_ask_for_each_other_are_refused() -> None:
@@ -182,6 +184,32 @@ def test_of_loops_over_rows_only_rows_that_are_kept_are_shown() -> None:
     assert by_name["section_force.inner_boom.0.1.axial"] == pytest.approx(force[0, 1, 0], rel=1e-12)
 
 
+def test_what_is_tallied_of_kept_equations_is_what_a_run_records() -> None:
+    scenario = deckcrane.load("knuckle_boom").with_values({"run.duration": "0.4 s", "record": ["reaction"]})
+    keep = Keep(
+        signals=("reaction.king", "force"),
+        made={"force": "norm(reaction.king, fx, fy, fz)"},
+        statistics=("extremes", "moments", "joint_extremes"),
+        transient=0.1,
+    )
+    ready, system = prepared(scenario)
+    found, timing = kept(run_equations(scenario, system, ready), keep), timing_of(scenario)
+    run = Program(found.equations, "vm").simulate(timing)
+    tally = found.tally(keep, scenario, timing)
+    made = tally.dataset(accumulated(tally, run.y[None]), ["one"]).sel(case="one")
+    counted = deckcrane.run(scenario, target="vm", progress=False)["reaction"].sel(
+        joint="king", time=slice(0.1 - 1e-9, None)
+    )
+    for component in ("fx", "mz"):
+        signal, series = made.sel(signal=f"reaction.king.{component}"), counted.sel(component=component)
+        assert float(signal["mean"]) == pytest.approx(float(series.mean()), rel=1e-10)
+        assert float(signal["maximum_time"]) == pytest.approx(float(series.time[series.values.argmax()]), abs=1e-9)
+        together = signal["joint_extremes"].sel(extreme="maximum")[:6]
+        assert np.allclose(together, counted.isel(time=int(series.values.argmax())), rtol=1e-10)
+    force = np.sqrt((counted.sel(component=["fx", "fy", "fz"]) ** 2).sum("component"))
+    assert float(made["maximum"].sel(signal="force")) == pytest.approx(float(force.max()), rel=1e-12)
+
+
 def test_a_tally_leaves_out_what_the_scenario_or_the_rule_says() -> None:
     equations, _ = boom()
     scenario = deckcrane.load("flexible_luffing")
@@ -196,3 +224,19 @@ def test_made_signals_stand_behind_what_is_recorded() -> None:
     made = with_made(plain(), {"load": "2 * hook_load"})
     assert [output.name for output in made.y] == ["reaction", "hook_load", "q", "load"]
     assert made.y[-1].attributes["formula"] == "2 * hook_load"
+
+
+def test_a_run_records_made_signals_beside_the_others() -> None:
+    scenario = deckcrane.load("knuckle_boom").with_values({"run.duration": "0.2 s", "record": ["reaction"]})
+    made = {"king_force": "norm(reaction.king, fx, fy, fz)", "utilisation": 'king_force / "2 MN"'}
+    dataset = deckcrane.run(scenario, made=made, target="vm", progress=False)
+    force = dataset["reaction"].sel(joint="king", component=["fx", "fy", "fz"])
+    expected = np.sqrt((force**2).sum("component"))
+    assert np.allclose(dataset["king_force"], expected, rtol=1e-12)
+    assert np.allclose(dataset["utilisation"], expected / 2e6, rtol=1e-12)
+    assert dataset["king_force"].attrs["units"] == "N"
+    assert dataset["utilisation"].attrs["units"] == "1"
+    other = deckcrane.run(scenario, made={"king_force": "abs(reaction.king.fz)"}, target="vm", progress=False)
+    assert np.allclose(other["king_force"], np.abs(force.sel(component="fz")), rtol=1e-12), (
+        "another formula, other code"
+    )

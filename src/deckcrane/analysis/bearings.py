@@ -7,7 +7,8 @@ import xarray as xr
 
 from deckcrane.analysis.frames import reactions_in
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import Revolute, loads
+from deckcrane.model import Revolute
+from deckcrane.model.reading import carried
 
 _MEANING = {
     "axial": ("N", "force along the joint's axis, of the inner body on the outer one"),
@@ -28,7 +29,7 @@ def bearing_loads(dataset: xr.Dataset) -> xr.Dataset:
         raise DeckcraneError("the dataset has no reaction; add it to `record` in the scenario")
     if "scenario" not in dataset.attrs:
         raise DeckcraneError("the dataset has lost the scenario that it came from, and with it the axes of the joints")
-    tree = loads(str(dataset.attrs["scenario"])).plant.tree
+    tree = carried(str(dataset.attrs["scenario"])).plant.tree
     # A hinge turns about an axis that is fixed in the outer body: there it needs no rotation matrices.
     reaction = dataset["reaction"]
     if reaction.attrs.get("frame") != "outer":

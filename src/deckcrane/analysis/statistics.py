@@ -13,7 +13,8 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import Scenario, loads
+from deckcrane.model import Scenario
+from deckcrane.model.reading import carried
 from deckcrane.running.transients import TRANSIENT as TRANSIENT
 from deckcrane.running.transients import transient_of
 
@@ -48,7 +49,7 @@ def check_start(start: float, last: float, whole: bool = True) -> None:
 def scenario_of(dataset: xr.Dataset) -> Scenario | None:
     """The scenario that a dataset carries; None where it carries none that can be read."""
     try:
-        return loads(str(dataset.attrs.get("scenario", "")))
+        return carried(str(dataset.attrs.get("scenario", "")))
     except ScenarioError:
         return None
 

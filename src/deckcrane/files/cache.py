@@ -17,8 +17,6 @@ import stat
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -58,36 +56,6 @@ def keep(key: str, suffix: str, content: bytes) -> None:
 def entries() -> list[Path]:
     """The kept files."""
     return [path for path in folder().iterdir() if path.is_file() and not path.name.startswith(".")]
-
-
-@contextmanager
-def workplace(needed: int = 1_000_000) -> Iterator[Path]:
-    """A folder to work in with so many bytes to spare: in the cache, or among temporary files where its disk is full."""
-    found = _room(folder(), needed) or _room(_temporary(), needed)
-    if found is None:
-        raise DeckcraneError(
-            f"there is no room for {needed / 1e6:.3g} MB in {folder()}, nor in {_temporary()}; make room, or set "
-            "DECKCRANE_CACHE to a folder on another disk, or run with target vm"
-        )
-    try:
-        yield found
-    finally:
-        shutil.rmtree(found, ignore_errors=True)
-
-
-def _room(place: Path, needed: int) -> Path | None:
-    """A new folder in a place that takes so many bytes; None where it does not."""
-    made = place / temporary_name()
-    try:
-        made.mkdir(mode=0o700)
-        with (made / "probe").open("wb") as file:
-            file.write(bytes(needed))
-            os.fsync(file.fileno())
-        (made / "probe").unlink()
-    except OSError:
-        shutil.rmtree(made, ignore_errors=True)
-        return None
-    return made
 
 
 def _name(key: str, suffix: str, content: bytes) -> str:

@@ -99,6 +99,16 @@ class VariedSamples(Data):
         return self
 
 
+def _one_or_more(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+def _one_or_more_schema(schema: Json) -> None:
+    schema.pop("type")
+    items = schema.pop("items")
+    schema["anyOf"] = [items, {"type": "array", "items": items, "minItems": 1}]
+
+
 @dataclass(frozen=True)
 class _Seeds:
     """A field that is a number of seeds, or a list of them."""
@@ -131,7 +141,11 @@ class VariedSeeds(Data):
         default=False,
         description="the seeds 1, 2, 3, ... in all seas: common random numbers, to compare seas with each other",
     )
-    at: tuple[str, ...] = Field(default=(), description="paths of seeds; default: all that the scenario uses")
+    at: Annotated[tuple[str, ...], BeforeValidator(_one_or_more)] = Field(
+        default=(),
+        description="paths of seeds, one or a list; default: all that the scenario uses",
+        json_schema_extra=_one_or_more_schema,
+    )
 
     @model_validator(mode="after")
     def _as_listed(self) -> VariedSeeds:
@@ -143,10 +157,10 @@ class VariedSeeds(Data):
 def _read_groups(value: Any) -> Any:
     """Values in named groups, read; the scenario's own variants are named, or all."""
     if isinstance(value, dict):
-        return {
-            name: {path: read_value(one) for path, one in group.items()} if isinstance(group, dict) else group
-            for name, group in value.items()
-        }
+        for name, group in value.items():
+            if not isinstance(group, dict):
+                raise fault(f'"{name}" is a group of values, {{NAME: VALUE, ...}}; this is {describe(group)}')
+        return {name: {path: read_value(one) for path, one in group.items()} for name, group in value.items()}
     if value == "all" or (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
         return value
     raise fault(
@@ -198,16 +212,6 @@ class VariedPoses(Data):
         return self
 
 
-def _one_or_more(value: Any) -> Any:
-    return (value,) if isinstance(value, str) else value
-
-
-def _one_or_more_schema(schema: Json) -> None:
-    schema.pop("type")
-    items = schema.pop("items")
-    schema["anyOf"] = [items, {"type": "array", "items": items, "minItems": schema.pop("minItems")}]
-
-
 class VariedHeadings(Data):
     """Directions of the sea, of wind and current with it, or headings of the vessel."""
 
@@ -217,7 +221,6 @@ class VariedHeadings(Data):
     of: Annotated[tuple[Turned, ...], BeforeValidator(_one_or_more)] = Field(
         default=("sea",),
         description="what turns: sea, wind, current (their direction) or vessel (place.yaw); one or a list of them",
-        min_length=1,
         json_schema_extra=_one_or_more_schema,
     )
     probabilities: Probabilities | None = Field(default=None, description="of each heading; they add up to 1")
@@ -225,6 +228,8 @@ class VariedHeadings(Data):
     @model_validator(mode="after")
     def _counted(self) -> VariedHeadings:
         check_count(self.probabilities, len(self.headings), "headings")
+        if not self.of:
+            raise fault("of says what turns: sea, wind, current or vessel; it is empty")
         return self
 
 

@@ -69,6 +69,10 @@ class Registry:
         found = self._kinds.get(key)
         return found.data if found is not None and found.section == section else None
 
+    def known(self) -> tuple[RegisteredKind, ...]:
+        """All kinds so far, plug-ins not looked for."""
+        return tuple(self._kinds.values())
+
     def kinds(self, section: Standing | None = None) -> tuple[RegisteredKind, ...]:
         """All kinds (or those of a section), of plug-ins too."""
         self.load()

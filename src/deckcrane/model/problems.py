@@ -11,7 +11,7 @@ from deckcrane.model.data import KEY, Data, KeyPath, nearest
 from deckcrane.model.document import Node
 from deckcrane.model.fields import MOMENTS, part_at
 from deckcrane.model.scenario import Scenario
-from deckcrane.model.units import describe
+from deckcrane.model.units import describe, shown
 
 
 def problems_of(error: ValidationError, root: Node | None = None, kind: type[Data] = Scenario) -> list[Problem]:
@@ -71,12 +71,15 @@ def _message(details: Any, root: type[Data]) -> str:
     if kind in ("too_short", "too_long"):
         length = context.get("min_length", context.get("max_length"))
         return f"a list of {length} is needed; this one has {context['actual_length']}"
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return f"must be at {'least' if 'ge' in context else 'most'} {context.get('ge', context.get('le'))}; it is {shown(given)}"
     return str(details["msg"])
 
 
 _WANTED = {
     **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "a mapping (key: value)"),
     **dict.fromkeys(("tuple_type", "list_type"), "a list [...]"),
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float", "int_parsing_size"), "a whole number"),
     "string_type": "a text",
     "bool_type": "true or false",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -17,10 +18,13 @@ from deckcrane.model.control import Control
 from deckcrane.model.data import nearest
 from deckcrane.model.document import LARGEST_FILE, Node, parse
 from deckcrane.model.motions import SeriesFile
+from deckcrane.model.outside import RegisteredKind, registry
 from deckcrane.model.problems import locate, problems_of
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
+
+RUN_STUDY = "it is run by `deckcrane campaign`"
 
 
 def load(source: str | PathLike[str]) -> Scenario:
@@ -37,6 +41,8 @@ def load(source: str | PathLike[str]) -> Scenario:
         return loads(read_text(library[str(source)], str(source)), source=str(source))
     if is_folder:
         raise _no_scenario("is a folder; give the path of a scenario file", source)
+    if (resources.files("deckcrane") / "library" / "studies" / f"{path.name}.yaml").is_file():
+        raise _no_scenario(f"this is a study, not a scenario; {RUN_STUDY}", source)
     names = ", ".join(library) or "none"
     hint = nearest(source, library)
     raise _no_scenario(
@@ -112,6 +118,16 @@ def loads(text: str, source: str | None = "<text>", folder: Path | None = None) 
     return build(root.plain(), source, root, problems, folder)
 
 
+def carried(text: str) -> Scenario:
+    """The scenario in a text that a dataset carries: one text is read once, however many ask for it."""
+    return _carried(text, registry.known())
+
+
+@lru_cache(maxsize=8)
+def _carried(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
+    return loads(text)
+
+
 def build(
     data: Any,
     source: str | None = None,
@@ -129,7 +145,7 @@ def build(
         problems.append(locate((), f"a scenario is a mapping that begins with deckcrane: 1; {given}", root))
         raise ScenarioError(problems, source)
     if "vary" in data and "bodies" not in data:
-        problems.append(locate((), "this is a study, not a scenario; it is run by `deckcrane campaign`", root))
+        problems.append(locate((), f"this is a study, not a scenario; {RUN_STUDY}", root))
         raise ScenarioError(problems, source)
     if "deckcrane" not in data:
         problems.append(locate(("deckcrane",), "is missing: the version of the file format; write deckcrane: 1", root))

@@ -109,6 +109,8 @@ def _told(along: StudyDimension, entry: Entry, problem: Problem) -> Fault:
     """A problem of the scenario, told at the entry that it comes from; of a path that leads nowhere, at the path."""
     path = ".".join(str(key) for key in problem.path)
     source = f"{along.source}: column " if along.source else ""
+    if path in along.seeds:
+        return ("vary", entry.place[1], "at"), f"{path}: {problem.message}"
     if len(problem.path) != 1 or path not in entry.values:
         return entry.place, f"{entry.part}: {source}{path}: {problem.message}"
     key = entry.place[1]

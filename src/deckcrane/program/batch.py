@@ -81,7 +81,7 @@ class Batch:
         self, program: Program, timing: Timing, tally: Tally | None, own: bool, width: int | None = None
     ) -> None:
         self.program, self.timing, self.tally = program, timing, tally
-        in_vectors = timing.integrator == "rk4"
+        in_vectors = timing.integrator == "rk4" and program.target == "llvm"
         self._vectors = VectorCode(program.equations, own, tally, width) if in_vectors else None
         if timing.integrator == "cvodes":
             raise DeckcraneError("the integrator cvodes runs one case at a time; use rk4, dopri5 or rodas4 in batches")
@@ -138,12 +138,30 @@ class Batch:
         return runs
 
     def _tile(self, cases: Sequence[BatchCase], going: Going) -> list[_Done]:
-        inputs = [case.inputs() for case in cases]
-        if self._vectors is None or any(one.jumps for one in inputs):
+        """Cases that lie beside each other; one whose inputs cannot be made fails alone."""
+        done: dict[str, _Done] = {}
+        able: list[tuple[BatchCase, CaseInputs]] = []
+        for case in cases:
+            try:
+                able.append((case, case.inputs()))
+            except DeckcraneError as error:
+                done[case.name] = self._failed(str(error))
+                going.on(1.0)
+        for group in self._grouped(able):
+            found = self._group([case for case, _ in group], [inputs for _, inputs in group], going)
+            done.update({case.name: one for (case, _), one in zip(group, found, strict=True)})
+        return [done[case.name] for case in cases]
+
+    def _grouped(self, able: list[tuple[BatchCase, CaseInputs]]) -> list[list[tuple[BatchCase, CaseInputs]]]:
+        """All in one vector where they can be; else each for itself."""
+        first = able[0][1] if able else None
+        together = first is not None and all(first.alike(inputs) and not inputs.jumps for _, inputs in able)
+        return [able] if together and self._vectors is not None else [[one] for one in able]
+
+    def _group(self, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], going: Going) -> list[_Done]:
+        if self._vectors is None or inputs[0].jumps:
             return [self._alone(case, one, going) for case, one in zip(cases, inputs, strict=True)]
-        if all(inputs[0].alike(other) for other in inputs[1:]):
-            return self._together(self._vectors, cases, inputs, going)
-        return [self._together(self._vectors, [case], [one], going)[0] for case, one in zip(cases, inputs, strict=True)]
+        return self._together(self._vectors, cases, inputs, going)
 
     def _together(
         self, code: VectorCode, cases: Sequence[BatchCase], inputs: Sequence[CaseInputs], going: Going

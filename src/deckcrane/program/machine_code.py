@@ -150,7 +150,8 @@ def kept_object(identity: str, write: Callable[[], str], level: Level) -> bytes:
     key = object_key(identity, level)
     found = cache.kept(key, SUFFIX)
     if found is None:
-        found = compiled(write(), level)
+        text = write()
+        found = interrupts.apart(lambda: compiled(text, level))
         cache.keep(key, SUFFIX, found)
     return found
 
@@ -176,6 +177,7 @@ class Loaded:
     def function(self, name: str, parameters: Sequence[tuple[Kind, str]]) -> Callable[..., None]:
         """One of its functions, to be called with numbers and addresses; other threads run while it does."""
         address = self._engine.get_function_address(name)
-        found = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
+        found: Any = CFUNCTYPE(None, *(_TYPES[kind] for kind, _ in parameters))(address)
         found.engine = self._engine  # who holds the function holds its code
-        return found
+        called: Callable[..., None] = found
+        return called

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -26,7 +26,13 @@ from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.reference import Cvodes, VirtualMachine
 from deckcrane.program.timing import IMPLICIT, StuckError, Timing, next_block
 
+if TYPE_CHECKING:
+    from deckcrane.program.batch import BatchCase, BatchRuns
+    from deckcrane.program.tally import Tally
+
 Target = Literal["auto", "llvm", "vm"]
+BatchTarget = Literal["auto", "llvm", "vm", "cuda"]
+"""Batches run on a graphics card as well."""
 
 ROUGH = 1.0
 """The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
@@ -126,6 +132,31 @@ class Program:
             handled()
             interrupted = True
         return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
+
+    def batch(
+        self,
+        timing: Timing,
+        cases: Sequence[BatchCase],
+        tally: Tally | None = None,
+        *,
+        on_a_card: bool = False,
+        threads: int | None = None,
+        progress: Callable[[float], None] = lambda fraction: None,
+    ) -> BatchRuns:
+        """Many runs at once, in vectors of simulations on all cores, or on a graphics card: records, or statistics of them.
+
+        Each case gives what a run of it alone gives; one that diverges is reported by name. Ctrl-C keeps what is done.
+        """
+        from deckcrane.program.batch import Batch
+
+        own = any(not np.array_equal(case.p, cases[0].p) for case in cases)
+        if on_a_card:
+            from deckcrane.program.device_card import Card
+            from deckcrane.program.device_program import DeviceProgram
+
+            card = Card()
+            return DeviceProgram(self, timing, tally, own, card.compute).run(cases, threads, progress, card)
+        return Batch(self, timing, tally, own).run(cases, threads, progress)
 
     def opened(
         self, timing: Timing, inputs: Inputs | None = None, x0: Array | None = None, p: Array | None = None
@@ -239,20 +270,26 @@ class Program:
         return self.code.prepare(self._values(p))
 
     def _rows(self, t: Array, x: Array, u: Array | None) -> tuple[Array, Array, Array]:
+        self.code.expect(len(t))
         inputs = np.tile(self.equations.u.values, (len(t), 1)) if u is None else u
         t, x, inputs = (np.ascontiguousarray(a, dtype=float) for a in (t, x, inputs))
         return t, x, inputs
 
 
-def check_target(name: str, asked: str = "target ") -> None:
-    """Refuses what is no target, in words; `asked` says where it was asked for."""
+def check_target(name: str, asked: str = "target ", *, batches: bool = False) -> None:
+    """Refuses what is no target of single runs, or of batches, in words; `asked` says where it was asked for."""
     if name in ("c", "zig"):
         raise DeckcraneError(
             f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
             "CasADi's virtual machine. `deckcrane source` writes the equations as C"
         )
-    if name not in get_args(Target):
-        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm and vm")
+    if name == "cuda" and not batches:
+        raise DeckcraneError(
+            f"{asked}{name}: a graphics card runs thousands of cases at once and one of them slowly; it pays for batches "
+            "(`deckcrane.run_batch`, `deckcrane pack`). Use llvm for one run"
+        )
+    if name not in get_args(BatchTarget if batches else Target):
+        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm{', vm and cuda' if batches else ' and vm'}")
 
 
 def _code(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:

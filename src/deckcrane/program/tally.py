@@ -61,17 +61,18 @@ class Tally:
         wanted = set(keep.statistics)
         joint = "joint_extremes" in wanted
         self.groups = _groups_by_channel(len(self.channels), groups) if joint else ()
-        self.straight = Running(
+        self.running = Running(
             extremes=bool(wanted & {"extremes", "joint_extremes"}),
             moments=bool(wanted & {"moments", "crossings"}),
-            block=self.counting.whole(keep.block, "keep.block") if "block_maxima" in wanted else None,
+            block=self._whole("block") if "block_maxima" in wanted else None,
             groups=tuple(tuple(self.channels[i].column for i in group) for group in self.groups),
         )
         crossings, times = "crossings" in wanted, "levels" in wanted
         self.levels = Levels(keep.bins, crossings, times) if crossings or times else None
         self.rainflow = Rainflow(keep.bins) if "rainflow" in wanted else None
         columns = tuple(channel.column for channel in self.channels)
-        sizes = self.straight.sizes(self.counting.count)
+        self._segment = self._whole("segment") if self.spectra else 0
+        sizes = self.running.sizes(self.counting.count)
         for piece in (self.levels, self.rainflow):
             sizes |= piece.sizes() if piece is not None else {}
         self.ground = Ground(columns, max(columns) + 1 if width is None else width, Slots.of(sizes), self.counting)
@@ -93,7 +94,7 @@ class Tally:
     def write(self, module: Module) -> None:
         """The function `tally`, and what it calls."""
         write_columns(module, self.ground)
-        pieces = [self.straight, self.levels, self.rainflow]
+        pieces = [self.running, self.levels, self.rainflow]
         names = [piece.write(module, self.ground) for piece in pieces if piece is not None]
         device = module.lanes.device
         parameters = PARAMETERS + CAPACITY if device else PARAMETERS
@@ -118,8 +119,12 @@ class Tally:
 
     def welch(self, cases: int, xp: Any = np, together: int = 1) -> Welch:
         """What finds spectra of so many cases, all lanes of their tiles."""
-        segment = self.counting.whole(self.keep.segment, "keep.segment")
-        return Welch(self.counting, segment, self.ground.columns, cases, xp, together)
+        of = self.counting
+        return Welch(of.every, of.first, of.count, self._segment, self.ground.columns, cases, xp, together)
+
+    def _whole(self, name: Literal["block", "segment"]) -> int:
+        """A duration of `keep` in records."""
+        return self.counting.whole(getattr(self.keep, name), f"keep.{name}", name in self.keep.model_fields_set)
 
     def dataset(self, A: Array, names: Sequence[str], density: Array | None = None) -> xr.Dataset:
         """What was found of each case, over (case, signal, ...); `density` is that of `welch`, of the same cases."""

@@ -115,7 +115,7 @@ def _crossings(found: _Findings, edges: Array, crossings: Array) -> None:
 
 
 def _blocks(found: _Findings) -> None:
-    block, count = found.tally.straight.block or 1, found.tally.counting.count
+    block, count = found.tally.running.block or 1, found.tally.counting.count
     starts = np.arange(0, count, block)
     length = np.minimum(block, count - starts)
     at = (starts + found.first) * found.every

@@ -49,9 +49,11 @@ class Counting:
         """The time between the first and the last of them."""
         return (self.count - 1) * self.every
 
-    def whole(self, duration: float, what: str) -> int:
-        """A duration in records; refused where it is none that records can be cut into."""
+    def whole(self, duration: float, what: str, stated: bool = True) -> int:
+        """A duration in records; one that was stated is refused where records cannot be cut into it, a default is rounded."""
         found = round(duration / self.every)
+        if not stated:
+            return max(found, 1)
         if found < 1 or abs(found * self.every - duration) > 1e-6 * self.every:
             raise DeckcraneError(
                 f"{what} ({duration:g} s) must be a whole multiple of the time between records ({self.every:g} s)"
@@ -144,9 +146,13 @@ class Bench:
         return (self.counted + self.begin).equals(0)
 
 
+LARGEST = 1e300
+"""What is larger is no number to statistics: differences of such numbers would be infinite, and bins for them never found."""
+
+
 def finite(w: Writer, value: Term) -> Term:
     """Whether a number is one."""
-    return w.intrinsic("fabs", value) < float("inf")
+    return w.intrinsic("fabs", value) < LARGEST
 
 
 def write_columns(module: Module, ground: Ground) -> None:

@@ -1,8 +1,8 @@
 """How often a signal crosses levels upwards, and how long it stays between them, on a grid that grows with the signal.
 
 A value is in bin k where k w <= value < (k + 1) w, and crosses level k upwards where it is in a bin below k and then in k or
-above: y[i - 1] < k w <= y[i]. Crossings of one step from bin p to bin q > p are kept as two entries, +1 at p + 1 and -1 at q
-+ 1; their running sum is the number of crossings of every level.
+above: y[i - 1] < k w <= y[i]. A rise from bin p to bin q is kept as two entries, +1 at p + 1 when it begins and -1 at q + 1
+when it ends; their running sum is the number of crossings of every level. So memory is touched where a signal turns only.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.ir import Kind, Module, Numbers, Term, Value, Writer
 from deckcrane.program.tally_bins import first_width, floor, merged, shifted
 from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, Slots, finite
 
 STARTING = ("level_first", "level_least", "level_most")
 """Values: the first, the least, the greatest."""
-GRID = ("level_width", "level_low", "level_bin")
-"""The width of bins, the number of the lowest, and that of the last value's."""
+GRID = ("level_width", "level_low", "level_bin", "level_rising")
+"""The width of bins, the number of the lowest, and that of the last value's; 1 while the signal rises, else 0."""
 
 
 @dataclass(frozen=True)
@@ -42,55 +42,55 @@ class Levels:
             beside = ground.channels * w.lanes.tile
             self._regrid(w, Numbers(w.parameter("A"), "time", beside), ground)
         with module.function("tally_levels", PARAMETERS) as (w, _):
-            bench = Bench(w, ground)
-            with w.loop(0, w.lanes.width) as lane:
-                self._count(bench, lane)
+            self._count(Bench(w, ground))
         return "tally_levels"
 
-    def _count(self, bench: Bench, lane: Term) -> None:
-        """The records of one simulation."""
+    def _count(self, bench: Bench) -> None:
+        """The records of all simulations of a vector: bins are found together, and what changes is put down one by one."""
         w, at = bench.w, bench.ground.slots
-        y, a = bench.of_lane(bench.records(), lane), bench.of_lane(bench.slots(), lane)
+        y, a = bench.records(), bench.slots()
         start = y[bench.begin]
         start = w.where(finite(w, start), start, float("nan"))  # which is neither the least nor the greatest
-        first, least, most = (w.variable("time", w.where(bench.starts, start, a[at[name]])) for name in STARTING)
-        width, low, last = (w.variable("time", a[at[name]]) for name in GRID)
-        kept = dict(zip((*STARTING, *GRID), (first, least, most, width, low, last), strict=True))
-        inverse, bin_ = w.variable("time", 1.0 / width.value), w.variable("time", 0.0)
+        first, least, most = (w.variable("real", w.where(bench.starts, start, a[at[name]])) for name in STARTING)
+        width, low, last, rising = (w.variable("real", a[at[name]]) for name in GRID)
+        kept = dict(zip((*STARTING, *GRID), (first, least, most, width, low, last, rising), strict=True))
+        inverse = w.variable("real", 1.0 / width.value)
+
+        def place(value: Term) -> tuple[Term, Term]:
+            """The bin of a value, from the lowest, and whether there is such a bin; for powers of two a product is exact."""
+            found = floor(w, value * inverse.value) - low.value
+            return found, (found >= 0.0) & (found < float(self.bins))
+
         with w.loop(bench.begin, bench.end) as i:
             value = y[i]
-            bin_.value = floor(w, value * inverse.value)  # the same as a quotient, for powers of two
-            outside = ~((bin_.value >= low.value) & (bin_.value < low.value + self.bins))
-            new = (width.value > 0.0) | value.differs(first.value)
-            with w.when(outside & new & finite(w, value)):
+            begun = (width.value > 0.0) | value.differs(first.value)
+            missing = ~place(value)[1] & begun & finite(w, value)
+            with w.when(w.any(missing)):
                 for name, variable in kept.items():
                     a[at[name]] = variable.value
-                w.call("tally_regrid", a.base, value, bench.counted + i)
-                width.value, low.value, last.value = (a[at[name]] for name in GRID)
+                with w.loop(0, w.lanes.width) as lane, w.when(w.lane(missing, lane)):
+                    w.call("tally_regrid", bench.of_lane(a, lane).base, w.lane(value, lane), bench.counted + i)
+                width.value, low.value, last.value = (a[at[name]] for name in GRID[:3])
                 inverse.value = 1.0 / width.value
-                bin_.value = floor(w, value * inverse.value)
-            place = bin_.value - low.value
-            with w.when((place >= 0.0) & (place < float(self.bins))):
-                self._add(w, a, bench.ground, w.rounded_down(place), last.value - low.value)
-                last.value = bin_.value
-                least.value, most.value = (
-                    w.intrinsic("minnum", least.value, value),
-                    w.intrinsic("maxnum", most.value, value),
-                )
+            now, inside = place(value)
+            before = last.value - low.value
+            if self.times:
+                with w.loop(0, w.lanes.width) as lane, w.when(w.lane(inside, lane)):
+                    _add(w, bench.of_lane(a, lane).after(at["level_counts"]), w.lane(now, lane), 1.0)
+            if self.crossings:
+                begins = inside & (now > before) & rising.value.equals(0.0)
+                ends = inside & (now < before) & rising.value.equals(1.0)
+                sign = w.where(begins, 1.0, -1.0)
+                turns = begins | ends
+                with w.when(w.any(turns)), w.loop(0, w.lanes.width) as lane, w.when(w.lane(turns, lane)):
+                    steps = bench.of_lane(a, lane).after(at["level_steps"] + 1)
+                    _add(w, steps, w.lane(before, lane), w.lane(sign, lane))
+                rising.value = w.where(begins, 1.0, w.where(ends, 0.0, rising.value))
+            last.value = w.where(inside, now + low.value, last.value)
+            least.value = w.where(inside, w.intrinsic("minnum", least.value, value), least.value)
+            most.value = w.where(inside, w.intrinsic("maxnum", most.value, value), most.value)
         for name, variable in kept.items():
             a[at[name]] = variable.value
-
-    def _add(self, w: Writer, a: Numbers, ground: Ground, now: Term, before: Term) -> None:
-        """A value in bin `now` after one in bin `before`, both from the lowest."""
-        if self.times:
-            counts = a.after(ground.slots["level_counts"])
-            counts[now] = counts[now] + 1.0
-        if self.crossings:
-            start = w.rounded_down(before)
-            with w.when(now > start):
-                steps = a.after(ground.slots["level_steps"])
-                steps[start + 1] = steps[start + 1] + 1.0
-                steps[now + 1] = steps[now + 1] - 1.0
 
     def _regrid(self, w: Writer, a: Numbers, ground: Ground) -> None:
         """Bins that reach to a new value: moved where they are enough, else each two as one, again and again."""
@@ -135,6 +135,11 @@ class Levels:
         return [name for name in ("level_counts", "level_steps") if name in at.places]
 
 
+def _add(w: Writer, bins: Numbers, place: Term, what: Value) -> None:
+    at = w.rounded_down(place)
+    bins[at] = bins[at] + what
+
+
 @dataclass(frozen=True)
 class LevelCounts:
     """What the grid holds, over simulations and channels: the lowest edge, the width, and in the order of bins their lower
@@ -160,5 +165,9 @@ def level_counts(levels: Levels, ground: Ground, A: Array, cases: int) -> LevelC
     records = slots("level_counts") if levels.times else None
     if records is not None:
         records[constant, 0] = float(ground.counting.count)
-    crossings = np.cumsum(slots("level_steps"), axis=-1)[..., :-1] if levels.crossings else None
+    crossings = None
+    if levels.crossings:
+        steps, last = slots("level_steps"), slots("level_bin")[..., 0]
+        rising = slots("level_rising") * (np.arange(levels.bins + 1) == (last - low + 1.0)[..., None])
+        crossings = np.cumsum(steps - rising, axis=-1)[..., :-1]
     return LevelCounts(lowest, width, edges, records, crossings)

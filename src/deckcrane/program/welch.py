@@ -3,7 +3,8 @@ spectra, IEEE Transactions on Audio and Electroacoustics 15 (1967) 70-73): segme
 mean and under Hann's window; the average of their periodograms.
 
 Array code between blocks of records, for NumPy and for CuPy (`xp`). Transforms are always made in arrays of one shape, those
-of one case (or of `together` cases, on a GPU a tile): so results of a case do not depend on how many others there are.
+of one case (or of `together` cases, on a GPU a tile): so results of a case do not depend on how many others there are. The
+file needs nothing else of the package: it can stand beside a compiled program on the machine of a GPU.
 """
 
 from __future__ import annotations
@@ -12,19 +13,30 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-
-from deckcrane.arrays import Array
-from deckcrane.program.tally_layout import Counting
+from numpy.typing import NDArray
 
 
 class Welch:
-    """The densities of signals of some cases that run together; `segment` in records, at most as many as are counted."""
+    """The densities of signals of some cases that run together.
+
+    Records are `every` seconds apart; `count` of them are counted, from number `first` on. `segment` is in records, at most as
+    many as are counted. `cases` are all lanes of the tiles that run together.
+    """
 
     def __init__(
-        self, counting: Counting, segment: int, columns: Sequence[int], cases: int, xp: Any = np, together: int = 1
+        self,
+        every: float,
+        first: int,
+        count: int,
+        segment: int,
+        columns: Sequence[int],
+        cases: int,
+        xp: Any = np,
+        together: int = 1,
     ) -> None:
-        self._xp, self._counting, self._columns, self._together = xp, counting, list(columns), together
-        self.segment = min(segment, counting.count)
+        self._xp, self._every, self._first = xp, every, first
+        self._columns, self._together = xp.asarray(columns, dtype=int), together
+        self.segment = min(segment, count)
         self._step = self.segment - self.segment // 2
         self._tail = xp.zeros((cases, len(self._columns), self.segment))
         self._filled = 0
@@ -35,7 +47,7 @@ class Welch:
 
     def add(self, Y: Any, first_record: int, records: int) -> None:
         """Records Y[tile, record, column, lane], the first of which is number `first_record` of the run."""
-        begin = max(self._counting.first - first_record, 0)
+        begin = max(self._first - first_record, 0)
         if begin >= records:
             return
         xp = self._xp
@@ -64,14 +76,16 @@ class Welch:
         self._tail[:, :, : self._filled] = self._tail[:, :, self._step :].copy()
 
     @property
-    def frequencies(self) -> Array:
+    def frequencies(self) -> NDArray[np.float64]:
         """In Hz."""
-        return np.arange(self.segment // 2 + 1) / (self.segment * self._counting.every)
+        return np.arange(self.segment // 2 + 1) / (self.segment * self._every)
 
     @property
     def density(self) -> Any:
-        """One-sided, by case, channel and frequency: squares of the signal per Hz."""
-        found = self._sum * (self._counting.every / float((self._window**2).sum()) / self._segments)
+        """One-sided, by case, channel and frequency: squares of the signal per Hz; NaN before the first segment is full."""
+        if self._segments == 0:
+            return self._sum * float("nan")
+        found = self._sum * (self._every / float((self._window**2).sum()) / self._segments)
         last = -1 if self.segment % 2 == 0 else None
         found[..., 1:last] *= 2.0
         return found

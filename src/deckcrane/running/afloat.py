@@ -30,7 +30,8 @@ from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.vessel import Vessel, section_of
 from deckcrane.parts.vessel import wave_inputs
 from deckcrane.plant.floating import FloatingBody
-from deckcrane.program.inputs import Series
+from deckcrane.program.inputs import CarriedSeries, Series
+from deckcrane.sea.coarse import FORCES, ExcitationTable, coarse_record
 from deckcrane.sea.drift import drift_forces
 from deckcrane.sea.forces import wave_forces
 from deckcrane.sea.realisation import Waves, waves_of
@@ -168,12 +169,29 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     if ready.waves is None:
         return None, np.zeros(n)
     met, outside = _met(ready)
-    found = wave_forces(ready.data.dataset, met, 0.0, spacing, n, outside=outside)
+    found = wave_forces(_excitation(ready.data), met, 0.0, spacing, n, outside=outside)
     values, drift = found.values, ready.stated.drift
     if drift != "none":
         values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
+
+
+def carried_waves(ready: Afloat, spacing: float, duration: float) -> CarriedSeries | None:
+    """The same forces as coarse samples, for batches; none in still water, or where forces of drift are to be added."""
+    if ready.waves is None or ready.stated.drift != "none":
+        return None
+    n = int(np.ceil(duration / spacing)) + 2
+    met, outside = _met(ready)
+    record = coarse_record(_excitation(ready.data), met, 0.0, spacing, n, outside)
+    values = record.values[:, :FORCES]
+    values = values if ready.stated.z == "up" else values * np.diag(TURNED)
+    return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
+
+
+@lru_cache(maxsize=4)
+def _excitation(data: Hydrodynamics) -> ExcitationTable:
+    return ExcitationTable.of(data.dataset)
 
 
 def met_waves(scenario: Scenario, ready: Afloat) -> tuple[Array, ComplexArray]:

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.batch import Batch, BatchCase
+from deckcrane.program.program import check_target
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.running.channels import Kept, kept
 from deckcrane.running.progress import progress_bar
-from deckcrane.running.simulation import outer_series, prepared, run_equations, timing_of
+from deckcrane.running.simulation import (
+    other_series,
+    outer_series,
+    prepared,
+    run_equations,
+    timing_of,
+    wave_spacing,
+)
 
 if TYPE_CHECKING:
     import xarray as xr
 
     from deckcrane.equations.system import Equations
-    from deckcrane.program.program import Target
+    from deckcrane.program.batch import BatchRuns
+    from deckcrane.program.device_program import DeviceProgram
+    from deckcrane.program.program import BatchTarget
     from deckcrane.program.tally import Tally
     from deckcrane.running.afloat import Afloat
 
@@ -42,6 +53,8 @@ class BatchResult:
 
     dataset: xr.Dataset
     failures: dict[str, str] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    """What was warned of, each once, whichever job it was."""
     interrupted: bool = False
 
 
@@ -49,42 +62,103 @@ def run_batch(
     jobs: Sequence[Job],
     keep: Keep | None = None,
     *,
-    target: Target = "auto",
+    target: BatchTarget = "auto",
     threads: int | None = None,
     progress: bool | Callable[[float], None] | None = None,
 ) -> BatchResult:
-    """All jobs, in vectors of simulations on all cores, and what `keep` says of each.
+    """All jobs, in vectors of simulations on all cores, or on a graphics card (target `cuda`), and what `keep` says of each.
 
     Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
     the others. `progress` shows a bar, or is told the part that is done.
     """
-    keep = Keep() if keep is None else keep
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", DeckcraneWarning)
+        found = _run_batch(jobs, Keep() if keep is None else keep, target, threads, progress)
+    for one in said:
+        if not issubclass(one.category, DeckcraneWarning):
+            warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
+    told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
+    if told:
+        more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
+        warnings.warn(f"{told[0]}{more}", DeckcraneWarning, stacklevel=2)
+    return replace(found, warnings=told)
+
+
+def _run_batch(
+    jobs: Sequence[Job],
+    keep: Keep,
+    target: BatchTarget,
+    threads: int | None,
+    progress: bool | Callable[[float], None] | None,
+) -> BatchResult:
+    check_target(target, batches=True)
+    ready = ready_batch(jobs, keep)
+    batch = ready.batch(target)
+    if callable(progress):
+        runs = batch.run(ready.cases, threads, progress)
+    else:
+        with progress_bar(progress) as report:
+            runs = batch.run(ready.cases, threads, report)
+    return batch_result(ready.lead.tally, ready.names, ready.failures, runs)
+
+
+def batch_result(tally: Tally, names: Sequence[str], failures: dict[str, str], runs: BatchRuns) -> BatchResult:
+    """What a batch of these names gave, of whom some had failed before it began."""
+    assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
+    known = set(runs.names) | set(failures)
+    done = [name for name in names if name in known]
+    tallies = np.zeros((0, *tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
+    dataset = tally.dataset(tallies, runs.names, runs.densities)
+    failed = {**failures, **runs.failures}
+    return BatchResult(_without_failed(dataset, done, failed), failed, interrupted=runs.interrupted)
+
+
+@dataclass(frozen=True, eq=False)
+class ReadyBatch:
+    """Jobs that can run together: their names, what they have in common, their cases; and why some cannot be run at all."""
+
+    names: list[str]
+    lead: BatchLead
+    cases: list[BatchCase]
+    failures: dict[str, str]
+
+    @property
+    def own(self) -> bool:
+        """Whether cases differ in parameters."""
+        return any(not np.array_equal(case.p, self.cases[0].p) for case in self.cases)
+
+    def batch(self, target: BatchTarget) -> Batch | DeviceProgram:
+        """What runs the cases."""
+        if target == "cuda":
+            from deckcrane.program.device_card import Card
+
+            return self.on_a_card(Card().compute)
+        return Batch(Program(self.lead.equations, target), self.lead.timing, self.lead.tally, self.own)
+
+    def on_a_card(self, compute: int) -> DeviceProgram:
+        """The same for cards of a compute capability."""
+        from deckcrane.program.device_program import DeviceProgram
+
+        return DeviceProgram(Program(self.lead.equations), self.lead.timing, self.lead.tally, self.own, compute)
+
+
+def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
+    """Jobs with equations that have their numbers; refused where they cannot run together."""
     if not jobs:
         raise DeckcraneError("a batch needs jobs; there are none")
     names = [job.name for job in jobs]
     if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
         raise DeckcraneError(f'two jobs are called "{twice[0]}"; each needs a name of its own')
-    failures: dict[str, str] = {}
-    ready = [one for job in jobs if (one := _prepared(job, failures)) is not None]
+    preparing = _Preparing()
+    ready = [one for job in jobs if (one := preparing.ready(job)) is not None]
+    failures = preparing.failures
     if not ready:
         first = next(iter(failures))
         raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
-    lead = _Lead(ready[0], keep)
+    lead = BatchLead(ready[0], keep)
     for one in ready:
         lead.check(one)
-    batch = lead.batch(any(not np.array_equal(one.p, ready[0].p) for one in ready), target)
-    cases = [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready]
-    if callable(progress):
-        runs = batch.run(cases, threads, progress)
-    else:
-        with progress_bar(progress) as report:
-            runs = batch.run(cases, threads, report)
-    assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
-    done = [name for name in names if name in set(runs.names) | set(failures)]
-    tallies = np.zeros((0, *lead.tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
-    dataset = lead.tally.dataset(tallies, runs.names, runs.densities)
-    failures.update(runs.failures)
-    return BatchResult(_without_failed(dataset, done, failures), failures, runs.interrupted)
+    return ReadyBatch(names, lead, [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready], failures)
 
 
 def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
@@ -120,29 +194,59 @@ class _Ready:
 
     def inputs(self) -> CaseInputs:
         """What moves it: made when its turn comes."""
-        outer, _ = outer_series(self.job.scenario, self.vessels, self.timing)
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if timing.integrator == "rk4" and len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            from deckcrane.running.afloat import carried_waves
+
+            if (carried := carried_waves(self.vessels[0], spacing, timing.duration)) is not None:
+                return CaseInputs(Inputs.of(self.equations.u, other_series(scenario, timing)[0]), carried)
+        outer, _ = outer_series(scenario, self.vessels, timing)
         return CaseInputs(Inputs.of(self.equations.u, outer))
 
 
-def _prepared(job: Job, failures: dict[str, str]) -> _Ready | None:
-    try:
-        vessels, system = prepared(job.scenario)
+def _is_whole(number: float) -> bool:
+    return abs(number - round(number)) < 1e-9
+
+
+class _Preparing:
+    """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
+
+    def __init__(self) -> None:
+        self.failures: dict[str, str] = {}
+        self._known: dict[tuple[object, ...], tuple[Scenario, tuple[Afloat, ...], Dynamics]] = {}
+
+    def ready(self, job: Job) -> _Ready | None:
+        """None where it cannot be run; why stands among the failures."""
+        try:
+            vessels, system = self._made(job.scenario)
+            equations = run_equations(job.scenario, system, vessels)
+        except DeckcraneError as error:
+            self.failures[job.name] = str(error)
+            return None
+        return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+
+    def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
+        # Scenarios in other seas hold the same objects besides; they are kept, so that their identity stays theirs.
+        besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
+        key = (*besides, scenario.sea is None)
+        if key in self._known:
+            _, vessels, system = self._known[key]
+            return tuple(replace(one, scenario=scenario) for one in vessels), system
+        vessels, system = prepared(scenario)
         for vessel in vessels:
             vessel.check_step()
-        equations = run_equations(job.scenario, system, vessels)
-    except DeckcraneError as error:
-        failures[job.name] = str(error)
-        return None
-    return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+        self._known[key] = scenario, vessels, system
+        return vessels, system
 
 
-class _Lead:
+class BatchLead:
     """What all jobs of a batch have in common, found of the first of them."""
 
     def __init__(self, first: _Ready, keep: Keep) -> None:
         self._first = first
-        self._kept: Kept = kept(first.equations, keep)
-        self.tally: Tally = self._kept.tally(keep, first.job.scenario, first.timing)
+        found: Kept = kept(first.equations, keep)
+        self.equations, self.timing = found.equations, first.timing
+        self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
 
     def check(self, other: _Ready) -> None:
         """Refuses a job that cannot run in one batch with the first."""
@@ -152,7 +256,3 @@ class _Lead:
             raise DeckcraneError(f"{where}: it is stepped or recorded otherwise (run)")
         if other.system.kit.structure != first.system.kit.structure:
             raise DeckcraneError(f"{where}: its structure is another, so it needs equations of its own")
-
-    def batch(self, own: bool, target: Target) -> Batch:
-        program = Program(self._kept.equations, target)
-        return Batch(program, self._first.timing, self.tally, own)

@@ -43,11 +43,9 @@ def made_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output,
     known = entries_of(equations)
     for name in made:
         if not name.isidentifier():
-            raise DeckcraneError(
-                f'keep.made: "{name}" is no name for a signal: letters, digits and _ are, as in king_force'
-            )
+            raise DeckcraneError(f'made: "{name}" is no name for a signal: letters, digits and _ are, as in king_force')
         if any(output.name == name for output in equations.y):
-            raise DeckcraneError(f"keep.made.{name}: the scenario records a variable of this name; choose another")
+            raise DeckcraneError(f"made.{name}: the scenario records a variable of this name; choose another")
     formulas = _Formulas(known, made)
     return tuple(formulas.output(name) for name in made)
 
@@ -68,7 +66,7 @@ class _Formulas:
     def made_signal(self, name: str) -> Worth:
         if name in self._asked:
             chain = " -> ".join((*self._asked[self._asked.index(name) :], name))
-            raise DeckcraneError(f"keep.made.{name}: the formula asks for itself: {chain}")
+            raise DeckcraneError(f"made.{name}: the formula asks for itself: {chain}")
         if name not in self._found:
             self._asked.append(name)
             self._found[name] = _Reader(self, name, self.made[name]).worth()
@@ -95,7 +93,7 @@ class _Reader:
 
     def _wrong(self, what: str, node: ast.expr | None = None) -> DeckcraneError:
         where = f", at character {node.col_offset + 1}" if node is not None else ""
-        return DeckcraneError(f"keep.made.{self._name}: {shown(self._text)} {what}{where}")
+        return DeckcraneError(f"made.{self._name}: {shown(self._text)} {what}{where}")
 
     def _scalar(self, node: ast.expr) -> Worth:
         found = self._values(node)
@@ -153,7 +151,7 @@ class _Reader:
         known = self._all.known
         found = under(name, known)
         if not found:
-            raise unknown(name, {**known, **self._all.made}, f"keep.made.{self._name}: in {shown(self._text)}")
+            raise unknown(name, {**known, **self._all.made}, f"made.{self._name}: in {shown(self._text)}")
         return [Worth(known[each].expression, Measured.of(known[each].units)) for each in found]
 
     def _called(self, node: ast.expr, name: str, args: list[ast.expr]) -> Worth:

@@ -22,7 +22,7 @@ from deckcrane.screws import rot_x, rot_y, rpy
 def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equations) -> Equations:
     """The equations with a vessel started as the waves move it at t = 0, where the scenario has it start so."""
     vessel = ready.stated
-    if ready.waves is None or not vessel.starts_in_waves:
+    if not vessel.starts_in_waves or ready.waves is None:
         return equations
     eta, rate, memory = _moved(scenario, ready)
     plant, x = system.kit.plant, np.array(equations.x.values)

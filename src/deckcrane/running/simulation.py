@@ -24,10 +24,11 @@ from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
+from deckcrane.running.made_signals import with_made
 from deckcrane.running.progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from deckcrane.motion import Motion, MotionSource
     from deckcrane.parts.laws import Laws
@@ -44,6 +45,7 @@ def run(
     *,
     inputs: Given | None = None,
     laws: Laws | None = None,
+    made: Mapping[str, str] | None = None,
     target: Target = "auto",
     progress: bool | None = None,
 ) -> xr.Dataset:
@@ -52,14 +54,15 @@ def run(
     `inputs` adds a force to actuators over time: a mapping from the name of an actuator to (times, values), each with its own
     equally spaced times; linear between them, or held with (times, values, "held"). `laws` are controllers of your own in
     Python, by what they drive (see the guide's page on control); each takes the place of the file's controller there, within
-    the limits of its drive. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
+    the limits of its drive. `made` are signals made of what is recorded, formulas by name, which become variables of the
+    dataset. `progress` shows a bar on runs longer than two seconds; by default, where standard error is a
     terminal.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     ready, system = prepared(scenario, laws=laws)
     for vessel in ready:
         vessel.check_step()
-    equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
+    equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
@@ -194,7 +197,8 @@ def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...
 
 def program_of(system: Dynamics, equations: Equations, target: Target) -> Program:
     """The program of a run's equations: the one of an earlier run of the same structure with other numbers, if there was one."""
-    key = ("program", equations.x.names, target)  # momenta have other names than speeds
+    formulas = tuple((each.name, each.attributes["formula"]) for each in equations.y if "formula" in each.attributes)
+    key = ("program", equations.x.names, formulas, target)  # momenta have other names than speeds
     return system.once(key, lambda: Program(equations, target)).of(equations)
 
 
@@ -228,31 +232,40 @@ def _check_room(scenario: Scenario, equations: Equations, timing: Timing) -> Non
     numbers = len(equations.x) + 2 * equations.output_count()
     waves = 0.0
     if scenario.sea is not None or is_moved(scenario):
-        waves = 8.0 * (len(equations.u) + 40) * timing.duration / _wave_spacing(timing)
+        waves = 8.0 * (len(equations.u) + 40) * timing.duration / wave_spacing(timing)
     check_room(timing.duration / timing.every, numbers, waves, every=timing.every, step=timing.step)
 
 
-def _wave_spacing(timing: Timing) -> float:
+def wave_spacing(timing: Timing) -> float:
+    """How far apart the samples of waves are."""
     return min(timing.step / 2, 0.05)
 
 
 def outer_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -> tuple[dict[str, Series], Elevations]:
     """What comes from the sea, the wind, motions that are fed and the noise of measurements; and the elevation of the waves."""
     waves, elevations = wave_series(scenario, ready, timing) if ready else ({}, {})
+    other, met = other_series(scenario, timing)
+    return {**waves, **other}, {**elevations, **met}
+
+
+def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series], Elevations]:
+    """The same without the waves of vessels that water carries."""
+    found: dict[str, Series] = {}
+    elevations: Elevations = {}
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         from deckcrane.running.gusting import gust_series
 
-        waves = {**waves, **gust_series(scenario.wind, _wave_spacing(timing), timing.duration)}
+        found |= gust_series(scenario.wind, wave_spacing(timing), timing.duration)
     if is_moved(scenario):
         from deckcrane.running.moved import motion_series
 
-        moved, met = motion_series(scenario, timing, _wave_spacing(timing))
-        waves, elevations = {**waves, **moved}, {**elevations, **met}
-    if not scenario.measurements:
-        return waves, elevations
-    from deckcrane.running.noise import noise_series
+        moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
+        found |= moved
+    if scenario.measurements:
+        from deckcrane.running.noise import noise_series
 
-    return {**waves, **noise_series(scenario, timing.duration)}, elevations
+        found |= noise_series(scenario, timing.duration)
+    return found, elevations
 
 
 def is_moved(scenario: Scenario) -> bool:
@@ -274,7 +287,7 @@ def wave_series(scenario: Scenario, ready: tuple[Afloat, ...], timing: Timing) -
     """The wave forces of a run, none in still water, and the elevation over time; sampled at half steps, where RK4 looks."""
     from deckcrane.running.afloat import wave_table
 
-    spacing = _wave_spacing(timing)
+    spacing = wave_spacing(timing)
     found: dict[str, Series] = {}
     elevations: Elevations = {}
     for vessel in ready:

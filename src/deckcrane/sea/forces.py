@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
-from deckcrane.sea.coarse import coarse_record
+from deckcrane.sea.coarse import ExcitationTable, coarse_record
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer import OUTSIDE
 
@@ -47,7 +47,7 @@ class WaveForces:
 
 
 def wave_forces(
-    hydrodynamics: xr.Dataset,
+    hydrodynamics: xr.Dataset | ExcitationTable,
     waves: Waves,
     t0: float,
     dt: float,

@@ -9,7 +9,7 @@ import xarray as xr
 
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import loads
+from deckcrane.model.reading import carried
 from deckcrane.parts.section_forces import RESULTANTS
 from deckcrane.view.booms import FULL, along
 from deckcrane.view.figures import COLOURS, engineering, heading, legend, new_figure, typeset
@@ -21,7 +21,7 @@ def plot_sections(dataset: xr.Dataset) -> Any:
     """The least and the greatest moments (left) and forces (right) in the sections of every boom, over all times."""
     if "section_force" not in dataset:
         raise DeckcraneError("the dataset has no section_force: no body has a beam, or the scenario does not record it")
-    scenario = loads(dataset.attrs["scenario"])
+    scenario = carried(str(dataset.attrs["scenario"]))
     figure, axes = new_figure(dataset.sizes["beam"], 2, height=2.6)
     for row, name in zip(axes, (str(label) for label in dataset["beam"].values), strict=True):
         x, forces = along(dataset, scenario, name)

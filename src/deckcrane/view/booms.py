@@ -6,7 +6,8 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.errors import ScenarioError
-from deckcrane.model import Scenario, loads
+from deckcrane.model import Scenario
+from deckcrane.model.reading import carried
 from deckcrane.model.shapes import Array
 from deckcrane.parts.section_forces import RESULTANTS
 
@@ -23,7 +24,7 @@ def modal_coordinates(scenario: Scenario) -> tuple[str, ...]:
 def modal_names(dataset: xr.Dataset) -> set[str]:
     """The same, from the scenario that a dataset carries; none where it carries no scenario that can be read."""
     try:
-        return set(modal_coordinates(loads(str(dataset.attrs.get("scenario", "")))))
+        return set(modal_coordinates(carried(str(dataset.attrs.get("scenario", "")))))
     except ScenarioError:
         return set()
 

@@ -17,7 +17,8 @@ import xarray as xr
 from deckcrane.analysis.frames import reactions_in
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import Scenario, loads
+from deckcrane.model import Scenario
+from deckcrane.model.reading import carried
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation
@@ -48,7 +49,7 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
     if dataset.sizes.get("time", 0) < 2:
         raise DeckcraneError("the dataset has fewer than two samples: there is nothing to play back")
     try:
-        return loads(str(dataset.attrs["scenario"]))
+        return carried(str(dataset.attrs["scenario"]))
     except ScenarioError as error:
         source = dataset.attrs.get("source", "another version")
         raise DeckcraneError(f"the scenario in the dataset, written by {source}, cannot be read: {error}") from error

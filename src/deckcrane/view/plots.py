@@ -181,12 +181,12 @@ def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
 
     Flexible booms are drawn bent where the run recorded `beam_shape`.
     """
-    from deckcrane.model import loads
+    from deckcrane.model.reading import carried
 
     for needed in ("position", "rotation"):
         if needed not in dataset:
             raise DeckcraneError(f"the dataset has no {needed}; add it to `record` in the scenario")
-    scenario = loads(dataset.attrs["scenario"])
+    scenario = carried(str(dataset.attrs["scenario"]))
     columns = min(len(times), 4)
     figure, axes = new_figure(-(-len(times) // columns), columns, height=3.2, space=True)
     chosen = dataset.sel(time=list(times), method="nearest")

@@ -1,0 +1,189 @@
+"""Equations, statistics and cases as a card takes them; in this process, or packed into a file that travels.
+
+One thread runs one simulation with fixed explicit steps (rk4). Adaptive and implicit methods stay on processors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.interrupts import check, handled, never_lost
+from deckcrane.program.batch import BatchCase, BatchRuns
+from deckcrane.program.device_card import Card
+from deckcrane.program.device_cases import (
+    BundleForm,
+    CarriedForm,
+    CaseBundle,
+    DevicePlan,
+    DeviceResults,
+    SampledForm,
+    Stack,
+)
+from deckcrane.program.device_file import write_file
+from deckcrane.program.device_runner import run_bundles
+from deckcrane.program.ir import Module
+from deckcrane.program.ir_program import explicit_identity, explicit_program
+from deckcrane.program.ptx import COMPUTE, LANES, kept_ptx
+from deckcrane.program.timing import Timing
+from deckcrane.program.vectors import CaseInputs
+
+if TYPE_CHECKING:
+    from deckcrane.program.program import Program
+    from deckcrane.program.tally import Tally
+
+HELD = 1_500_000_000
+"""Bytes of inputs that are made before the cases they belong to are run, or packed."""
+
+
+class DeviceProgram:
+    """A program made ready for a card."""
+
+    def __init__(
+        self, program: Program, timing: Timing, tally: Tally | None, own: bool, compute: int = COMPUTE
+    ) -> None:
+        if timing.integrator != "rk4":
+            raise DeckcraneError(
+                f"target cuda runs fixed explicit steps (rk4); run.integrator is {timing.integrator}, which the target llvm runs"
+            )
+        self.program, self.timing, self.tally = program, timing, tally
+        equations = program.equations
+        program.code.expect(inf)
+        write = None if tally is None else tally.write
+        identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _text_of(write)])
+        self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
+        prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
+        self.plan = DevicePlan(
+            states=tuple(equations.x.names),
+            inputs=len(equations.u),
+            outputs=equations.output_count(),
+            constants=len(prepared),
+            own=own,
+            step=timing.step,
+            per_record=timing.steps_per_record,
+            records=timing.records,
+            **({} if tally is None else _counted(tally)),
+        )
+
+    def run(
+        self,
+        cases: Sequence[BatchCase],
+        threads: int | None = None,
+        progress: Callable[[float], None] = lambda fraction: None,
+        card: Any = None,
+    ) -> BatchRuns:
+        """All cases on the card of this machine. Ctrl-C keeps the batches that are done."""
+        card = Card() if card is None else card
+        card.load(self.code)
+
+        def report(done: float) -> None:
+            progress(done / len(cases))
+            check()
+
+        with never_lost():
+            found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
+        if found.interrupted:
+            handled()
+        return self.gathered(found)
+
+    def pack(self, path: Path, title: str, cases: Iterable[BatchCase], results: dict[str, Any]) -> int:
+        """All cases into a file that travels; how many there were."""
+        return write_file(path, title, self.code, self.plan, self.bundles(cases), results)
+
+    def gathered(self, found: DeviceResults) -> BatchRuns:
+        """What a card gave, as a batch on a processor would have given it."""
+        timing = self.timing
+        runs = BatchRuns(found.names, np.arange(timing.records + 1, dtype=float) * timing.every)
+        runs.failures, runs.interrupted = found.failures, found.interrupted
+        if found.records:
+            runs.y = np.concatenate(found.records)
+        if found.tallies:
+            runs.tallies = np.concatenate(found.tallies)[..., None]
+        if found.densities:
+            runs.densities = np.concatenate(found.densities)
+        return runs
+
+    def bundles(self, cases: Iterable[BatchCase]) -> Iterator[CaseBundle]:
+        """The cases, those beside each other whose inputs are sampled alike, as many as there is room for on the host."""
+        waiting = iter(cases)
+        while True:
+            made: list[tuple[BatchCase, CaseInputs]] = []
+            held = 0
+            for case in waiting:
+                inputs = case.inputs()
+                made.append((case, inputs))
+                held += _bytes(inputs)
+                if held > HELD:
+                    break
+            if not made:
+                return
+            yield from self._alike(made)
+
+    def _alike(self, made: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
+        groups: dict[BundleForm, list[tuple[BatchCase, CaseInputs]]] = {}
+        for case, inputs in made:
+            groups.setdefault(_form(inputs), []).append((case, inputs))
+        for form, members in groups.items():
+            yield self._bundle(form, members)
+
+    def _bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
+        prepare, given = self.program.code.prepare, [inputs for _, inputs in members]
+        constants: dict[bytes, Any] = {}
+        for case, _ in members:
+            constants.setdefault(case.p.tobytes(), prepare(case.p))
+        stacks = {
+            "x0": Stack.made([case.x0 for case, _ in members]),
+            "c": Stack.made([constants[case.p.tobytes()] for case, _ in members]),
+            "u": Stack.made([inputs.inputs.constants for inputs in given]),
+        }
+        for n, key in enumerate(given[0].inputs.series):
+            stacks[f"series{n}"] = Stack.made([inputs.inputs.series[key].values for inputs in given])
+        shared = {}
+        first = given[0].carried
+        if first is not None:
+            stacks["coarse"] = Stack.made([one.carried.coarse for one in given if one.carried is not None])
+            shared["window"] = np.ascontiguousarray(first.window)
+        return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared)
+
+
+def _counted(tally: Tally) -> dict[str, Any]:
+    return {
+        "slots": tally.ground.slots.size,
+        "columns": tally.ground.columns,
+        "first_counted": tally.counting.first,
+        "segment": tally.welch(0).segment if tally.spectra else 0,
+    }
+
+
+def _form(inputs: CaseInputs) -> BundleForm:
+    series = tuple(
+        SampledForm(
+            tuple(inputs.inputs.columns(one)), len(one.values), one.start, one.spacing, one.slack, one.between == "held"
+        )
+        for one in inputs.inputs.series.values()
+    )
+    carried = inputs.carried
+    if carried is None:
+        return BundleForm(series)
+    return BundleForm(
+        series,
+        CarriedForm(tuple(inputs.places()), len(carried.coarse), carried.spacing, carried.count, carried.between),
+    )
+
+
+def _bytes(inputs: CaseInputs) -> int:
+    found = sum(one.values.nbytes for one in inputs.inputs.series.values())
+    return found + (0 if inputs.carried is None else inputs.carried.coarse.nbytes)
+
+
+def _text_of(write: Callable[[Module], None] | None) -> str:
+    if write is None:
+        return ""
+    module = Module(LANES)
+    write(module)
+    return module.text
