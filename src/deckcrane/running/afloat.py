@@ -169,7 +169,7 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     if ready.waves is None:
         return None, np.zeros(n)
     met, outside = _met(ready)
-    found = wave_forces(_excitation(ready.data), met, 0.0, spacing, n, outside=outside)
+    found = wave_forces(excitation_table(ready.data), met, 0.0, spacing, n, outside=outside)
     values, drift = found.values, ready.stated.drift
     if drift != "none":
         values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
@@ -183,14 +183,15 @@ def carried_waves(ready: Afloat, spacing: float, duration: float) -> CarriedSeri
         return None
     n = int(np.ceil(duration / spacing)) + 2
     met, outside = _met(ready)
-    record = coarse_record(_excitation(ready.data), met, 0.0, spacing, n, outside)
+    record = coarse_record(excitation_table(ready.data), met, 0.0, spacing, n, outside)
     values = record.values[:, :FORCES]
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
 
 
 @lru_cache(maxsize=4)
-def _excitation(data: Hydrodynamics) -> ExcitationTable:
+def excitation_table(data: Hydrodynamics) -> ExcitationTable:
+    """Made once for all seas that a vessel meets."""
     return ExcitationTable.of(data.dataset)
 
 
