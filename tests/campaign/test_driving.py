@@ -7,7 +7,7 @@ import random
 import shutil
 import signal
 import tracemalloc
-import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -225,6 +225,8 @@ def test_a_store_that_is_there_is_not_begun_again_and_what_is_none_is_refused(un
     for options in ({}, {"resume": True}, {"anew": True}):
         with pytest.raises(DeckcraneError, match="not the store of a campaign"):
             deckcrane.campaign(study, tmp_path / "folder.zarr", run_batch=run_batch, **options)
+    with pytest.raises(DeckcraneError, match="it is the store of a campaign"):
+        deckcrane.save(xr.Dataset({"a": 1}), store)
     with pytest.raises(DeckcraneError, match=r"ends in \.zarr"):
         deckcrane.campaign(study, tmp_path / "results", run_batch=run_batch)
 
@@ -338,9 +340,24 @@ def test_memory_does_not_grow_with_the_number_of_cases(tmp_path):
 
 def test_no_warning_is_passed_on_twice(tmp_path):
     def warns(jobs, keep, **options):
-        warnings.warn("the load swings far", DeckcraneWarning, stacklevel=2)
-        return run_batch(jobs, keep, **options)
+        return replace(run_batch(jobs, keep, **options), warnings=("the load swings far",))
 
     with pytest.warns(DeckcraneWarning, match="the load swings far") as caught:
         deckcrane.campaign(study_file(tmp_path), tmp_path / "a.zarr", run_batch=warns, threads=1)
     assert len(caught) == 1
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("default::deckcrane.errors.DeckcraneWarning")
+def test_real_runs_give_the_same_bytes_however_they_are_put_together(tmp_path):
+    """Batches of several cores, of one, resumed in parts: vectors of simulations are filled in other ways, and nothing shows."""
+    study = tmp_path / "study.yaml"
+    study.write_text(
+        "deckcrane: 1\nscenario: deck_crane_in_waves\nset: {run.duration: 20 s, run.transient: 5 s}\nvary:\n"
+        "  sea.jonswap.hs: [2 m, 3 m]\n  bodies.king.mass: [10 t, 11 t, 12 t]\n"
+        "  seed: {seeds: 3}\nkeep: {signals: [reaction, hook_load], statistics: [extremes, moments, rainflow]}\n"
+    )
+    deckcrane.campaign(study, tmp_path / "together.zarr", batch=6, threads=4)
+    for part in (2, 1, 3):
+        deckcrane.campaign(study, tmp_path / "apart.zarr", batch=6, threads=1, part=(part, 3), resume=part != 2)
+    assert content(tmp_path / "together.zarr") == content(tmp_path / "apart.zarr")

@@ -7,26 +7,32 @@ the campaign ends, and what was done is kept.
 from __future__ import annotations
 
 import logging
+import platform
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckcrane.campaign.versions import contents, digest_of, environment
 from deckcrane.campaign.working import BatchOrder, BatchOutcome, Runner, carry_out
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.writing import plain_data
+from deckcrane.program.batch import cores
+
+Numbers = tuple[int, ...]
+"""Batches that are run together."""
 
 PATIENCE = 30.0
 """Seconds until a scheduler must have answered, and have a worker."""
 _ATTENTION = 0.5
 """Seconds between looks at Ctrl-C and at whether the scheduler is still there."""
 _EACH = 2
-"""Batches that are given out for every worker: one that it works on, one that waits for it."""
+"""Orders that are given out for every worker: one that it works on, one that waits for it."""
 
 
 @contextmanager
@@ -74,10 +80,12 @@ class Cluster:
 
     client: Any
     address: str
+    threads: int = 1
+    """Cores that each worker has to itself, those of the smallest."""
 
     @property
-    def cores(self) -> int:
-        """Tasks that are done at the same time."""
+    def at_once(self) -> int:
+        """Orders that are worked on at the same time."""
         try:
             return sum(self.client.nthreads().values())
         except (OSError, CancelledError) as error:
@@ -90,40 +98,46 @@ class Cluster:
         while True:
             try:
                 self.client.wait_for_workers(1, timeout=max(1.0, until - time.monotonic()))
-                found = self.client.run(environment, on_error="return")
+                found = self.client.run(_introduced, on_error="return")
             except (TimeoutError, OSError, CancelledError) as error:
                 self._check_there()
                 raise DeckcraneError(
                     f"the scheduler at {self.address} has no workers; start some with `dask worker {self.address} --nthreads 1`"
                 ) from error
-            there = {name: versions for name, versions in found.items() if not isinstance(versions, OSError)}
+            there = {name: one for name, one in found.items() if not isinstance(one, OSError)}
             if there or time.monotonic() > until:
                 break
-        if wrong := [f"{name}: {text}" for name, versions in there.items() if (text := unlike(here, versions))]:
+            time.sleep(_ATTENTION)
+        if wrong := [f"{name}: {text}" for name, one in there.items() if (text := unlike(here, _versions(one)))]:
             raise DeckcraneError(
                 "workers that cannot do this work: "
                 + "; ".join(wrong)
                 + ". Give them what this process has, or end them"
             )
-        say(f"{len(there)} {'worker' if len(there) == 1 else 'workers'} at {self.address}")
+        beside = Counter(one.machine for one in there.values())
+        self.threads = min((max(1, one.cores // beside[one.machine]) for one in there.values()), default=1)
+        say(
+            f"{len(there)} {'worker' if len(there) == 1 else 'workers'} at {self.address}, each with "
+            f"{self.threads} {'core' if self.threads == 1 else 'cores'} or more"
+        )
 
     def results(
-        self, orders: Iterator[tuple[int, BatchOrder]], runner: Runner, stopping: Callable[[], bool]
-    ) -> Iterator[tuple[int, BatchOutcome]]:
+        self, orders: Iterator[tuple[Numbers, BatchOrder]], runner: Runner, stopping: Callable[[], bool]
+    ) -> Iterator[tuple[Numbers, BatchOutcome]]:
         """What comes of numbered orders, in the order in which they are done; few are under way at the same time."""
         from distributed import wait
 
         here, more = environment(), True
-        under_way: dict[Any, int] = {}
+        under_way: dict[Any, Numbers] = {}
         lost: list[str] = []
         while True:
-            while more and not stopping() and len(under_way) < _EACH * max(1, self.cores):
+            while more and not stopping() and len(under_way) < _EACH * max(1, self.at_once):
                 try:
-                    number, order = next(orders)
+                    numbers, order = next(orders)
                 except StopIteration:
                     more = False
                     break
-                under_way[self._submit(order, runner, here)] = number
+                under_way[self._submit(order, runner, here)] = numbers
             if not under_way:
                 break
             try:
@@ -135,12 +149,12 @@ class Cluster:
             except CancelledError as error:
                 raise self._gone() from error
             for future in done:
-                number = under_way.pop(future)
-                outcome = self._taken(future, number)
+                numbers = under_way.pop(future)
+                outcome = self._taken(future, numbers)
                 if isinstance(outcome, str):
                     lost.append(outcome)
                 else:
-                    yield number, outcome
+                    yield numbers, outcome
         if lost:
             raise DeckcraneError(
                 "; ".join(lost) + ". Is there too little memory on the workers? All else is kept; --resume goes on"
@@ -153,8 +167,8 @@ class Cluster:
             self._check_there()
             raise DeckcraneError(f"cannot give work to the scheduler at {self.address}: {error}") from error
 
-    def _taken(self, future: Any, number: int) -> BatchOutcome | str:
-        """The outcome of a batch; in words, where its workers died one after the other."""
+    def _taken(self, future: Any, numbers: Numbers) -> BatchOutcome | str:
+        """The outcome of some batches; in words, where their workers died one after the other."""
         from distributed import KilledWorker
 
         try:
@@ -162,13 +176,13 @@ class Cluster:
         except DeckcraneError:
             raise
         except KilledWorker as error:
-            return f"batch {number} ended {error.allowed_failures + 1} workers, one after the other"
+            return f"batch {numbers[0]} ended {error.allowed_failures + 1} workers, one after the other"
         except CancelledError as error:
             raise self._gone() from error
         except Exception as error:  # a connection that breaks has many ways to say so
             self._check_there()
             raise DeckcraneError(
-                f"batch {number} cannot be run on the cluster: {type(error).__name__}: {error}"
+                f"batch {numbers[0]} cannot be run on the cluster: {type(error).__name__}: {error}"
             ) from error
         return outcome
 
@@ -180,6 +194,22 @@ class Cluster:
         return DeckcraneError(
             f"the scheduler at {self.address} is gone; what was done is kept. Start it again and go on with --resume"
         )
+
+
+class _Introduced(NamedTuple):
+    """What a worker says of itself."""
+
+    versions: dict[str, str]
+    machine: str
+    cores: int
+
+
+def _introduced() -> _Introduced:
+    return _Introduced(environment(), platform.node(), cores())
+
+
+def _versions(one: Any) -> Any:
+    return one.versions if isinstance(one, _Introduced) else one
 
 
 def unlike(here: dict[str, str], there: Any) -> str:

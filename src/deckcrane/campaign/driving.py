@@ -7,7 +7,6 @@ with the number of cases.
 
 from __future__ import annotations
 
-import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +29,7 @@ from deckcrane.files.places import make_folder
 from deckcrane.interrupts import deferred
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
+from deckcrane.program.batch import cores
 from deckcrane.running.batches import run_batch as run_jobs
 from deckcrane.running.progress import progress_bar
 
@@ -170,7 +170,8 @@ class _Drive:
         from deckcrane.campaign.cluster import connected
 
         with connected(scheduler, self.say) as cluster:
-            return self._consume(todo, self._there(todo, cluster, stopping), report, cluster.cores)
+            self.threads = self.threads or cluster.threads
+            return self._consume(todo, self._there(todo, cluster, stopping), report, cluster.at_once)
 
     def _consume(
         self,
@@ -224,10 +225,8 @@ class _Drive:
     ) -> Iterator[tuple[tuple[int, ...], BatchOutcome]]:
         """The work on this machine: one batch first, from which is told how long all take, then as many as keep it busy."""
         numbers, done = list(todo), 0
-        fill = _CARD if self.target == "cuda" else LANES * (self.threads or os.cpu_count() or 1)
-        size = 1
         while done < len(numbers) and not stopping():
-            now = tuple(numbers[done : done + size])
+            now = tuple(numbers[done : done + self._together()])
             begun, share = done / len(numbers), len(now) / len(numbers)
 
             def further(fraction: float, begun: float = begun, share: float = share) -> None:
@@ -235,7 +234,6 @@ class _Drive:
 
             yield now, carry_out(self._order(now, todo), self.runner, further)
             done += len(now)
-            size = max(1, fill // self.store.batch) if self.store.has_layout() else 1
 
     def _there(
         self, todo: dict[int, tuple[str, ...] | None], cluster: Cluster, stopping: Callable[[], bool]
@@ -243,12 +241,18 @@ class _Drive:
         """The work on a cluster: batches one by one until it is known how results are laid out, then as they come back."""
         numbers = list(todo)
         while numbers and not self.store.has_layout() and not stopping():
-            number = numbers.pop(0)
-            for _, outcome in cluster.results(iter([(number, self._order([number], todo))]), self.runner, stopping):
-                yield (number,), outcome
-        orders = ((number, self._order([number], todo)) for number in numbers)
-        for number, outcome in cluster.results(orders, self.runner, stopping):
-            yield (number,), outcome
+            first = (numbers.pop(0),)
+            yield from cluster.results(iter([(first, self._order(first, todo))]), self.runner, stopping)
+        size = self._together()
+        shares = (tuple(numbers[i : i + size]) for i in range(0, len(numbers), size))
+        yield from cluster.results(((share, self._order(share, todo)) for share in shares), self.runner, stopping)
+
+    def _together(self) -> int:
+        """How many batches are run together: one until it is known how results are laid out, then what keeps a machine busy."""
+        if not self.store.has_layout():
+            return 1
+        fill = _CARD if self.target == "cuda" else LANES * (self.threads or cores())
+        return max(1, fill // self.store.batch)
 
     def _pass_on(self, texts: Sequence[str]) -> None:
         for text in texts:

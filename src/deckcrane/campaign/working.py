@@ -102,7 +102,9 @@ def _run(
             _run(jobs[first : first + size], order, runner, found, report)
         return
     try:
-        result = runner(jobs, order.study.keep, target=order.target, threads=order.threads, progress=report)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeckcraneWarning)  # all of them are in the result
+            result = runner(jobs, order.study.keep, target=order.target, threads=order.threads, progress=report)
     except (OutOfMemoryError, MemoryError) as error:
         if len(jobs) == 1:
             found.failures[jobs[0].name] = str(error) or "there is not enough memory for it, even alone"
@@ -126,6 +128,7 @@ def _run(
         if result.interrupted:  # a second Ctrl-C: what is half done is not kept
             raise KeyboardInterrupt
         found.pieces.append(result.dataset)
+        found.warnings.extend(result.warnings)
         found.failures.update(result.failures)
 
 

@@ -40,9 +40,10 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
     block, buffers = block_steps(plan), 2 if overlap else 1
     records = block // plan.per_record + 1
     numbers = len(plan.states) + 1 + (plan.constants if plan.own else 0) + plan.inputs
-    numbers += sum(stack.size for name, stack in bundle.stacks.items() if name.startswith(("series", "coarse")))
+    numbers += sum(stack.size for name, stack in bundle.stacks.items() if name.startswith("series"))
     if bundle.form.carried is not None:
         carried = bundle.form.carried
+        numbers += carried.rows * len(carried.places)
         numbers += buffers * (round(block * plan.step / carried.spacing) + 1) * len(carried.places)
     numbers += buffers * records * plan.outputs + 2 * plan.slots * len(plan.columns)  # once more on its way back
     if plan.segment:
@@ -70,8 +71,13 @@ class DeviceBatch:
         self._fine: list[Any] = []
         carried = bundle.form.carried
         self._per_step = 0 if carried is None else round(plan.step / carried.spacing)
-        if carried is not None:
+        self._without_waves: dict[int, str] = {}
+        if carried is not None and bundle.waves is not None:
+            self._coarse, self._without_waves = bundle.waves.coarse(card)
+            self._window = card.put(bundle.waves.window)
+        elif carried is not None:
             self._coarse, self._window = self._tiled("coarse"), card.put(bundle.shared["window"])
+        if carried is not None:
             samples = block_steps(plan) * self._per_step + 1
             room = self._tiles * samples * len(carried.places) * THREADS
             self._fine = [card.zeros(room) for _ in range(self._buffers)]
@@ -218,6 +224,7 @@ class DeviceBatch:
             for name, at, x in zip(self._bundle.names, reached, last, strict=True)
             if at < NEVER
         }
+        found.failures.update({self._bundle.names[i]: why for i, why in self._without_waves.items()})
         if self._A is not None:
             found.tallies = [_by_case(self._card.get(self._A), n)]
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -76,6 +76,34 @@ class CarriedForm:
     between: int
 
 
+@dataclass(frozen=True, eq=False)
+class DescribedWaves:
+    """Waves of a case that a card makes itself: the inputs they feed, and their coarse rows and samples.
+
+    `sea` is known to who makes them (`PackedWaves`); cases that agree in `together`, and in all numbers, are made together.
+    """
+
+    names: tuple[str, ...]
+    rows: int
+    spacing: float
+    count: int
+    between: int
+    together: tuple[Any, ...]
+    sea: Any
+
+
+class WavesOnCard(Protocol):
+    """What makes the coarse wave forces of a bundle's cases on the card: see `sea/packed_waves.py`."""
+
+    room: int
+
+    @property
+    def window(self) -> Any: ...
+    def part(self, chosen: Sequence[int]) -> WavesOnCard: ...
+    def coarse(self, card: Any) -> tuple[Any, dict[int, str]]: ...
+    def arrays(self) -> dict[str, Any]: ...
+
+
 @dataclass(frozen=True)
 class BundleForm:
     """How the inputs of a bundle's cases are sampled."""
@@ -132,13 +160,14 @@ class CaseBundle:
     """Cases whose inputs are sampled alike: their names and, by name, what each starts with and is given.
 
     `x0` and `c` are starts and prepared constants, `u` inputs that stand still, `series0`, `series1`, ... the samples of others,
-    `coarse` coarse wave forces; `window` is the same for all.
+    `coarse` coarse wave forces; `window` is the same for all. Where `waves` are there the card makes both.
     """
 
     names: tuple[str, ...]
     form: BundleForm
     stacks: dict[str, Stack]
     shared: dict[str, Array] = field(default_factory=dict)
+    waves: WavesOnCard | None = None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -147,7 +176,8 @@ class CaseBundle:
         """Some of its cases."""
         places = np.asarray(chosen, dtype=np.int64)
         stacks = {name: Stack(stack.distinct, stack.of[places]) for name, stack in self.stacks.items()}
-        return CaseBundle(tuple(self.names[i] for i in chosen), self.form, stacks, self.shared)
+        waves = None if self.waves is None else self.waves.part(chosen)
+        return CaseBundle(tuple(self.names[i] for i in chosen), self.form, stacks, self.shared, waves)
 
 
 @dataclass(eq=False)

@@ -26,6 +26,10 @@ TRAVELLING = (
     "program/device_cases.py",
     "program/device_batch.py",
     "program/device_runner.py",
+    "sea/draws.py",
+    "sea/device_draws.py",
+    "sea/device_waves.py",
+    "sea/packed_waves.py",
 )
 """What goes along, as it is. These modules import each other, NumPy and CuPy alone."""
 
@@ -33,8 +37,9 @@ _MAIN = """import sys
 from pathlib import Path
 
 from deckcrane.program.device_runner import run_file
+from deckcrane.sea.packed_waves import packed_waves
 
-sys.exit(run_file(Path(sys.argv[0]), sys.argv[1:]))
+sys.exit(run_file(Path(sys.argv[0]), sys.argv[1:], packed_waves))
 """
 _EMPTY = '"""The part of deckcrane that runs packed cases; the whole of it is not needed here."""\n'
 _EARLY = (1980, 1, 1, 0, 0, 0)
@@ -82,11 +87,15 @@ def _bundle(into: zipfile.ZipFile, n: int, bundle: CaseBundle, identity: Any) ->
         _array(into, f"{n}/{name}.of.npy", stack.of, identity)
     for name, array in bundle.shared.items():
         _array(into, f"{n}/{name}.npy", array, identity)
+    waves = {} if bundle.waves is None else bundle.waves.arrays()
+    for name, array in waves.items():
+        _array(into, f"{n}/waves/{name}.npy", array, identity)
     told = {
         "names": list(bundle.names),
         "form": bundle.form.data(),
         "stacks": list(bundle.stacks),
         "shared": list(bundle.shared),
+        "waves": list(waves),
     }
     identity.update(json.dumps(told).encode())
     return told
@@ -101,7 +110,7 @@ def _array(into: zipfile.ZipFile, name: str, values: Array | np.ndarray[Any, Any
 
 def _sources(into: zipfile.ZipFile) -> None:
     _put(into, "__main__.py", _MAIN.encode())
-    for folder in ("deckcrane", "deckcrane/program"):
+    for folder in ("deckcrane", "deckcrane/program", "deckcrane/sea"):
         _put(into, f"{folder}/__init__.py", _EMPTY.encode())
     for name in TRAVELLING:
         _put(into, f"deckcrane/{name}", files("deckcrane").joinpath(*name.split("/")).read_bytes())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -20,10 +20,12 @@ from deckcrane.program.device_cases import (
     BundleForm,
     CarriedForm,
     CaseBundle,
+    DescribedWaves,
     DevicePlan,
     DeviceResults,
     SampledForm,
     Stack,
+    WavesOnCard,
 )
 from deckcrane.program.device_file import write_file
 from deckcrane.program.device_runner import run_bundles
@@ -41,20 +43,39 @@ HELD = 1_500_000_000
 """Bytes of inputs that are made before the cases they belong to are run, or packed."""
 
 
+class WaveKernels(Protocol):
+    """Waves that the card makes: kernels, and what it is told of seas (`running/card_waves.py`)."""
+
+    def write(self, module: Module) -> None: ...
+    def packed(self, waves: Sequence[DescribedWaves]) -> WavesOnCard: ...
+
+
 class DeviceProgram:
     """A program made ready for a card."""
 
     def __init__(
-        self, program: Program, timing: Timing, tally: Tally | None, own: bool, compute: int = COMPUTE
+        self,
+        program: Program,
+        timing: Timing,
+        tally: Tally | None,
+        own: bool,
+        compute: int = COMPUTE,
+        waves: WaveKernels | None = None,
     ) -> None:
         if timing.integrator != "rk4":
             raise DeckcraneError(
                 f"target cuda runs fixed explicit steps (rk4); run.integrator is {timing.integrator}, which the target llvm runs"
             )
-        self.program, self.timing, self.tally = program, timing, tally
+        self.program, self.timing, self.tally, self._waves = program, timing, tally, waves
         equations = program.equations
         program.code.expect(inf)
-        write = None if tally is None else tally.write
+
+        def write(module: Module) -> None:
+            if tally is not None:
+                tally.write(module)
+            if waves is not None:
+                waves.write(module)
+
         identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _text_of(write)])
         self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
         prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
@@ -62,7 +83,7 @@ class DeviceProgram:
             states=tuple(equations.x.names),
             inputs=len(equations.u),
             outputs=equations.output_count(),
-            constants=len(prepared),
+            constants=len(prepared) - 1,  # the last one is room that nothing is in
             own=own,
             step=timing.step,
             per_record=timing.steps_per_record,
@@ -89,24 +110,13 @@ class DeviceProgram:
             found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
         if found.interrupted:
             handled()
-        return self.gathered(found)
+        runs = batch_runs(found)
+        runs.t = np.arange(self.timing.records + 1, dtype=float) * self.timing.every
+        return runs
 
     def pack(self, path: Path, title: str, cases: Iterable[BatchCase], results: dict[str, Any]) -> int:
         """All cases into a file that travels; how many there were."""
         return write_file(path, title, self.code, self.plan, self.bundles(cases), results)
-
-    def gathered(self, found: DeviceResults) -> BatchRuns:
-        """What a card gave, as a batch on a processor would have given it."""
-        timing = self.timing
-        runs = BatchRuns(found.names, np.arange(timing.records + 1, dtype=float) * timing.every)
-        runs.failures, runs.interrupted = found.failures, found.interrupted
-        if found.records:
-            runs.y = np.concatenate(found.records)
-        if found.tallies:
-            runs.tallies = np.concatenate(found.tallies)[..., None]
-        if found.densities:
-            runs.densities = np.concatenate(found.densities)
-        return runs
 
     def bundles(self, cases: Iterable[BatchCase]) -> Iterator[CaseBundle]:
         """The cases, those beside each other whose inputs are sampled alike, as many as there is room for on the host."""
@@ -125,17 +135,18 @@ class DeviceProgram:
             yield from self._alike(made)
 
     def _alike(self, made: list[tuple[BatchCase, CaseInputs]]) -> Iterator[CaseBundle]:
-        groups: dict[BundleForm, list[tuple[BatchCase, CaseInputs]]] = {}
+        groups: dict[tuple[BundleForm, tuple[Any, ...]], list[tuple[BatchCase, CaseInputs]]] = {}
         for case, inputs in made:
-            groups.setdefault(_form(inputs), []).append((case, inputs))
-        for form, members in groups.items():
+            together = () if inputs.described is None else inputs.described.together
+            groups.setdefault((_form(inputs), together), []).append((case, inputs))
+        for (form, _), members in groups.items():
             yield self._bundle(form, members)
 
     def _bundle(self, form: BundleForm, members: list[tuple[BatchCase, CaseInputs]]) -> CaseBundle:
         prepare, given = self.program.code.prepare, [inputs for _, inputs in members]
         constants: dict[bytes, Any] = {}
         for case, _ in members:
-            constants.setdefault(case.p.tobytes(), prepare(case.p))
+            constants.setdefault(case.p.tobytes(), prepare(case.p)[: self.plan.constants])
         stacks = {
             "x0": Stack.made([case.x0 for case, _ in members]),
             "c": Stack.made([constants[case.p.tobytes()] for case, _ in members]),
@@ -148,7 +159,24 @@ class DeviceProgram:
         if first is not None:
             stacks["coarse"] = Stack.made([one.carried.coarse for one in given if one.carried is not None])
             shared["window"] = np.ascontiguousarray(first.window)
-        return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared)
+        described = [one.described for one in given if one.described is not None]
+        on_card = None
+        if described:
+            assert self._waves is not None, "waves are described to who makes them"
+            on_card = self._waves.packed(described)
+        return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared, on_card)
+
+
+def batch_runs(found: DeviceResults) -> BatchRuns:
+    """What a card gave, as a batch on a processor would have given it, but for the times of records."""
+    runs = BatchRuns(found.names, failures=found.failures, interrupted=found.interrupted)
+    if found.records:
+        runs.y = np.concatenate(found.records)
+    if found.tallies:
+        runs.tallies = np.concatenate(found.tallies)[..., None]
+    if found.densities:
+        runs.densities = np.concatenate(found.densities)
+    return runs
 
 
 def _counted(tally: Tally) -> dict[str, Any]:
@@ -167,13 +195,13 @@ def _form(inputs: CaseInputs) -> BundleForm:
         )
         for one in inputs.inputs.series.values()
     )
-    carried = inputs.carried
-    if carried is None:
-        return BundleForm(series)
-    return BundleForm(
-        series,
-        CarriedForm(tuple(inputs.places()), len(carried.coarse), carried.spacing, carried.count, carried.between),
-    )
+    carried: CarriedForm | None = None
+    if (made := inputs.carried) is not None:
+        carried = CarriedForm(tuple(inputs.places()), len(made.coarse), made.spacing, made.count, made.between)
+    elif (waves := inputs.described) is not None:
+        places = tuple(inputs.inputs.names.index(name) for name in waves.names)
+        carried = CarriedForm(places, waves.rows, waves.spacing, waves.count, waves.between)
+    return BundleForm(series, carried)
 
 
 def _bytes(inputs: CaseInputs) -> int:
@@ -181,9 +209,7 @@ def _bytes(inputs: CaseInputs) -> int:
     return found + (0 if inputs.carried is None else inputs.carried.coarse.nbytes)
 
 
-def _text_of(write: Callable[[Module], None] | None) -> str:
-    if write is None:
-        return ""
+def _text_of(write: Callable[[Module], None]) -> str:
     module = Module(LANES)
     write(module)
     return module.text

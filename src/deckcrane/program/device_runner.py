@@ -11,7 +11,7 @@ import json
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ import numpy as np
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.device_batch import DeviceBatch, tile_bytes
 from deckcrane.program.device_card import THREADS, Card, CardMemoryError
-from deckcrane.program.device_cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, Stack
+from deckcrane.program.device_cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, Stack, WavesOnCard
 
 SHARE = 0.85
 """The part of the free memory that arrays may take; threads need some for themselves."""
@@ -29,6 +29,7 @@ FORMAT = 1
 SAVING = 120.0
 """Seconds after which what is done is saved while the rest runs."""
 Say = Callable[[str], None]
+WavesFrom = Callable[[Mapping[str, Any]], WavesOnCard]
 
 
 def run_bundles(
@@ -83,15 +84,16 @@ def _one(
 
 def fitting(card: Any, plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> int:
     """How many cases of a bundle fit into the free memory of a card, whole tiles of them."""
-    tiles = int(SHARE * card.free / tile_bytes(plan, bundle, overlap=overlap))
+    room = SHARE * card.free - (0 if bundle.waves is None else bundle.waves.room)
+    tiles = int(room / tile_bytes(plan, bundle, overlap=overlap))
     return max(1, tiles) * THREADS
 
 
 class TravellingFile:
-    """A packed program with its cases, as it lies in a zip file."""
+    """A packed program with its cases, as it lies in a zip file; `waves` makes seas of arrays (`packed_waves`)."""
 
-    def __init__(self, path: Path) -> None:
-        self._zip = zipfile.ZipFile(path)
+    def __init__(self, path: Path, waves: WavesFrom | None = None) -> None:
+        self._zip, self._waves = zipfile.ZipFile(path), waves
         self.about: dict[str, Any] = json.loads(self._zip.read("about.json"))
         if self.about.get("format") != FORMAT:
             raise DeckcraneError(f"{path} is packed in another form than this version reads; pack it again")
@@ -115,7 +117,11 @@ class TravellingFile:
             name: Stack(self._array(f"{n}/{name}.npy"), self._array(f"{n}/{name}.of.npy")) for name in data["stacks"]
         }
         shared = {name: self._array(f"{n}/{name}.npy") for name in data["shared"]}
-        return CaseBundle(tuple(data["names"]), BundleForm.of(data["form"]), stacks, shared)
+        waves = None
+        if data["waves"]:
+            assert self._waves is not None, "a file with seas is read by who can make waves of them"
+            waves = self._waves({name: self._array(f"{n}/waves/{name}.npy") for name in data["waves"]})
+        return CaseBundle(tuple(data["names"]), BundleForm.of(data["form"]), stacks, shared, waves)
 
     def _array(self, name: str) -> Any:
         with self._zip.open(name) as file:
@@ -160,7 +166,9 @@ def read_results(path: Path) -> tuple[dict[str, Any], DeviceResults]:
     return about, DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"], **arrays)
 
 
-def run_file(path: Path, arguments: list[str], card_of: Callable[[int], Any] = Card) -> int:
+def run_file(
+    path: Path, arguments: list[str], waves: WavesFrom | None = None, card_of: Callable[[int], Any] = Card
+) -> int:
     """Runs a packed file as its arguments say; the exit code."""
     parser = argparse.ArgumentParser(
         prog=path.name, description="Runs packed cases on an NVIDIA card; this machine needs NumPy and CuPy."
@@ -172,18 +180,18 @@ def run_file(path: Path, arguments: list[str], card_of: Callable[[int], Any] = C
     parser.add_argument("--quiet", action="store_true", help="say nothing while it runs")
     given = parser.parse_args(arguments)
     try:
-        return _run(path, given, card_of)
+        return _run(TravellingFile(path, waves), given, card_of)
     except DeckcraneError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
 
 
-def _run(path: Path, given: argparse.Namespace, card_of: Callable[[int], Any]) -> int:
+def _run(file: TravellingFile, given: argparse.Namespace, card_of: Callable[[int], Any]) -> int:
     if given.batch is not None and given.batch < 1:
         raise DeckcraneError(f"--batch {given.batch}: at least one case at a time is needed")
     if given.output.suffix != ".npz":
         raise DeckcraneError(f"-o {given.output}: results are a .npz file")
-    file, before = TravellingFile(path), DeviceResults()
+    before = DeviceResults()
     if given.resume and given.output.exists():
         about, before = read_results(given.output)
         if about["identity"] != file.about["identity"]:

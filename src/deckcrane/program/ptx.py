@@ -40,20 +40,34 @@ class Dialect:
     """LLVM's functions for where a thread stands, by their NVIDIA names."""
     local: int = 0
     """The address space of local memory."""
+    more: str = ""
+    """Functions that are needed besides."""
 
     def spelled(self, text: str) -> str:
         """A module that was written for NVIDIA, in this dialect."""
         text = text.replace("ptx_kernel ", f"{self.kernel} ")
         for name, own in self.places.items():
             text = text.replace(f"@llvm.nvvm.read.ptx.sreg.{name}(", f"@{own}(")
+            if f"@{own}(" in self.more:
+                text = text.replace(f"declare i32 @{own}()\n", "")
         if self.local:
             into = rf"\1.there = alloca \2, align \3, addrspace({self.local})" + "\n"
             into += rf"\1 = addrspacecast ptr addrspace({self.local}) \1.there to ptr"
             text = re.sub(r"(?m)^(%\w+) = alloca (.+), align (\d+)$", into, text)
-        return text
+        return text + self.more
 
 
 NVIDIA = Dialect("nvptx64-nvidia-cuda")
+_ROWS_OF_BLOCKS = """
+declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+define internal i32 @blocks_along_y() alwaysinline {
+%packet = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+%place = getelementptr i8, ptr addrspace(4) %packet, i64 16
+%count = load i32, ptr addrspace(4) %place
+ret i32 %count
+}
+"""
+"""The grid's size along y, in threads, from the packet that started it; blocks have one thread along y."""
 AMD = Dialect(
     "amdgcn-amd-amdhsa",
     "amdgpu_kernel",
@@ -61,8 +75,10 @@ AMD = Dialect(
         "tid.x": "llvm.amdgcn.workitem.id.x",
         "ctaid.x": "llvm.amdgcn.workgroup.id.x",
         "ctaid.y": "llvm.amdgcn.workgroup.id.y",
+        "nctaid.y": "blocks_along_y",
     },
     local=5,
+    more=_ROWS_OF_BLOCKS,
 )
 """Prepared, and run by nobody yet: no target asks for it."""
 

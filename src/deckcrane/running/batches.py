@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from deckcrane.program.program import BatchTarget
     from deckcrane.program.tally import Tally
     from deckcrane.running.afloat import Afloat
+    from deckcrane.running.card_waves import CardWaves
 
 
 @dataclass(frozen=True)
@@ -93,12 +95,12 @@ def _run_batch(
 ) -> BatchResult:
     check_target(target, batches=True)
     ready = ready_batch(jobs, keep)
-    batch = ready.batch(target)
+    batch, cases = ready.batch(target), ready.card_cases if target == "cuda" else ready.cases
     if callable(progress):
-        runs = batch.run(ready.cases, threads, progress)
+        runs = batch.run(cases, threads, progress)
     else:
         with progress_bar(progress) as report:
-            runs = batch.run(ready.cases, threads, report)
+            runs = batch.run(cases, threads, report)
     return batch_result(ready.lead.tally, ready.names, ready.failures, runs)
 
 
@@ -115,17 +117,29 @@ def batch_result(tally: Tally, names: Sequence[str], failures: dict[str, str], r
 
 @dataclass(frozen=True, eq=False)
 class ReadyBatch:
-    """Jobs that can run together: their names, what they have in common, their cases; and why some cannot be run at all."""
+    """Jobs that can run together: their names, what they have in common, themselves; and why some cannot be run at all."""
 
     names: list[str]
     lead: BatchLead
-    cases: list[BatchCase]
+    ready: list[_Ready]
     failures: dict[str, str]
 
-    @property
+    @cached_property
+    def cases(self) -> list[BatchCase]:
+        """The jobs as processors run them."""
+        return [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in self.ready]
+
+    @cached_property
+    def card_cases(self) -> list[BatchCase]:
+        """The jobs as a card runs them, which makes their waves where it can."""
+        if (waves := self._card_waves) is None:
+            return self.cases
+        return [BatchCase(one.job.name, one.x0, one.p, partial(one.described_inputs, waves)) for one in self.ready]
+
+    @cached_property
     def own(self) -> bool:
         """Whether cases differ in parameters."""
-        return any(not np.array_equal(case.p, self.cases[0].p) for case in self.cases)
+        return any(not np.array_equal(one.p, self.ready[0].p) for one in self.ready)
 
     def batch(self, target: BatchTarget) -> Batch | DeviceProgram:
         """What runs the cases."""
@@ -139,7 +153,16 @@ class ReadyBatch:
         """The same for cards of a compute capability."""
         from deckcrane.program.device_program import DeviceProgram
 
-        return DeviceProgram(Program(self.lead.equations), self.lead.timing, self.lead.tally, self.own, compute)
+        program, lead = Program(self.lead.equations), self.lead
+        return DeviceProgram(program, lead.timing, lead.tally, self.own, compute, self._card_waves)
+
+    @cached_property
+    def _card_waves(self) -> CardWaves | None:
+        if not any(one.vessels and one.job.scenario.sea is not None for one in self.ready):
+            return None
+        from deckcrane.running.card_waves import CardWaves
+
+        return CardWaves()
 
 
 def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
@@ -158,7 +181,7 @@ def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
     lead = BatchLead(ready[0], keep)
     for one in ready:
         lead.check(one)
-    return ReadyBatch(names, lead, [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready], failures)
+    return ReadyBatch(names, lead, ready, failures)
 
 
 def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
@@ -191,6 +214,16 @@ class _Ready:
     @property
     def p(self) -> np.ndarray:
         return np.ascontiguousarray(self.equations.p.values, dtype=float)
+
+    def described_inputs(self, waves: CardWaves) -> CaseInputs:
+        """What moves it on a card, which makes its waves where it can."""
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            described = waves.described(self.vessels[0], spacing, timing.duration)
+            if described is not None:
+                others = Inputs.of(self.equations.u, other_series(scenario, timing)[0])
+                return CaseInputs(others, described=described)
+        return self.inputs()
 
     def inputs(self) -> CaseInputs:
         """What moves it: made when its turn comes."""
