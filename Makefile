@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test test-without-compiler oldest validate mutate lint docs bench clean
+.PHONY: run campaign test test-without-compiler oldest validate mutate lint docs bench clean
 
 # The main job: the compensated crane in waves, in a realistic sea and in the paper's, at both places on deck.
 # Counted from the start, as the paper does.
@@ -17,6 +17,11 @@ run: .venv/ready-core
 	$(COMPARE) $(LOCATION_II) -o results/realistic_sea_location_II
 	$(COMPARE) $(PAPER) -o results/paper_sea_location_I
 	$(COMPARE) $(PAPER) $(LOCATION_II) -o results/paper_sea_location_II
+
+# A small campaign: 60 cases of a knuckle boom crane that slews; gone on with where it was left, told in short and drawn.
+campaign: .venv/ready
+	$(BIN)/deckcrane campaign knuckle_boom_poses -o results/poses.zarr --resume
+	$(BIN)/deckcrane results results/poses.zarr --signal hook_load --signal reaction.king.my --plot results/poses.png
 
 test: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "not study"

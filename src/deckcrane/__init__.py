@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.campaign.driving import campaign
+    from deckcrane.campaign.merging import merge_campaigns
+    from deckcrane.campaign.packing import pack
+    from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.files.saving import save
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
+    from deckcrane.running.packing import unpack
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
@@ -43,6 +48,8 @@ __all__ = [
     "Study",
     "bearing_loads",
     "bundled",
+    "campaign",
+    "case_series",
     "check_parts",
     "copy_scenario",
     "envelope",
@@ -53,6 +60,9 @@ __all__ = [
     "load",
     "load_study",
     "loads",
+    "merge_campaigns",
+    "open_campaign",
+    "pack",
     "page",
     "reactions_in",
     "run",
@@ -63,6 +73,7 @@ __all__ = [
     "stepper",
     "structure",
     "unit_of",
+    "unpack",
     "wave_kinematics",
     "waves",
 ]
@@ -94,6 +105,12 @@ _HOMES = {
     "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
+    "campaign": "campaign.driving",
+    "case_series": "campaign.results",
+    "merge_campaigns": "campaign.merging",
+    "open_campaign": "campaign.results",
+    "pack": "campaign.packing",
+    "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

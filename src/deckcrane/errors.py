@@ -13,6 +13,10 @@ class DeckcraneError(Exception):
     """Something the user can mend: the message says what is wrong, where, and what would be right."""
 
 
+class OutOfMemoryError(DeckcraneError):
+    """What was asked for at once does not fit into the memory of the machine or the card; less of it may."""
+
+
 class DeckcraneWarning(UserWarning):
     """Something that works but may not be what the user meant."""
 

@@ -13,6 +13,9 @@ import typer
 
 from deckcrane.cli.analyses import envelope, modes
 from deckcrane.cli.bond_graph import bond_graph
+from deckcrane.cli.campaign import campaign
+from deckcrane.cli.campaign_results import results_app
+from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
@@ -50,12 +53,16 @@ app.command()(forces)
 app.command(name="moving-frame")(moving_frame)
 app.command()(modes)
 app.command()(envelope)
+app.command()(campaign)
+app.add_typer(results_app, name="results")
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)
 app.command()(page)
 app.command()(view)
 app.command()(compare)
+app.command()(pack)
+app.command()(unpack)
 app.command(name="list")(list_scenarios)
 app.command()(copy)
 app.command()(check)
@@ -64,10 +71,17 @@ app.command()(source)
 app.command()(info)
 
 
+_INSIDE = {
+    "hydro": ("show", "make", "--help"),
+    "results": ("show", "failures", "series", "merge", "--help"),
+}
+"""The commands of groups; what stands there else is what `show` shows."""
+
+
 def main() -> None:
     """Runs the command line: a user's mistake is one message and exit code 2, a traceback only with --debug."""
     warnings.showwarning = _show_warning
-    if len(sys.argv) > 2 and sys.argv[1] == "hydro" and sys.argv[2] not in ("show", "make", "--help"):
+    if len(sys.argv) > 2 and sys.argv[2] not in _INSIDE.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
     sys.exit(guarded(app, debug="--debug" in sys.argv))
 

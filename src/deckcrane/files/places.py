@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files import is_folder, same_file
+from deckcrane.files import is_file, is_folder, same_file
 
 DATASETS = (".nc", ".zarr", ".csv", ".xlsx", ".parquet")
 """Suffixes of files that a dataset can be saved to: netCDF and Zarr keep everything, the others are flat tables."""
@@ -50,6 +50,8 @@ def check_free(path: Path) -> None:
     """Refuses a place where a folder stands, unless a Zarr store takes the place of another."""
     if is_folder(path) and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'result.nc'}")
+    if is_file(path / "zarr.json") and b'"deckcrane_campaign"' in (path / "zarr.json").read_bytes():
+        raise DeckcraneError(f"cannot write {path}: it is the store of a campaign; choose another name")
 
 
 def check_not_over(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:

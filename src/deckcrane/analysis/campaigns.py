@@ -1,0 +1,146 @@
+"""A campaign in short: of every signal the least and the greatest value with their cases, and means over all cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array
+from deckcrane.campaign.arrangement import DONE, PROBABILITY, STATE, WAITING
+from deckcrane.campaign.results import failures, open_campaign
+from deckcrane.entry_units import known_unit
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.data import nearest
+
+SIGNAL = "signal"
+LOW, HIGH = "minimum", "maximum"
+
+
+@dataclass(frozen=True)
+class WorstCase:
+    """A value, and the name of the case that has it."""
+
+    value: float
+    case: str
+
+
+@dataclass(frozen=True)
+class SignalOverCases:
+    """One signal over all cases; `mean` is that of the cases' greatest values, weighted where cases have probabilities."""
+
+    name: str
+    unit: str
+    least: WorstCase
+    greatest: WorstCase
+    mean: float
+
+
+@dataclass(frozen=True)
+class CampaignSummary:
+    """What a campaign gave: `low` and `high` are the statistics whose extremes are told.
+
+    `probability` is the part of it that belongs to cases that are done; None where cases have none.
+    """
+
+    title: str
+    cases: int
+    done: int
+    waiting: int
+    failures: dict[str, str]
+    low: str
+    high: str
+    probability: float | None
+    signals: tuple[SignalOverCases, ...]
+
+
+def summarised(store: str | Path, signals: Sequence[str] | None = None) -> CampaignSummary:
+    """The extremes of every signal (or of some) over the cases that are done."""
+    results = open_campaign(store, over="cases")
+    low, high = extremes_in(results)
+    chosen = chosen_signals(results, signals) if high else []
+    states = results[STATE].values
+    weights = _weights(results)
+    told = [one for name in chosen if (one := _signal(results, name, low, high, weights)) is not None]
+    return CampaignSummary(
+        str(results.attrs.get("title", "")),
+        len(states),
+        int((states == DONE).sum()),
+        int((states == WAITING).sum()),
+        failures(store),
+        low,
+        high,
+        None if weights is None else float(weights[states == DONE].sum() / weights.sum()),
+        tuple(told),
+    )
+
+
+def statistics_of_signals(results: xr.Dataset) -> list[str]:
+    """The variables that have one number for each signal and case."""
+    return [
+        str(name)
+        for name, data in results.data_vars.items()
+        if SIGNAL in data.dims and data.dtype.kind == "f" and set(data.dims) - {SIGNAL} <= _places(results)
+    ]
+
+
+def extremes_in(results: xr.Dataset) -> tuple[str, str]:
+    """The statistics that are told of: minima and maxima where they were kept, else the first that there is; none: nothing."""
+    there = statistics_of_signals(results)
+    if not there:
+        return "", ""
+    return (LOW if LOW in there else there[0]), (HIGH if HIGH in there else there[0])
+
+
+def chosen_signals(results: xr.Dataset, signals: Sequence[str] | None) -> list[str]:
+    """Signals by name; all where none is named."""
+    there = [str(name) for name in results[SIGNAL].values]
+    for name in signals or ():
+        if name not in there:
+            raise DeckcraneError(
+                f'no signal "{name}" was kept;{nearest(name, there)} there are {", ".join(there[:12])}'
+            )
+    return list(signals) if signals else there
+
+
+def unit_of_signal(results: xr.Dataset, statistic: str, signal: str) -> str:
+    """The unit of a statistic of a signal; nothing where none is stated."""
+    stated = known_unit(results[statistic], **{SIGNAL: signal})
+    if stated is not None and "units_along" in results[statistic].attrs:
+        return stated
+    for name in (f"{SIGNAL}_unit", "unit", "units"):
+        if name in results.coords and results[name].dims == (SIGNAL,):
+            return str(results[name].sel({SIGNAL: signal}).item())
+    return stated or ""
+
+
+def _places(results: xr.Dataset) -> set[str]:
+    """The dimensions that cases have: one, or those of the study."""
+    return {str(name) for name in results[STATE].dims}
+
+
+def _weights(results: xr.Dataset) -> Array | None:
+    return np.asarray(results[PROBABILITY].values, dtype=float) if PROBABILITY in results.coords else None
+
+
+def _signal(results: xr.Dataset, name: str, low: str, high: str, weights: Array | None) -> SignalOverCases | None:
+    """One signal; None where no case has it."""
+    least, greatest = (np.asarray(results[one].sel({SIGNAL: name}).values, dtype=float) for one in (low, high))
+    there = np.isfinite(greatest) & np.isfinite(least)
+    if not there.any():
+        return None
+    cases = results["case"].values
+    worst = int(np.nanargmin(np.where(there, least, np.nan))), int(np.nanargmax(np.where(there, greatest, np.nan)))
+    share = np.ones(len(greatest)) if weights is None else weights
+    total = float(share[there].sum())
+    mean = float((share[there] * greatest[there]).sum() / total) if total > 0 else float("nan")
+    return SignalOverCases(
+        name,
+        unit_of_signal(results, high, name),
+        WorstCase(float(least[worst[0]]), str(cases[worst[0]])),
+        WorstCase(float(greatest[worst[1]]), str(cases[worst[1]])),
+        mean,
+    )

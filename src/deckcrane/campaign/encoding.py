@@ -1,0 +1,108 @@
+"""Arrays as the files of a Zarr store, format 3: bytes by path, for somebody else to write.
+
+Zarr itself makes them, in memory; so they can be put on disk in the one way in which deckcrane writes files, whole or not at
+all, and in an order that a kill at any moment does not spoil. Equal arrays give equal bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+
+CASE = "case"
+METADATA = "zarr.json"
+_KEYS: Any = {"name": "default", "separator": "."}
+"""How chunks are called: `c.3.0` in the folder of their array, no folders in folders."""
+
+
+def array_files(variable: xr.Variable) -> dict[str, bytes]:
+    """A whole array in one chunk: its description and its values, as files in its folder."""
+    return _made(variable, variable.shape, tuple(max(1, n) for n in variable.shape), variable.values)
+
+
+def description(variable: xr.Variable, cases: int, batch: int) -> bytes:
+    """The description of an array over all cases, of which `variable` holds some, in chunks of `batch` cases."""
+    inner = variable.shape[1:]
+    return _made(variable, (cases, *inner), (batch, *(max(1, n) for n in inner)), None)[METADATA]
+
+
+def chunk(variable: xr.Variable, batch: int) -> bytes | None:
+    """The values of one batch as a chunk; what is missing to a whole one is filled up. None: there are no values at all."""
+    inner = variable.shape[1:]
+    values = np.full((batch, *inner), fill_value(variable), dtype=_dtype(variable))
+    values[: variable.shape[0]] = variable.values
+    return _made(variable, values.shape, (batch, *(max(1, n) for n in inner)), values).get(chunk_name(0, variable.ndim))
+
+
+def chunk_name(number: int, dimensions: int) -> str:
+    """The file of a chunk along cases, in its array's folder."""
+    return ".".join(["c", str(number), *("0" for _ in range(dimensions - 1))])
+
+
+def group(attributes: Mapping[str, Any], members: Mapping[str, bytes] | None = None) -> bytes:
+    """The description of a group; with those of all that is in it, by path, which spare readers to look for them."""
+    found: dict[str, Any] = {"attributes": dict(attributes), "zarr_format": 3, "node_type": "group"}
+    if members is not None:
+        inside = {path: json.loads(text) for path, text in sorted(members.items())}
+        found["consolidated_metadata"] = {"kind": "inline", "must_understand": False, "metadata": inside}
+    return _json(found)
+
+
+def fill_value(variable: xr.Variable) -> Any:
+    """What stands where nothing was written."""
+    kind = _dtype(variable)
+    return "" if kind is object else np.nan if kind.kind in "fc" else kind.type(0)
+
+
+def _made(
+    variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...], values: NDArray[Any] | None
+) -> dict[str, bytes]:
+    """The files of an array, as Zarr makes them."""
+    import zarr
+    from zarr.storage import MemoryStore
+
+    kept: dict[str, Any] = {}
+    kind = _dtype(variable)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
+        array = zarr.create_array(
+            MemoryStore(kept),
+            shape=shape,
+            chunks=chunks,
+            dtype=str if kind is object else kind,
+            fill_value=fill_value(variable),
+            attributes=plain(variable.attrs),
+            dimension_names=[str(name) for name in variable.dims],
+            chunk_key_encoding=_KEYS,
+            zarr_format=3,
+            config={"write_empty_chunks": True},
+        )
+        if values is not None:
+            array[...] = values.astype(kind)
+    files = {name: buffer.to_bytes() for name, buffer in kept.items()}
+    files[METADATA] = _json(json.loads(files[METADATA]))
+    return files
+
+
+def _dtype(variable: xr.Variable) -> Any:
+    """The kind of its numbers, in one byte order; `object` for text."""
+    kind = variable.dtype
+    return object if kind.kind in "USOT" else np.dtype(kind).newbyteorder("<")
+
+
+def plain(attributes: Mapping[Any, Any]) -> dict[str, Any]:
+    """Attributes as JSON has them."""
+    return {
+        str(name): value.tolist() if isinstance(value, np.ndarray | np.generic) else value
+        for name, value in attributes.items()
+    }
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False).encode()

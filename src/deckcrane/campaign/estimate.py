@@ -1,0 +1,77 @@
+"""How many, how long and how large: what a campaign says before it goes to work."""
+
+from __future__ import annotations
+
+import shutil
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckcrane.errors import DeckcraneWarning
+
+if TYPE_CHECKING:
+    from deckcrane.campaign.plan import Plan
+    from deckcrane.campaign.store import CampaignStore
+    from deckcrane.model import Scenario
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What is still to be done, from what was measured."""
+
+    batches: int
+    seconds: float
+    bytes_more: float
+    bytes_all: float
+
+    def words(self) -> str:
+        return (
+            f"measured on the first batches: about {duration(self.seconds)} for the {self.batches} batches that are left, and "
+            f"about {size(self.bytes_all)} in all"
+        )
+
+    def warn_of_room(self, path: Path) -> None:
+        free = shutil.disk_usage(path).free
+        if self.bytes_more > free:
+            warnings.warn(
+                f"about {size(self.bytes_more)} more are going to be written to {path}, and {size(free)} are free there: when "
+                "the disk is full the campaign stops, and --resume goes on with it",
+                DeckcraneWarning,
+                stacklevel=3,
+            )
+
+
+def beginning(base: Scenario, plan: Plan) -> str:
+    """What is known before anything has run."""
+    cases = len(plan.order)
+    batches = -(-cases // plan.batch)
+    return (
+        f"{cases:,} {'case' if cases == 1 else 'cases'} of {base.run.duration:g} s, {duration(cases * base.run.duration)} of "
+        f"simulated time, in {batches} {'batch' if batches == 1 else 'batches'} of up to {plan.batch}; {plan.structures}"
+    )
+
+
+def large(store: CampaignStore, seconds: float, done: int, left: int, machines: int) -> Estimate:
+    """Time and size of what is left, when `done` batches took so many seconds on one of so many machines."""
+    there = len(store.batches) - len(store.waiting())
+    each = store.size() / max(1, there)
+    return Estimate(left, seconds / done * left / max(1, machines), each * left, each * len(store.batches))
+
+
+def duration(seconds: float) -> str:
+    """A time as one says it."""
+    for least, unit, name in ((2 * 86_400 * 365.25, 86_400 * 365.25, "years"), (2 * 86_400, 86_400, "days")):
+        if seconds >= least:
+            return f"{seconds / unit:.1f} {name}"
+    if seconds >= 5_400:
+        return f"{seconds / 3600:.1f} h"
+    return f"{seconds / 60:.0f} min" if seconds >= 100 else f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
+
+
+def size(count: float) -> str:
+    """Bytes as one says them."""
+    for factor, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
+        if count >= factor:
+            return f"{count / factor:.3g} {name}"
+    return f"{count:.0f} bytes"

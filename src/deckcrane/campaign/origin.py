@@ -1,0 +1,78 @@
+"""Where the results in a store come from: what it says of that, and whether they still come from the same.
+
+Results of different studies, scenarios, files or versions are never mixed in one store.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from deckcrane.campaign.fingerprint import ground_hash, study_hash
+from deckcrane.campaign.store import CampaignStore
+from deckcrane.campaign.versions import contents, environment, platform_name, source
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.model.study import Study
+from deckcrane.model.writing import plain_data
+
+
+def origin(study: Study) -> dict[str, Any]:
+    """What a store says of where its results come from: enough to make them again."""
+    versions = environment()
+    versions.pop("code of deckcrane")
+    return {
+        "title": study.title or study.base.title or "",
+        "source": source(),
+        "platform": platform_name(),
+        "versions": versions,
+        "study_hash": study_hash(study),
+        "ground_hash": ground_hash(study),
+        "scenario": study.base.to_yaml(),
+        "scenario_hash": study.base.hash,
+        "files": contents(plain_data(study.base)),
+        "keep": study.keep.model_dump_json(),
+    }
+
+
+def check_origin(store: CampaignStore, study: Study) -> None:
+    """Refuses to go on with the store of another study, of one that has changed, or of another version."""
+    there, here = store.attributes(), origin(study)
+    if there["source"] != here["source"]:
+        raise DeckcraneError(
+            f"{store.path} was begun with {there['source']}, this is {here['source']}: their results are not mixed. Go on with the "
+            "version that began it, or begin again in its place (--anew), or choose another store"
+        )
+    if there["study_hash"] != here["study_hash"]:
+        raise DeckcraneError(
+            f"{store.path} holds results of another study: {'; '.join(_changes(here, there))}. Choose another store, or begin "
+            "again in its place (--anew)"
+        )
+    if there["platform"] != here["platform"]:
+        warnings.warn(
+            f"{store.path} was begun on {there['platform']}, this is {here['platform']}: results may differ in their last digits",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+
+
+def _changes(here: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[str]:
+    """What differs, in words."""
+    if here["ground_hash"] == there["ground_hash"]:
+        yield "what varies has changed"
+        return
+    for name, version in here["versions"].items():
+        if (before := there["versions"].get(name)) not in (version, None):
+            yield f"{name} was {before}, and is {version}"
+    if here["scenario_hash"] != there["scenario_hash"]:
+        yield "the scenario has changed"
+    for name, content in here["files"].items():
+        if there["files"].get(name, content) != content:
+            yield f"the file {name} has changed"
+    if here["keep"] != there["keep"]:
+        yield "what is kept has changed"
+    if {key: here[key] for key in _TOLD} == {key: there[key] for key in _TOLD}:
+        yield "something that its results depend on has changed"
+
+
+_TOLD = ("versions", "scenario_hash", "files", "keep")

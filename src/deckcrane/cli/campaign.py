@@ -1,0 +1,92 @@
+"""The command `campaign`: all cases of a study are run, and their statistics kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckcrane.cli.options import TargetOption, chosen_target
+from deckcrane.errors import DeckcraneError
+
+
+def campaign(
+    study: Annotated[str, typer.Argument(metavar="STUDY", help="A bundled study or the path of a study file.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="STORE.zarr", help="The store that results are kept in.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with a store of this study; begin where there is none.")
+    ] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Begin again, in the place of an old store.")] = False,
+    failed: Annotated[bool, typer.Option("--failed", help="Run the cases again that failed, and no others.")] = False,
+    scheduler: Annotated[
+        str | None,
+        typer.Option("--scheduler", metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://10.0.0.1:8786."),
+    ] = None,
+    target: TargetOption = "auto",
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="N", help="Cores to use; all of them by default.")
+    ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option("--part", metavar="K/N", help="Run the K-th of N shares alone; `results merge` joins them."),
+    ] = None,
+    batch: Annotated[
+        int | None, typer.Option("--batch", metavar="N", help="Cases that are written at a time; decided at the start.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say how many cases, how long and how large, and keep nothing.")
+    ] = False,
+) -> None:
+    """Run all cases of a study and keep their statistics.
+
+    What varies and what is kept stands in the study file. Ctrl-C stops after the batch under way, and a campaign that was
+    stopped or killed goes on with --resume. The exit code is 2 where cases failed.
+    """
+    from deckcrane.campaign.driving import campaign as drive
+    from deckcrane.campaign.rehearsal import rehearsed
+
+    chosen = _share(part)
+    if dry_run:
+        if output is not None or resume or anew or failed or scheduler is not None or part is not None:
+            raise DeckcraneError("--dry-run keeps nothing: it goes with --target, --threads and --batch alone")
+        for line in rehearsed(study, target=chosen_target(target), threads=threads, batch=batch):
+            typer.echo(line)
+        return
+    if output is None:
+        raise DeckcraneError(
+            "where are results kept? Give a store, such as -o results.zarr, or ask first, with --dry-run"
+        )
+    end = drive(
+        study,
+        output,
+        resume=resume,
+        anew=anew,
+        failed=failed,
+        scheduler=scheduler,
+        target=chosen_target(target),
+        threads=threads,
+        part=chosen,
+        batch=batch,
+        say=lambda text: typer.echo(text, err=True),
+    )
+    typer.echo(f"{end.done} of {end.cases} cases done, {end.failed} failed, {end.waiting} waiting")
+    typer.echo(f"store    {end.store}")
+    if end.stopped:
+        typer.echo("stopped by Ctrl-C; what was done is kept, and --resume goes on", err=True)
+        raise typer.Exit(130)
+    if end.failed:
+        raise DeckcraneError(
+            f"{end.failed} cases failed; `deckcrane results failures {end.store}` lists them, and --failed runs them again"
+        )
+
+
+def _share(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    share, _, shares = text.partition("/")
+    if not (share.isdecimal() and shares.isdecimal()):
+        raise DeckcraneError(f"--part {text}: write which of how many, such as 3/8")
+    return int(share), int(shares)

@@ -1,0 +1,177 @@
+"""Campaigns as a table for the terminal and as figures: worst cases; a statistic over the dimensions of a study."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from rich.console import Group
+from rich.text import Text
+
+from deckcrane.analysis.campaigns import CampaignSummary, chosen_signals, statistics_of_signals, unit_of_signal
+from deckcrane.campaign.arrangement import STATE
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.data import nearest
+from deckcrane.view.figures import engineering, heading, legend, new_figure, typeset
+from deckcrane.view.summary import table_of
+from deckcrane.view.tables import spell
+
+_MOST_PANELS = 4
+_MOST_CURVES = 8
+"""Curves that one can tell apart; more are a map."""
+_MOST_FAILURES = 5
+_WORDS = 50
+"""Letters that fit below an axis; more are turned."""
+
+
+def campaign_table(found: CampaignSummary) -> Group:
+    """The worst cases of every signal, and what failed."""
+    lines = [f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"]
+    if found.waiting:
+        lines.append(f"{found.waiting:,} cases wait: what follows is not all of it; go on with --resume")
+    weighted = found.probability is not None
+    mean = f"mean of {found.high}" + (", weighted" if weighted else "")
+    table = table_of("worst cases", "signal", f"least {found.low}", f"greatest {found.high}", mean)
+    for column in table.columns:
+        column.overflow = "fold"  # half a name of a case is none
+    for one in found.signals:
+        worst = [f"{spell(worst.value, one.unit)}\n{worst.case}" for worst in (one.least, one.greatest)]
+        table.add_row(one.name, *worst, spell(one.mean, one.unit))
+    after = []
+    if found.probability is not None and found.probability < 1 - 1e-9:
+        after.append(
+            f"weighted means are of {100 * found.probability:.3g} % of the probability: of the cases that are done"
+        )
+    listed = list(found.failures.items())
+    after += [f"failed: {name}: {reason}" for name, reason in listed[:_MOST_FAILURES]]
+    if len(listed) > _MOST_FAILURES:
+        after.append(f"and {len(listed) - _MOST_FAILURES} more that failed; `deckcrane results failures` lists all")
+    shown = [table] if table.row_count else []
+    return Group(*[Text(line) for line in lines], *shown, *[Text(line, style="bold") for line in after])
+
+
+def plot_campaign(results: xr.Dataset, statistic: str, signals: Sequence[str] | None = None) -> Any:
+    """A statistic of some signals over one or two dimensions of the study, the worst over all others.
+
+    A scatter diagram, whose entries have two numbers each, is a map over both; two dimensions are curves, or a map where there
+    would be too many.
+    """
+    known = statistics_of_signals(results)
+    if statistic not in known:
+        raise DeckcraneError(
+            f'"{statistic}" is no statistic of signals here;{nearest(statistic, known)} there are {", ".join(known)}'
+        )
+    chosen = chosen_signals(results, signals)[:_MOST_PANELS]
+    data = results[statistic]
+    across = _axes(results)
+    others = [str(name) for name in results[STATE].dims if name not in {dim for dim, _ in across}]
+    worst = _worst(data, statistic, others)
+    columns = min(2, len(chosen))
+    figure, axes = new_figure(-(-len(chosen) // columns), columns, height=3.2)
+    for axis, name in zip(axes.flat, chosen, strict=False):
+        one = worst.sel(signal=name)
+        unit = unit_of_signal(results, statistic, name)
+        if "rad" in unit:
+            one = one * (180 / np.pi)
+        factor, unit = (1.0, unit) if "rad" in unit else engineering(one.values, unit)
+        _panel(figure, axis, one * factor, across, f"{statistic} [{typeset(unit) or '1'}]")
+        heading(axis, name)
+        axis.tick_params(labelbottom=True)
+    for axis in list(axes.flat)[len(chosen) :]:
+        axis.remove()
+    if shown := [name for name in others if results.sizes[name] > 1]:
+        how = {"maximum": "largest", "minimum": "smallest"}.get(statistic, "mean")
+        figure.suptitle(f"{how} over {', '.join(shown)}", fontsize=9, x=0.01, ha="left")
+    return figure
+
+
+def _axes(results: xr.Dataset) -> list[tuple[str, str]]:
+    """One or two (dimension, label) to draw over: both labels of a scatter diagram, or the two longest dimensions."""
+    dims = [str(name) for name in results[STATE].dims]
+    for name in dims:
+        labels = _labels(results, name)
+        if len(labels) == 2 and all(results[label].dtype.kind in "fi" for label in labels):
+            return [(name, label) for label in reversed(labels)]  # periods to the right, heights upwards
+    long = sorted(
+        (name for name in dims if name != "seed" and results.sizes[name] > 1), key=lambda n: -results.sizes[n]
+    )
+    return [(name, (_labels(results, name) or [name])[0]) for name in (long or dims)[:2]]
+
+
+def _labels(results: xr.Dataset, dimension: str) -> list[str]:
+    return [str(name) for name, data in results.coords.items() if data.dims == (dimension,)]
+
+
+def _worst(data: xr.DataArray, statistic: str, others: list[str]) -> xr.DataArray:
+    if statistic.endswith("maximum"):
+        return data.max(others)
+    return data.min(others) if statistic.endswith("minimum") else data.mean(others)
+
+
+def _panel(figure: Any, axis: Any, data: xr.DataArray, across: list[tuple[str, str]], title: str) -> None:
+    dims = list(dict.fromkeys(dim for dim, _ in across))
+    if len(across) == 2 and len(dims) == 1:  # a scatter diagram
+        x, y = (data[label].values for _, label in across)
+        _map(figure, axis, *_gridded(x, y, data.values), across, data, title)
+    elif len(dims) == 2 and data.sizes[dims[1]] > _MOST_CURVES:
+        (_, first), (_, second) = across
+        values = data.transpose(dims[1], dims[0]).values
+        _map(figure, axis, data[first].values, data[second].values, values, across, data, title)
+    else:
+        _curves(axis, data, across, title)
+
+
+def _gridded(x: Any, y: Any, values: Any) -> tuple[Any, Any, Any]:
+    """Scattered cells on the grid of all their numbers; empty ones have none."""
+    xs, i = np.unique(x, return_inverse=True)
+    ys, j = np.unique(y, return_inverse=True)
+    found = np.full((len(ys), len(xs)), np.nan)
+    found[j, i] = values
+    return xs, ys, found
+
+
+def _map(
+    figure: Any, axis: Any, x: Any, y: Any, values: Any, across: list[tuple[str, str]], data: xr.DataArray, title: str
+) -> None:
+    drawn = axis.pcolormesh(np.arange(len(x)), np.arange(len(y)), values, cmap="viridis", shading="nearest")
+    figure.colorbar(drawn, ax=axis, label=title)
+    for ticks, names, along in ((axis.set_xticks, x, across[0]), (axis.set_yticks, y, across[1])):
+        step = -(-len(names) // 12)
+        ticks(np.arange(0, len(names), step), [_name(one) for one in names[::step]])
+        (axis.set_xlabel if along is across[0] else axis.set_ylabel)(_titled(data, along[1]))
+    axis.grid(visible=False)
+
+
+def _curves(axis: Any, data: xr.DataArray, across: list[tuple[str, str]], title: str) -> None:
+    _, label = across[0]
+    x = data[label].values
+    words = x.dtype.kind not in "fi"
+    place = np.arange(len(x)) if words else x.astype(float)
+    order = np.argsort(place)
+    curves = (
+        [(None, data)]
+        if len(across) == 1
+        else [(one, data.isel({across[1][0]: i})) for i, one in enumerate(data[across[1][1]].values)]
+    )
+    marks = "o-" if len(x) <= 60 else "."
+    for name, curve in curves:
+        unit = "" if name is None else str(data[across[1][1]].attrs.get("units", ""))
+        text = None if name is None else f"{across[1][1]} {_name(name)} {unit}".strip()
+        axis.plot(place[order], curve.values[order], marks, markersize=3, label=text)
+    if words:
+        long = sum(len(_name(one)) for one in x) > _WORDS
+        axis.set_xticks(place, [_name(one) for one in x], rotation=20 if long else 0, ha="right" if long else "center")
+    axis.set(xlabel=_titled(data, label), ylabel=title)
+    if len(curves) > 1:
+        legend(axis)
+
+
+def _titled(data: xr.DataArray, label: str) -> str:
+    unit = str(data[label].attrs.get("units", ""))
+    return f"{label} [{unit}]" if unit else label
+
+
+def _name(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, int | float | np.number) else str(value)
