@@ -30,6 +30,7 @@ from deckcrane.interrupts import deferred
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
 from deckcrane.program.batch import cores
+from deckcrane.program.device_card import check_card
 from deckcrane.running.batches import run_batch as run_jobs
 from deckcrane.running.progress import progress_bar
 
@@ -87,6 +88,8 @@ def campaign(
     path, say = Path(store), say or _silent
     check_zarr()
     _check_choices(path, resume, anew, failed, threads)
+    if target == "cuda" and scheduler is None:
+        check_card()
     chosen = study if isinstance(study, Study) else load_study(study)
     cases = cases_of(chosen)
     make_folder(path.parent)

@@ -15,6 +15,7 @@ from deckcrane.campaign.working import BatchOrder, Runner, carry_out
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
+from deckcrane.program.device_card import check_card
 from deckcrane.running.batches import run_batch as run_jobs
 
 
@@ -28,6 +29,8 @@ def rehearsed(
 ) -> Iterator[str]:
     """What a campaign would be, line by line; the last is measured on its first batch."""
     check_zarr()
+    if target == "cuda":
+        check_card()
     chosen = study if isinstance(study, Study) else load_study(study)
     cases = cases_of(chosen)
     plan = plan_of(chosen, cases, batch)
