@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run campaign test oldest validate mutate lint docs bench clean
+.PHONY: run campaign test test-without-compiler oldest validate mutate lint docs bench clean
 
 # The main job: the compensated crane in waves, in a realistic sea and in the paper's, at both places on deck.
 # Counted from the start, as the paper does.
@@ -25,6 +25,13 @@ campaign: .venv/ready
 
 test: .venv/ready
 	$(BIN)/python -m pytest -n $(JOBS) -m "not study"
+
+# On a PATH without any compiler, and with an empty cache: what every user's machine can do.
+PLAIN_TESTS := tests/program/test_targets.py tests/program/test_integrators.py tests/program/test_inputs.py \
+	tests/program/test_cache.py tests/program/test_c_export.py tests/test_simulation.py tests/test_stepping.py
+
+test-without-compiler: .venv/ready
+	$(BIN)/python .ci/without_compiler.py -n $(JOBS) $(PLAIN_TESTS)
 
 # The lower bounds of pyproject.toml, exactly, in an environment of their own: what they are tested with is listed here.
 OLDEST := build/oldest/bin
@@ -72,5 +79,5 @@ clean:
 	touch $@
 
 .venv/ready: .venv/ready-core
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev,compiler,validation]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev,validation]"
 	touch $@

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.linear import linearise
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
+    from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from deckcrane.running.checking import check_parts
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
+    from deckcrane.running.packing import unpack
     from deckcrane.running.simulation import forces, run, structure
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
@@ -60,6 +62,7 @@ __all__ = [
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "pack",
     "page",
     "reactions_in",
     "run",
@@ -70,6 +73,7 @@ __all__ = [
     "stepper",
     "structure",
     "unit_of",
+    "unpack",
     "wave_kinematics",
     "waves",
 ]
@@ -105,6 +109,8 @@ _HOMES = {
     "case_series": "campaign.results",
     "merge_campaigns": "campaign.merging",
     "open_campaign": "campaign.results",
+    "pack": "campaign.packing",
+    "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "linearise": "analysis.linear",

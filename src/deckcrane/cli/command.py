@@ -15,6 +15,7 @@ from deckcrane.cli.analyses import envelope, modes
 from deckcrane.cli.bond_graph import bond_graph
 from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
+from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
@@ -60,6 +61,8 @@ app.command(name="bond-graph")(bond_graph)
 app.command()(page)
 app.command()(view)
 app.command()(compare)
+app.command()(pack)
+app.command()(unpack)
 app.command(name="list")(list_scenarios)
 app.command()(copy)
 app.command()(check)

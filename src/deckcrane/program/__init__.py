@@ -1,4 +1,4 @@
-"""Equations -> code that runs: one listing, small dialects, integrators, a compiler and its cache."""
+"""Equations -> code that runs: one listing, machine code by LLVM and its cache, integrators; small dialects for use elsewhere."""
 
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.program import DivergenceError, Program, Trajectory

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable, Writer
 
-SERIES_WORDS = 8
-"""Values, places of the inputs, rows, width, start, spacing, the share of the spacing that is the instant before a jump, and
-which row the values begin with: of long series, only the rows near the time at hand may be there."""
-FIRST_ROW = 7
+SERIES_WORDS = 9
+"""Values, places of the inputs, rows, width, start, spacing, the share of the spacing that is the instant before a jump, which
+row the values begin with, and how many rows are there: of long series, it may be only those near the time at hand."""
+FIRST_ROW, ROOM = 7, 8
 
 
 class InputCode:
@@ -136,11 +136,11 @@ class _Series:
         whole, times = Numbers(base, "int"), Numbers(base, "time")
         self.rows, self.width = whole[2], whole[3]
         self.start, self.spacing, self.slack = times[4], times[5], times[6]
-        self._first = whole[FIRST_ROW]
+        self._first, self._room = whole[FIRST_ROW], whole[ROOM]
 
     def row(self, number: Term) -> Numbers:
         """The samples of one time."""
-        all_ = self._writer.tiled(Numbers(self.base, "address")[0], self.rows * self.width)
+        all_ = self._writer.tiled(Numbers(self.base, "address")[0], self._room * self.width)
         return all_.after((number - self._first) * self.width)
 
     @property

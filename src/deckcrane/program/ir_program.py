@@ -15,6 +15,7 @@ from deckcrane.program.elimination import elimination
 from deckcrane.program.instructions import Listing, listing, with_fused_products
 from deckcrane.program.ir import Kind, Lanes, Module
 from deckcrane.program.ir_batch import write_batch
+from deckcrane.program.ir_carry import write_carry, write_carry_tiles
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
 from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
 from deckcrane.program.ir_loops import LoopCode, ProgramSizes
@@ -25,6 +26,7 @@ LONG = 100_000
 """Operations of a program from which on its functions are cut into short pieces, and compiled with less care."""
 _PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
+BEGIN: list[tuple[Kind, str]] = [("address", name) for name in ("in", "c", "x", "Y")]
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
@@ -37,7 +39,8 @@ def explicit_program(
 ) -> str:
     """Derivative, outputs and the loops of explicit methods; with `own` constants of each simulation.
 
-    For vectors, with the loop over blocks of a batch, and what tallies their records.
+    For vectors, with the loop over blocks of a batch, and what tallies their records; for a GPU, with the kernels that such a
+    loop calls.
     """
     derivative, outputs = (with_fused_products(each) for each in listings(equations))
     stacked = stacking(equations)
@@ -58,6 +61,8 @@ def explicit_program(
         loops.dopri5()
     if lanes.width > 1:
         write_batch(module, sizes, tally)
+    if lanes.device:
+        _kernels(module, sizes, tally)
     if lanes == lanes.one and not lanes.device:
         preparing_function(module, "prepare_derivative", derivative, 0, piece)
         preparing_function(module, "prepare_straight", outputs, first, piece)
@@ -65,6 +70,26 @@ def explicit_program(
         _at_points(module, sizes)
     _sizes(module, total, operations)
     return module.text
+
+
+def _kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
+    """What a batch on a GPU needs besides its steps: `begin` (the record at the start), `carry_tiles`, and `tally`."""
+    write_carry(module)
+    write_carry_tiles(module)
+    if tally is not None:
+        tally(module)
+    with module.function("begin", BEGIN, shown=True) as (w, _):
+        memory, x, u, found = w.tiled(w.parameter("x"), sizes.x), w.local(sizes.x), w.local(sizes.u), w.local(sizes.y)
+        constants = w.tiled(w.parameter("c"), sizes.own).base if sizes.own else w.parameter("c")
+        with w.loop(0, sizes.x) as i:
+            x[i] = memory[i]
+        start = w.constant("time", 0.0)
+        for name in ("inputs_from", "inputs_at"):
+            w.call(name, w.parameter("in"), start, u.base)
+        w.call("outputs", start, x.base, u.base, constants, found.base)
+        out = w.tiled(w.parameter("Y"), sizes.y)
+        with w.loop(0, sizes.y) as i:
+            out[i] = found[i]
 
 
 def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:

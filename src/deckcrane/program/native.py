@@ -45,7 +45,8 @@ def input_words(constants: Array, linear: Words, held: Words) -> Words:
 
 def series_words(values: Array, places: Words, shape: Iterable[int], times: tuple[float, float, float]) -> list[int]:
     """One series with all its rows: samples, the inputs they are for, rows and width, start, spacing, the instant before a jump."""
-    return [address(values), address(places), *shape, *np.array(times).view(np.int64).tolist(), 0]
+    rows, width = shape
+    return [address(values), address(places), rows, width, *np.array(times).view(np.int64).tolist(), 0, rows]
 
 
 class AdaptiveProgress:

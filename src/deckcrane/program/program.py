@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from deckcrane.program.tally import Tally
 
 Target = Literal["auto", "llvm", "vm"]
+BatchTarget = Literal["auto", "llvm", "vm", "cuda"]
+"""Batches run on a graphics card as well."""
 
 ROUGH = 1.0
 """The error of one fixed implicit step, in natural units of its state (metres, radians, 100 bar), that a user is told of."""
@@ -137,16 +139,23 @@ class Program:
         cases: Sequence[BatchCase],
         tally: Tally | None = None,
         *,
+        on_a_card: bool = False,
         threads: int | None = None,
         progress: Callable[[float], None] = lambda fraction: None,
     ) -> BatchRuns:
-        """Many runs at once, in vectors of simulations on all cores: their records, or statistics of them.
+        """Many runs at once, in vectors of simulations on all cores, or on a graphics card: records, or statistics of them.
 
         Each case gives what a run of it alone gives; one that diverges is reported by name. Ctrl-C keeps what is done.
         """
         from deckcrane.program.batch import Batch
 
         own = any(not np.array_equal(case.p, cases[0].p) for case in cases)
+        if on_a_card:
+            from deckcrane.program.device_card import Card
+            from deckcrane.program.device_program import DeviceProgram
+
+            card = Card()
+            return DeviceProgram(self, timing, tally, own, card.compute).run(cases, threads, progress, card)
         return Batch(self, timing, tally, own).run(cases, threads, progress)
 
     def opened(
@@ -267,15 +276,20 @@ class Program:
         return t, x, inputs
 
 
-def check_target(name: str, asked: str = "target ") -> None:
-    """Refuses what is no target, in words; `asked` says where it was asked for."""
+def check_target(name: str, asked: str = "target ", *, batches: bool = False) -> None:
+    """Refuses what is no target of single runs, or of batches, in words; `asked` says where it was asked for."""
     if name in ("c", "zig"):
         raise DeckcraneError(
             f"{asked}{name}: gcc and zig are no longer used, machine code is made by LLVM in the process; use llvm, or vm for "
             "CasADi's virtual machine. `deckcrane source` writes the equations as C"
         )
-    if name not in get_args(Target):
-        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm and vm")
+    if name == "cuda" and not batches:
+        raise DeckcraneError(
+            f"{asked}{name}: a graphics card runs thousands of cases at once and one of them slowly; it pays for batches "
+            "(`deckcrane.run_batch`, `deckcrane pack`). Use llvm for one run"
+        )
+    if name not in get_args(BatchTarget if batches else Target):
+        raise DeckcraneError(f"{asked}{name}: the targets are auto, llvm{', vm and cuda' if batches else ' and vm'}")
 
 
 def _code(equations: Equations, target: Target) -> tuple[CompiledCode | VirtualMachine, str]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
+from deckcrane.program.device_cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Inputs
 from deckcrane.program.ir import Module
 from deckcrane.program.ir_batch import BATCH, TALLY
@@ -29,10 +30,11 @@ BLOCK = 256
 
 @dataclass(frozen=True, eq=False)
 class CaseInputs:
-    """What moves one case: its inputs, and wave forces that are carried from coarse samples."""
+    """What moves one case: its inputs, and wave forces that are carried from coarse samples, or that a card makes itself."""
 
     inputs: Inputs
     carried: CarriedSeries | None = None
+    described: DescribedWaves | None = None
 
     def at_start(self) -> Array:
         """All inputs at time zero."""

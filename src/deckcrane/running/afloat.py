@@ -165,11 +165,11 @@ def _read(given: Given, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
 
 def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: float) -> tuple[Series | None, Array]:
     """Wave forces [f; n] on a vessel, in its axes, every `spacing`; none in still water. The elevation at its mean place."""
-    n = int(np.ceil(duration / spacing)) + 2
+    n = samples_of(duration, spacing)
     if ready.waves is None:
         return None, np.zeros(n)
     met, outside = _met(ready)
-    found = wave_forces(_excitation(ready.data), met, 0.0, spacing, n, outside=outside)
+    found = wave_forces(excitation_table(ready.data), met, 0.0, spacing, n, outside=outside)
     values, drift = found.values, ready.stated.drift
     if drift != "none":
         values = values + drift_forces(ready.data.dataset, met, 0.0, spacing, n, kind=drift, outside=outside)
@@ -177,20 +177,26 @@ def wave_table(scenario: Scenario, ready: Afloat, spacing: float, duration: floa
     return Series(wave_inputs(ready.vessel.hull), values, 0.0, spacing), found.elevation
 
 
+def samples_of(duration: float, spacing: float) -> int:
+    """How many samples of waves a run needs."""
+    return int(np.ceil(duration / spacing)) + 2
+
+
 def carried_waves(ready: Afloat, spacing: float, duration: float) -> CarriedSeries | None:
     """The same forces as coarse samples, for batches; none in still water, or where forces of drift are to be added."""
     if ready.waves is None or ready.stated.drift != "none":
         return None
-    n = int(np.ceil(duration / spacing)) + 2
+    n = samples_of(duration, spacing)
     met, outside = _met(ready)
-    record = coarse_record(_excitation(ready.data), met, 0.0, spacing, n, outside)
+    record = coarse_record(excitation_table(ready.data), met, 0.0, spacing, n, outside)
     values = record.values[:, :FORCES]
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
 
 
 @lru_cache(maxsize=4)
-def _excitation(data: Hydrodynamics) -> ExcitationTable:
+def excitation_table(data: Hydrodynamics) -> ExcitationTable:
+    """A vessel's excitation as kernels read it; made once for all its seas."""
     return ExcitationTable.of(data.dataset)
 
 
@@ -205,6 +211,11 @@ def _met(ready: Afloat) -> tuple[Waves, float]:
     """The waves as a vessel meets them at its mean place and heading; the share of them that may lie outside its data."""
     assert ready.waves is not None, "only asked for where there are waves"
     assert ready.scenario.sea is not None, "so there is a sea"
+    return ready.waves.seen_from(*met_at(ready)), ready.scenario.sea.outside
+
+
+def met_at(ready: Afloat) -> tuple[float, float, float]:
+    """Place and heading at which a vessel meets waves, in the ground's frame with z up."""
     surge, sway, yaw = mean_place(ready.stated)
     side = 1.0 if ready.stated.z == "up" else -1.0
-    return ready.waves.seen_from(surge, side * sway, side * yaw), ready.scenario.sea.outside
+    return surge, side * sway, side * yaw

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +16,7 @@ from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.batch import Batch, BatchCase
+from deckcrane.program.program import check_target
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.running.channels import Kept, kept
 from deckcrane.running.progress import progress_bar
@@ -31,9 +33,12 @@ if TYPE_CHECKING:
     import xarray as xr
 
     from deckcrane.equations.system import Equations
-    from deckcrane.program.program import Target
+    from deckcrane.program.batch import BatchRuns
+    from deckcrane.program.device_program import DeviceProgram
+    from deckcrane.program.program import BatchTarget
     from deckcrane.program.tally import Tally
     from deckcrane.running.afloat import Afloat
+    from deckcrane.running.card_waves import CardWaves
 
 
 @dataclass(frozen=True)
@@ -59,11 +64,11 @@ def run_batch(
     jobs: Sequence[Job],
     keep: Keep | None = None,
     *,
-    target: Target = "auto",
+    target: BatchTarget = "auto",
     threads: int | None = None,
     progress: bool | Callable[[float], None] | None = None,
 ) -> BatchResult:
-    """All jobs, in vectors of simulations on all cores, and what `keep` says of each.
+    """All jobs, in vectors of simulations on all cores, or on a graphics card (target `cuda`), and what `keep` says of each.
 
     Jobs are scenarios of one structure, stepped and recorded alike (`deckcrane.structure`). What a job gives does not depend on
     the others. `progress` shows a bar, or is told the part that is done.
@@ -84,10 +89,84 @@ def run_batch(
 def _run_batch(
     jobs: Sequence[Job],
     keep: Keep,
-    target: Target,
+    target: BatchTarget,
     threads: int | None,
     progress: bool | Callable[[float], None] | None,
 ) -> BatchResult:
+    check_target(target, batches=True)
+    ready = ready_batch(jobs, keep)
+    batch, cases = ready.batch(target), ready.card_cases if target == "cuda" else ready.cases
+    if callable(progress):
+        runs = batch.run(cases, threads, progress)
+    else:
+        with progress_bar(progress) as report:
+            runs = batch.run(cases, threads, report)
+    return batch_result(ready.lead.tally, ready.names, ready.failures, runs)
+
+
+def batch_result(tally: Tally, names: Sequence[str], failures: dict[str, str], runs: BatchRuns) -> BatchResult:
+    """What a batch of these names gave, of whom some had failed before it began."""
+    assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
+    known = set(runs.names) | set(failures)
+    done = [name for name in names if name in known]
+    tallies = np.zeros((0, *tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
+    dataset = tally.dataset(tallies, runs.names, runs.densities)
+    failed = {**failures, **runs.failures}
+    return BatchResult(_without_failed(dataset, done, failed), failed, interrupted=runs.interrupted)
+
+
+@dataclass(frozen=True, eq=False)
+class ReadyBatch:
+    """Jobs that can run together: their names, what they have in common, themselves; and why some cannot be run at all."""
+
+    names: list[str]
+    lead: BatchLead
+    ready: list[_Ready]
+    failures: dict[str, str]
+
+    @cached_property
+    def cases(self) -> list[BatchCase]:
+        """The jobs as processors run them."""
+        return [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in self.ready]
+
+    @cached_property
+    def card_cases(self) -> list[BatchCase]:
+        """The jobs as a card runs them, which makes their waves where it can."""
+        if (waves := self._card_waves) is None:
+            return self.cases
+        return [BatchCase(one.job.name, one.x0, one.p, partial(one.described_inputs, waves)) for one in self.ready]
+
+    @cached_property
+    def own(self) -> bool:
+        """Whether cases differ in parameters."""
+        return any(not np.array_equal(one.p, self.ready[0].p) for one in self.ready)
+
+    def batch(self, target: BatchTarget) -> Batch | DeviceProgram:
+        """What runs the cases."""
+        if target == "cuda":
+            from deckcrane.program.device_card import Card
+
+            return self.on_a_card(Card().compute)
+        return Batch(Program(self.lead.equations, target), self.lead.timing, self.lead.tally, self.own)
+
+    def on_a_card(self, compute: int) -> DeviceProgram:
+        """The same for cards of a compute capability."""
+        from deckcrane.program.device_program import DeviceProgram
+
+        program, lead = Program(self.lead.equations), self.lead
+        return DeviceProgram(program, lead.timing, lead.tally, self.own, compute, self._card_waves)
+
+    @cached_property
+    def _card_waves(self) -> CardWaves | None:
+        if not any(one.vessels and one.job.scenario.sea is not None for one in self.ready):
+            return None
+        from deckcrane.running.card_waves import CardWaves
+
+        return CardWaves()
+
+
+def ready_batch(jobs: Sequence[Job], keep: Keep) -> ReadyBatch:
+    """Jobs with equations that have their numbers; refused where they cannot run together."""
     if not jobs:
         raise DeckcraneError("a batch needs jobs; there are none")
     names = [job.name for job in jobs]
@@ -99,22 +178,10 @@ def _run_batch(
     if not ready:
         first = next(iter(failures))
         raise DeckcraneError(f"no job of this batch can be run; {first}: {failures[first]}")
-    lead = _Lead(ready[0], keep)
+    lead = BatchLead(ready[0], keep)
     for one in ready:
         lead.check(one)
-    batch = lead.batch(any(not np.array_equal(one.p, ready[0].p) for one in ready), target)
-    cases = [BatchCase(one.job.name, one.x0, one.p, one.inputs) for one in ready]
-    if callable(progress):
-        runs = batch.run(cases, threads, progress)
-    else:
-        with progress_bar(progress) as report:
-            runs = batch.run(cases, threads, report)
-    assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
-    done = [name for name in names if name in set(runs.names) | set(failures)]
-    tallies = np.zeros((0, *lead.tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
-    dataset = lead.tally.dataset(tallies, runs.names, runs.densities)
-    failures.update(runs.failures)
-    return BatchResult(_without_failed(dataset, done, failures), failures, interrupted=runs.interrupted)
+    return ReadyBatch(names, lead, ready, failures)
 
 
 def _without_failed(dataset: xr.Dataset, names: list[str], failures: dict[str, str]) -> xr.Dataset:
@@ -147,6 +214,16 @@ class _Ready:
     @property
     def p(self) -> np.ndarray:
         return np.ascontiguousarray(self.equations.p.values, dtype=float)
+
+    def described_inputs(self, waves: CardWaves) -> CaseInputs:
+        """What moves it on a card, which makes its waves where it can."""
+        scenario, timing, spacing = self.job.scenario, self.timing, wave_spacing(self.timing)
+        if len(self.vessels) == 1 and _is_whole(timing.step / spacing):
+            described = waves.described(self.vessels[0], spacing, timing.duration)
+            if described is not None:
+                others = Inputs.of(self.equations.u, other_series(scenario, timing)[0])
+                return CaseInputs(others, described=described)
+        return self.inputs()
 
     def inputs(self) -> CaseInputs:
         """What moves it: made when its turn comes."""
@@ -195,13 +272,14 @@ class _Preparing:
         return vessels, system
 
 
-class _Lead:
+class BatchLead:
     """What all jobs of a batch have in common, found of the first of them."""
 
     def __init__(self, first: _Ready, keep: Keep) -> None:
         self._first = first
-        self._kept: Kept = kept(first.equations, keep)
-        self.tally: Tally = self._kept.tally(keep, first.job.scenario, first.timing)
+        found: Kept = kept(first.equations, keep)
+        self.equations, self.timing = found.equations, first.timing
+        self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
 
     def check(self, other: _Ready) -> None:
         """Refuses a job that cannot run in one batch with the first."""
@@ -211,7 +289,3 @@ class _Lead:
             raise DeckcraneError(f"{where}: it is stepped or recorded otherwise (run)")
         if other.system.kit.structure != first.system.kit.structure:
             raise DeckcraneError(f"{where}: its structure is another, so it needs equations of its own")
-
-    def batch(self, own: bool, target: Target) -> Batch:
-        program = Program(self._kept.equations, target)
-        return Batch(program, self._first.timing, self.tally, own)

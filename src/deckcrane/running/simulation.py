@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 Elevations = dict[str, tuple[Array, Array]]
 """Times, and the elevation of the waves at the mean place of each vessel, by its name."""
-MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.06
-"""Bodies of a model that a user waits for; seconds for each to write its equations and to compile them (measured, GCC 12)."""
+MANY_BODIES, WRITTEN, COMPILED = 400, 0.02, 0.04
+"""Bodies of a model that a user waits for; seconds for each to write its equations and to compile them with care (measured)."""
 
 
 def run(

@@ -1,0 +1,250 @@
+"""deckcrane on a graphics card: is it right, how fast is it, and how fast is JAX on the same tree?
+
+Two machines. Where deckcrane is installed (no card needed) the files are made:
+
+    python benchmarks/gpu.py pack build/gpu
+
+On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comparison), with that folder beside this file:
+
+    python benchmarks/gpu.py check build/gpu -o check.json      every bundled explicit scenario over 600 s against results of
+                                                                the processor that packed them: equal to the last bit, or 1e-9
+    python benchmarks/gpu.py time build/gpu -o time.json        deck_crane_in_waves with statistics and rainflow of all reactions:
+                                                                1 024 to 32 768 simulations of 60 s and 600 s, and their parts
+    python benchmarks/gpu.py hours build/gpu -o hours.json      10 000 sea states of three hours, waves included
+    python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
+
+Each writes JSON for docs/benchmarks.md and exits with 1 where something is wrong. `--only NAME` (check) takes one scenario;
+`--counts 1024,10000` and `--durations 60,600` (time) choose what is timed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+ACCURACY = 1e-9
+"""Of the largest value of each output."""
+
+
+def opened(path: Path) -> tuple[Any, Any]:
+    """A packed file and the runner that is in it: nothing of deckcrane needs to be installed."""
+    if "deckcrane" not in sys.modules:
+        sys.path.insert(0, str(path))
+    from deckcrane.program import device_runner
+    from deckcrane.sea.packed_waves import packed_waves
+
+    return device_runner, device_runner.TravellingFile(path, packed_waves)
+
+
+def card_with(code: str) -> Any:
+    from deckcrane.program.device_card import Card
+
+    card = Card(0)
+    began = time.perf_counter()
+    card.load(code)
+    card.loaded = time.perf_counter() - began
+    return card
+
+
+def check(folder: Path, only: str | None) -> dict[str, Any]:
+    """Records on the card beside those of a processor."""
+    found: dict[str, Any] = {}
+    for path in sorted(folder.glob("check_*.pyz")):
+        name = path.stem.removeprefix("check_")
+        if only in (None, name):
+            found[name] = _checked(path)
+            print(name, found[name], file=sys.stderr, flush=True)
+    found["right"] = all(one["right"] for one in found.values())
+    return found
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    runner, file = opened(path)
+    card = card_with(file.code)
+    began = time.perf_counter()
+    results = runner.run_bundles(card, file.plan, file.bundles())
+    seconds = time.perf_counter() - began
+    ours, theirs = np.concatenate(results.records), np.load(path.with_suffix(".npy"))
+    scale = np.nanmax(np.abs(theirs), axis=(0, 1))
+    error = float(np.nanmax(np.abs(ours - theirs) / np.where(scale > 0, scale, 1.0)))
+    same = bool(np.array_equal(ours, theirs, equal_nan=True))
+    return {
+        "cases": len(results.names),
+        "largest error": error,
+        "equal to the last bit": same,
+        "right": same or error < ACCURACY,
+        "failures": results.failures,
+        "loading [s]": round(card.loaded, 2),
+        "running [s]": round(seconds, 2),
+    }
+
+
+def timed(folder: Path, counts: list[int], durations: list[float]) -> dict[str, Any]:
+    """Times real time for numbers of simulations, with what runs beside each other; and the parts, one after the other.
+
+    A thousand seas are made once and met by several simulations each: what is timed is the rest.
+    """
+    runner, file = opened(folder / "short.pyz")
+    card = card_with(file.code)
+    bundle = _made(card, next(file.bundles()))
+    rows = []
+    for duration in durations:
+        plan = replace(file.plan, records=round(duration / file.plan.every))
+        for count in counts:
+            many = bundle.part([i % len(bundle) for i in range(count)])
+            row = _row(runner, card, plan, many, duration)
+            rows.append(row)
+            print(row, file=sys.stderr, flush=True)
+    return {"card": card.name, "loading [s]": round(card.loaded, 2), "distinct seas": len(bundle), "rows": rows}
+
+
+def _made(card: Any, bundle: Any) -> Any:
+    """The same bundle with coarse wave forces that are made already."""
+    from deckcrane.program.device_cases import Stack
+
+    began = time.perf_counter()
+    coarse, wrong = bundle.waves.coarse(card)
+    card.finish()
+    print(
+        f"waves of {len(bundle)} seas: {time.perf_counter() - began:.2f} s {wrong or ''}", file=sys.stderr, flush=True
+    )
+    values = np.moveaxis(card.get(coarse), -1, 1)
+    values = np.ascontiguousarray(values.reshape(-1, *values.shape[2:])[: len(bundle)])
+    stacks = {**bundle.stacks, "coarse": Stack(values, np.arange(len(bundle)))}
+    return replace(bundle, stacks=stacks, shared={"window": bundle.waves.window}, waves=None)
+
+
+def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
+    from deckcrane.program.device_batch import DeviceBatch
+
+    began = time.perf_counter()
+    batch = DeviceBatch(card, plan, bundle)
+    card.finish()
+    made = time.perf_counter() - began
+    began = time.perf_counter()
+    batch.run()
+    seconds = time.perf_counter() - began
+    free = card.free
+    del batch
+    parts = _parts(DeviceBatch(card, plan, bundle, overlap=False))
+    return {
+        "simulations": len(bundle),
+        "simulated [s]": duration,
+        "seconds": round(seconds, 3),
+        "times real time": round(len(bundle) * duration / seconds),
+        "onto the card [s]": round(made, 3),
+        "parts [s]": parts,
+        "free [GB]": round(free / 1e9, 1),
+    }
+
+
+def _parts(batch: Any) -> dict[str, float]:
+    """Seconds of waves, steps and statistics where each waits for the one before."""
+    spent = {"carry_tiles": 0.0, "rk4": 0.0, "tally": 0.0, "begin": 0.0}
+    card, launch = batch._card, batch._card.launch
+
+    def watched(name: str, grid: Any, args: Any, queue: str = "steps") -> None:
+        card.finish()
+        began = time.perf_counter()
+        launch(name, grid, args, queue)
+        card.finish()
+        spent[name] += time.perf_counter() - began
+
+    card.launch = watched
+    try:
+        batch.run()
+    finally:
+        del card.launch
+    names = {"carry_tiles": "waves", "rk4": "steps", "tally": "statistics", "begin": "start"}
+    return {names[name]: round(value, 3) for name, value in spent.items()}
+
+
+def hours(folder: Path, count: int) -> dict[str, Any]:
+    """So many sea states of three hours, from the file to results in memory."""
+    from_file = time.perf_counter()
+    runner, file = opened(folder / "deck_crane_in_waves.pyz")
+    card = card_with(file.code)
+    bundle = next(file.bundles())
+    bundle = bundle.part(range(min(count, len(bundle))))
+    reading = time.perf_counter() - from_file
+    from deckcrane.program.device_batch import DeviceBatch
+
+    spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
+    tallies, failures, began, at = [], {}, time.perf_counter(), 0
+    while at < len(bundle):
+        size = min(runner.fitting(card, file.plan, bundle), len(bundle) - at)
+        start = time.perf_counter()
+        batch = DeviceBatch(card, file.plan, bundle.part(range(at, at + size)))
+        card.finish()
+        spent["waves and arrays [s]"] += time.perf_counter() - start
+        print(f"{size} cases on the card after {time.perf_counter() - began:.1f} s", file=sys.stderr, flush=True)
+        start = time.perf_counter()
+        results = batch.run()
+        spent["steps and statistics [s]"] += time.perf_counter() - start
+        tallies += results.tallies
+        failures.update(results.failures)
+        at += size
+        del batch
+    seconds, simulated = time.perf_counter() - began, file.plan.steps * file.plan.step
+    found = np.concatenate(tallies)
+    known = np.load(folder / "deck_crane_in_waves.npy")
+    scale = np.nanmax(np.abs(known), axis=(0, 2), keepdims=True)
+    apart = np.abs(found[: len(known)] - known) / np.where(scale > 0, scale, 1.0)
+    return {
+        "card": card.name,
+        "cases": len(found),
+        "simulated [s]": simulated,
+        "reading and loading [s]": round(reading, 2),
+        "seconds": round(seconds, 2),
+        **{name: round(value, 2) for name, value in spent.items()},
+        "times real time": round(len(found) * simulated / seconds),
+        "failures": dict(list(failures.items())[:3]),
+        "compared with a processor": len(known),
+        "largest difference, in shares of the largest accumulator": float(np.nanmax(apart)),
+        "accumulators that differ by more than 1e-6": float(np.nanmean(apart > 1e-6)),
+        "right": not failures,
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["pack", "check", "time", "hours", "jax"])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
+    parser.add_argument("--only", help="check: one scenario; pack: check, time or jax")
+    parser.add_argument("--counts", default="1024,10000,16384,32768")
+    parser.add_argument("--durations", default="60,600")
+    parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
+    given = parser.parse_args()
+    if given.what == "pack":
+        from gpu_files import pack
+
+        pack(given.folder, given.only)
+        return 0
+    counts, durations = [int(n) for n in given.counts.split(",")], [float(t) for t in given.durations.split(",")]
+    if given.what == "check":
+        found = check(given.folder, given.only)
+    elif given.what == "time":
+        found = timed(given.folder, counts, durations)
+    elif given.what == "hours":
+        found = hours(given.folder, given.cases)
+    else:
+        from jax_crane import measured
+
+        found = measured(given.folder, counts)
+    text = json.dumps(found, indent=1)
+    print(text)
+    if given.output is not None:
+        given.output.write_text(text + "\n", encoding="utf-8")
+    return 0 if found.get("right", True) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

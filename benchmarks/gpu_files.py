@@ -1,0 +1,93 @@
+"""The files that `gpu.py` runs on a card, made where deckcrane is installed; with results of this processor to compare with."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+import deckcrane
+from deckcrane.model import Scenario
+from deckcrane.model.editing import with_sea_values, with_values
+from deckcrane.model.keeping import Keep
+from deckcrane.program import Program
+from deckcrane.program.batch import Batch, BatchRuns
+from deckcrane.program.device_program import DeviceProgram
+from deckcrane.program.ptx import COMPUTE
+from deckcrane.running.batches import Job, ReadyBatch, ready_batch
+
+CHECKED = 600.0
+"""Seconds over which scenarios are checked, and seconds between the records that are compared."""
+APART = 20.0
+SEAS = 10_000
+"""Different seas of three hours; the card makes their waves from a seed each."""
+FEW_SEAS = 1024
+HOURS = 10_800.0
+
+
+def pack(folder: Path, only: str | None) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    if only in (None, "time"):
+        _timed(folder / "short.pyz", CHECKED, FEW_SEAS, 0)
+        _timed(folder / "deck_crane_in_waves.pyz", HOURS, SEAS, 4)
+    if only in (None, "check"):
+        for name in deckcrane.bundled():
+            scenario = deckcrane.load(name)
+            if scenario.run.integrator == "rk4":
+                _checked(folder, name, _cases(scenario))
+        deck = deckcrane.load("deck_crane_in_waves")
+        masses = {f"payload {mass} t": with_values(deck, {"bodies.payload.mass": 1e3 * mass}) for mass in (5, 20, 35)}
+        _checked(folder, "deck_crane_with_other_loads", masses)
+    if only in (None, "jax"):
+        from jax_files import pack_tree
+
+        pack_tree(folder / "crane.json")
+
+
+def _cases(scenario: Scenario) -> dict[str, Scenario]:
+    if scenario.sea is None:
+        return {"as it is": scenario}
+    return {f"seed {seed}": with_values(scenario, {"sea.seed": seed}) for seed in (1, 2)}
+
+
+def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
+    """A scenario over ten minutes: all outputs every twenty seconds, here and for the card."""
+    began = time.perf_counter()
+    found, ready = _run_here(scenarios, CHECKED, APART)
+    if found.failures:  # as ship_crane_motors does after some seconds, by itself
+        run = next(iter(scenarios.values())).run
+        found, ready = _run_here(scenarios, run.duration, run.every)
+    assert found.y is not None, "records are kept"
+    np.save(folder / f"check_{name}.npy", found.y)
+    program, timing = Program(ready.lead.equations), ready.lead.timing
+    DeviceProgram(program, timing, None, ready.own).pack(folder / f"check_{name}.pyz", name, ready.cases, {})
+    _say(folder / f"check_{name}.pyz", began)
+
+
+def _run_here(scenarios: dict[str, Scenario], duration: float, every: float) -> tuple[BatchRuns, ReadyBatch]:
+    run = {"run.duration": duration, "run.every": every}
+    jobs = [Job(key, with_values(one, run)) for key, one in scenarios.items()]
+    ready = ready_batch(jobs, Keep(statistics=("extremes",)))
+    batch = Batch(Program(ready.lead.equations), ready.lead.timing, None, ready.own)
+    return batch.run(ready.cases), ready
+
+
+def _timed(path: Path, duration: float, seas: int, known: int) -> None:
+    """Statistics and rainflow of all reactions at the scenario's own step; of the first few seas by this processor too."""
+    began = time.perf_counter()
+    base = with_values(deckcrane.load("deck_crane_in_waves"), {"run.duration": duration})
+    jobs = [Job(f"seed {seed}", with_sea_values(base, {"sea.seed": seed})) for seed in range(1, seas + 1)]
+    ready = ready_batch(jobs, Keep(signals=("reaction",)))
+    ready.on_a_card(COMPUTE).pack(path, "deck_crane_in_waves", ready.card_cases, {})
+    if known:
+        found = ready.batch("llvm").run(ready.cases[:known])
+        assert found.tallies is not None, "statistics are kept"
+        np.save(path.with_suffix(".npy"), found.tallies[..., 0])
+    _say(path, began)
+
+
+def _say(path: Path, began: float) -> None:
+    seconds = time.perf_counter() - began
+    print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB in {seconds:.1f} s", file=sys.stderr)

@@ -1,0 +1,255 @@
+"""Simulations on a card, from start to end: blocks of waves, steps and statistics that follow each other, and overlap.
+
+This module travels (`device_file.py`). Arrays of simulations lie in tiles, [tile, entry, 32 lanes]; where there are fewer
+simulations than lanes the last one fills them. A few thousand simulations do not fill a large card, so waves of the next block
+and statistics of the last run beside the steps of this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.program.device_card import THREADS, Queue
+from deckcrane.program.device_cases import CaseBundle, DevicePlan, DeviceResults
+from deckcrane.program.welch import Welch
+
+BLOCK = 100
+"""Steps of a block: their samples and records stay in the card's cache, and what it takes to begin them does not count."""
+AHEAD = 6
+"""Blocks that wait in the card's queues while Python looks for Ctrl-C."""
+CARRIERS = 8
+"""Blocks of threads that carry the waves of a tile."""
+NEVER = 1e300
+FIRST_ROW, ROOM = 7, 8
+SERIES_WORDS = 9
+"""As in `ir_loops` and `ir_inputs`, which do not travel."""
+
+
+def block_steps(plan: DevicePlan) -> int:
+    """Steps of a block: whole records where these are short enough."""
+    per_record = plan.per_record
+    return BLOCK // per_record * per_record if per_record <= BLOCK else BLOCK
+
+
+def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> int:
+    """What 32 simulations take of the card's memory, about."""
+    block, buffers = block_steps(plan), 2 if overlap else 1
+    records = block // plan.per_record + 1
+    numbers = len(plan.states) + 1 + (plan.constants if plan.own else 0) + plan.inputs
+    numbers += sum(stack.size for name, stack in bundle.stacks.items() if name.startswith("series"))
+    if bundle.form.carried is not None:
+        carried = bundle.form.carried
+        numbers += carried.rows * len(carried.places)
+        numbers += buffers * (round(block * plan.step / carried.spacing) + 1) * len(carried.places)
+    numbers += buffers * records * plan.outputs + 2 * plan.slots * len(plan.columns)  # once more on its way back
+    if plan.segment:
+        numbers += 3 * plan.segment * len(plan.columns)
+    return 8 * THREADS * numbers
+
+
+class DeviceBatch:
+    """Cases of a bundle on a card. With `overlap` what does not wait for each other runs side by side."""
+
+    def __init__(self, card: Any, plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> None:
+        self._card, self._plan, self._bundle, self._overlap = card, plan, bundle, overlap
+        self._tiles = -(-len(bundle) // THREADS)
+        self._buffers = 2 if overlap else 1
+        self._blocks = [(step, min(block_steps(plan), plan.steps - step)) for step in _starts(plan)]
+        self._x = self._tiled("x0")
+        self._c = self._tiled("c") if plan.own else card.put(bundle.stacks["c"].distinct[0])
+        self._reached = card.put(np.full((self._tiles, THREADS), NEVER))
+        records = block_steps(plan) // plan.per_record + 1
+        self._Y = [card.zeros(self._tiles * records * plan.outputs * THREADS) for _ in range(self._buffers)]
+        self._A = card.zeros((self._tiles, plan.slots, len(plan.columns), THREADS)) if plan.slots else None
+        self._welch = self._spectra()
+        self._records: list[Array] = []
+        self._kept: list[Any] = []
+        self._fine: list[Any] = []
+        carried = bundle.form.carried
+        self._per_step = 0 if carried is None else round(plan.step / carried.spacing)
+        self._without_waves: dict[int, str] = {}
+        if carried is not None and bundle.waves is not None:
+            self._coarse, self._without_waves = bundle.waves.coarse(card)
+            self._window = card.put(bundle.waves.window)
+        elif carried is not None:
+            self._coarse, self._window = self._tiled("coarse"), card.put(bundle.shared["window"])
+        if carried is not None:
+            samples = block_steps(plan) * self._per_step + 1
+            room = self._tiles * samples * len(carried.places) * THREADS
+            self._fine = [card.zeros(room) for _ in range(self._buffers)]
+        self._words = self._input_words()
+
+    def _tiled(self, name: str) -> Any:
+        """The arrays of all cases in tiles."""
+        stack = self._bundle.stacks[name]
+        cases = np.minimum(np.arange(self._tiles * THREADS), len(self._bundle) - 1)
+        found = self._card.zeros((self._tiles, stack.size, THREADS))
+        for tile in range(self._tiles):
+            own = stack[cases[tile * THREADS : (tile + 1) * THREADS]].reshape(THREADS, -1)
+            found[tile] = self._card.put(np.ascontiguousarray(own.T))
+        return found
+
+    def _spectra(self) -> Welch | None:
+        plan = self._plan
+        if not plan.segment:
+            return None
+        first, count = plan.first_counted, plan.records + 1 - plan.first_counted
+        cases = self._tiles * THREADS
+        return Welch(plan.every, first, count, plan.segment, plan.columns, cases, self._card.xp, THREADS)
+
+    # what kernels read of inputs: words of eight bytes, as `ir_inputs` lays them out, for each block
+
+    def _kept_at(self, array: Any) -> int:
+        """Where an array is, which lives as long as the words that point to it."""
+        self._kept.append(array)
+        return int(self._card.address(array))
+
+    def _input_words(self) -> Any:
+        form, blocks = self._bundle.form, len(self._blocks)
+        linear: list[list[int]] = []
+        held: list[list[int]] = []
+        for n, one in enumerate(form.series):
+            values = self._kept_at(self._tiled(f"series{n}"))
+            row = self._series_words(values, one.places, one.rows, (one.start, one.spacing, one.slack))
+            (held if one.held else linear).append(row)
+        if form.carried is not None:
+            linear.append(
+                self._series_words(0, form.carried.places, form.carried.count, (0.0, form.carried.spacing, 0.0))
+            )
+        table = np.tile(_rows(linear), (blocks, 1, 1))
+        if form.carried is not None:
+            places = [self._card.address(fine) for fine in self._fine]
+            steps = np.array(self._blocks)
+            table[:, -1, 0] = np.resize(places, blocks)
+            table[:, -1, FIRST_ROW] = steps[:, 0] * self._per_step
+            table[:, -1, ROOM] = steps[:, 1] * self._per_step + 1
+        words = np.zeros((blocks, 5), dtype=np.int64)
+        words[:, 0] = self._kept_at(self._tiled("u"))
+        words[:, 1] = self._kept_at(self._card.put(table)) + table[0].nbytes * np.arange(blocks)
+        words[:, 2] = self._kept_at(self._card.put(_rows(held)))
+        words[:, 3:] = len(linear), len(held)
+        return self._card.put(words)
+
+    def _series_words(
+        self, values: int, places: tuple[int, ...], rows: int, times: tuple[float, float, float]
+    ) -> list[int]:
+        where = self._kept_at(self._card.put(np.array(places, dtype=np.int64)))
+        return [values, where, rows, len(places), *np.array(times).view(np.int64).tolist(), 0, rows]
+
+    # the run
+
+    def run(self, progress: Callable[[float], None] = lambda fraction: None) -> DeviceResults:
+        """All steps; `progress` is told how far it is, and may raise."""
+        plan, card, buffers = self._plan, self._card, self._buffers
+        waves, counts = self._queue("waves"), self._queue("counts")
+        stepped: list[Any] = []
+        counted: list[Any] = []
+        card.finish()
+        for number, (step, steps) in enumerate(self._blocks):
+            if self._per_step:
+                if number >= buffers:
+                    card.wait(waves, stepped[number - buffers])
+                self._carry(number)
+                card.wait("steps", card.mark(waves))
+            if number == 0:
+                self._begin()
+            if number >= buffers:
+                card.wait("steps", counted[number - buffers])
+            self._advance(number)
+            stepped.append(card.mark("steps"))
+            card.wait(counts, stepped[number])
+            first = step // plan.per_record
+            self._count(number, first + 1, (step + steps) // plan.per_record - first)
+            counted.append(card.mark(counts))
+            if number >= AHEAD:
+                card.wait_here(counted[number - AHEAD])
+            progress((step + steps) / plan.steps)
+        card.finish()
+        return self._results()
+
+    def _queue(self, name: Queue) -> Queue:
+        return name if self._overlap else "steps"
+
+    def _begin(self) -> None:
+        """The record at the start."""
+        self._card.launch("begin", (self._tiles, 1), [self._words[0], self._c, self._x, self._Y[0]])
+        self._card.wait(self._queue("counts"), self._card.mark("steps"))
+        self._count(0, 0, 1)
+        self._card.finish()
+
+    def _carry(self, number: int) -> None:
+        """The samples of waves of a block."""
+        carried, (step, steps) = self._bundle.form.carried, self._blocks[number]
+        assert carried is not None, "only asked for where there are any"
+        sizes = carried.rows, carried.between, len(carried.places), step * self._per_step, steps * self._per_step + 1
+        args = [self._coarse, self._window, *sizes, self._fine[number % self._buffers]]
+        self._card.launch("carry_tiles", (self._tiles, CARRIERS), args, self._queue("waves"))
+
+    def _advance(self, number: int) -> None:
+        plan, Y, (step, steps) = self._plan, self._Y[number % self._buffers], self._blocks[number]
+        times = 0.0, plan.step, step, steps, plan.per_record, 0
+        args = [self._words[number], self._c, *times, self._x, Y, Y, self._reached]
+        self._card.launch("rk4", (self._tiles, 1), args)
+
+    def _count(self, number: int, first: int, made: int) -> None:
+        """Records into statistics, or to the host where they are kept."""
+        if not made:
+            return
+        plan, queue, Y = self._plan, self._queue("counts"), self._Y[number % self._buffers]
+        if self._A is not None:
+            self._card.launch("tally", (self._tiles, len(plan.columns)), [Y, self._A, first, made, made], queue)
+        if self._A is not None and self._welch is None:
+            return
+        Y = Y[: self._tiles * made * plan.outputs * THREADS].reshape(self._tiles, made, plan.outputs, THREADS)
+        if self._welch is not None:
+            with self._card.within(queue):
+                self._welch.add(Y, first, made)
+        if self._A is None:
+            self._card.finish()
+            self._records.append(self._card.get(Y))
+
+    # what it gave
+
+    def _results(self) -> DeviceResults:
+        n = len(self._bundle)
+        last = _by_case(self._card.get(self._x), n)
+        reached = self._card.get(self._reached).ravel()[:n]
+        found = DeviceResults(list(self._bundle.names), last=[last])
+        found.failures = {
+            name: self._diverged(float(at), x)
+            for name, at, x in zip(self._bundle.names, reached, last, strict=True)
+            if at < NEVER
+        }
+        found.failures.update({self._bundle.names[i]: why for i, why in self._without_waves.items()})
+        if self._A is not None:
+            found.tallies = [_by_case(self._card.get(self._A), n)]
+        else:
+            found.records = [_by_case(np.concatenate(self._records, axis=1), n)]
+        if self._welch is not None:
+            found.densities = [self._card.get(self._welch.density)[:n]]
+        return found
+
+    def _diverged(self, step: float, x: Array) -> str:
+        largest = int(np.argmax(np.abs(np.nan_to_num(x, posinf=np.inf, neginf=np.inf))))
+        return (
+            f"the run diverged at t = {step * self._plan.step:.6g} s: {self._plan.states[largest]} is largest "
+            f"({x[largest]:.3g}). What to try: a smaller step than {self._plan.step:g} s"
+        )
+
+
+def _starts(plan: DevicePlan) -> range:
+    return range(0, plan.steps, block_steps(plan))
+
+
+def _rows(words: list[list[int]]) -> np.ndarray[Any, Any]:
+    return np.array(words, dtype=np.int64).reshape(len(words), SERIES_WORDS)
+
+
+def _by_case(tiles: Array, count: int) -> Array:
+    """Numbers of each case out of tiles [tile, ..., lane]."""
+    moved = np.moveaxis(tiles, -1, 1)
+    return np.ascontiguousarray(moved.reshape(-1, *moved.shape[2:])[:count])

@@ -1,0 +1,156 @@
+"""A graphics card behind a few calls: memory, kernels, queues. CuPy is imported here, and nowhere else.
+
+This module travels to machines that have NumPy and CuPy and no more (`device_file.py`), as do all that it imports.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError
+
+THREADS = 32
+"""Simulations in a block of threads, which is a tile."""
+Queue = Literal["waves", "steps", "counts"]
+"""What waits for what came before it in the same queue alone."""
+
+_INSTALL = (
+    "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
+    "without a card use target llvm"
+)
+
+
+class CardMemoryError(Exception):
+    """What is asked for does not fit into the card's memory."""
+
+
+class Card:
+    """One NVIDIA card, through CuPy. Tests put a processor in its place, which does the same with NumPy's arrays."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.xp: Any = _cupy()
+        count = _count(self.xp)
+        if not 0 <= number < count:
+            raise DeckcraneError(f"there is no card number {number}; there are {count}, counted from 0")
+        self._device = self.xp.cuda.Device(number)
+        self._device.use()
+        self._queues: dict[str, Any] = {}
+        self._module: Any = None
+        self._functions: dict[str, Any] = {}
+
+    @property
+    def name(self) -> str:
+        return str(self.xp.cuda.runtime.getDeviceProperties(self._device.id)["name"].decode())
+
+    @property
+    def compute(self) -> int:
+        """Its compute capability: 80 is 8.0."""
+        return int(self._device.compute_capability)
+
+    def load(self, code: str) -> None:
+        """Takes PTX text; the driver makes machine code of it, which takes seconds the first time."""
+        from cupy.cuda.function import Module
+
+        module = Module()
+        try:
+            module.load(code.encode() + b"\0")
+        except Exception as error:
+            raise DeckcraneError(
+                f"the driver of {self.name} refuses this program ({error}); a newer driver takes it, or a file that is "
+                f"packed for compute capability {self.compute / 10:.1f}"
+            ) from None
+        self._module, self._functions = module, {}
+
+    def launch(self, name: str, grid: tuple[int, int], args: Sequence[Any], queue: Queue = "steps") -> None:
+        """Calls a kernel for all threads of so many blocks; whole numbers are 64 bits long, others are double."""
+        if name not in self._functions:
+            self._functions[name] = self._module.get_function(name)
+        given = [np.int64(a) if isinstance(a, int) else np.float64(a) if isinstance(a, float) else a for a in args]
+        try:
+            self._functions[name](grid, (THREADS,), given, stream=self._queue(queue))
+        except Exception as error:
+            raise _memory_or(error) from error
+
+    def zeros(self, shape: int | tuple[int, ...]) -> Any:
+        """Zeros in the card's memory; `CardMemoryError` where there is no room."""
+        try:
+            return self.xp.zeros(shape)
+        except Exception as error:
+            raise _memory_or(error) from error
+
+    def put(self, values: np.ndarray[Any, Any]) -> Any:
+        """An array copied to the card."""
+        try:
+            return self.xp.asarray(values)
+        except Exception as error:
+            raise _memory_or(error) from error
+
+    def get(self, array: Any) -> np.ndarray[Any, Any]:
+        """An array copied back."""
+        return np.asarray(self.xp.asnumpy(array))
+
+    def address(self, array: Any) -> int:
+        return int(array.data.ptr)
+
+    def mark(self, queue: Queue) -> Any:
+        """An event: all that is in a queue by now."""
+        event = self.xp.cuda.Event()
+        event.record(self._queue(queue))
+        return event
+
+    def wait(self, queue: Queue, event: Any) -> None:
+        """What comes into a queue from now on begins after an event."""
+        self._queue(queue).wait_event(event)
+
+    def wait_here(self, event: Any) -> None:
+        """Python waits for an event; by short sleeps, so that Ctrl-C is seen."""
+        while not event.done:
+            time.sleep(0.0005)
+
+    def finish(self) -> None:
+        """Python waits for all that was asked for."""
+        for queue in self._queues:
+            self.wait_here(self.mark(queue))  # type: ignore[arg-type]
+        self._device.synchronize()
+
+    def within(self, queue: Queue) -> Any:
+        """A context in which array operations go into a queue."""
+        return self._queue(queue)
+
+    @property
+    def free(self) -> int:
+        """Bytes that are free on the card."""
+        self.xp.get_default_memory_pool().free_all_blocks()
+        return int(self.xp.cuda.runtime.memGetInfo()[0])
+
+    def _queue(self, name: str) -> Any:
+        if name not in self._queues:
+            self._queues[name] = self.xp.cuda.Stream(non_blocking=True)
+            self._device.synchronize()
+        return self._queues[name]
+
+
+def _memory_or(error: Exception) -> Exception:
+    """What an error of CuPy means: too little memory, or what it says."""
+    if "OutOfMemory" in type(error).__name__ or "OUT_OF_MEMORY" in str(error) or "out of memory" in str(error).lower():
+        return CardMemoryError(str(error))
+    return error
+
+
+def _cupy() -> Any:
+    try:
+        import cupy
+    except ImportError as error:
+        raise DeckcraneError(f"target cuda needs CuPy, which cannot be imported here ({error}); {_INSTALL}") from None
+    return cupy
+
+
+def _count(xp: Any) -> int:
+    try:
+        return int(xp.cuda.runtime.getDeviceCount())
+    except Exception as error:
+        raise DeckcraneError(f"no NVIDIA card can be used here ({error}); {_INSTALL}") from None

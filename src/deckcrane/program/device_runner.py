@@ -1,0 +1,243 @@
+"""Cases on a card in batches that fit its memory, and what they gave as one file: `python campaign.pyz -o results.npz`.
+
+This module travels (`device_file.py`): the machine with the card needs NumPy and CuPy, and nothing of deckcrane. Results of a case
+do not depend on how cases are cut into batches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.program.device_batch import DeviceBatch, tile_bytes
+from deckcrane.program.device_card import THREADS, Card, CardMemoryError
+from deckcrane.program.device_cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, Stack, WavesOnCard
+
+SHARE = 0.85
+"""The part of the free memory that arrays may take; threads need some for themselves."""
+FORMAT = 1
+"""Of files and of results: another number is another layout."""
+SAVING = 120.0
+"""Seconds after which what is done is saved while the rest runs."""
+Say = Callable[[str], None]
+WavesFrom = Callable[[Mapping[str, Any]], WavesOnCard]
+
+
+def run_bundles(
+    card: Any,
+    plan: DevicePlan,
+    bundles: Iterable[CaseBundle],
+    *,
+    batch: int | None = None,
+    progress: Callable[[float], None] = lambda cases: None,
+    say: Say = lambda text: None,
+    save: Callable[[DeviceResults], None] = lambda results: None,
+    overlap: bool = True,
+) -> DeviceResults:
+    """All cases of bundles, at most `batch` at a time; `progress` is told of cases, or parts of them, that are done.
+
+    Ctrl-C keeps the batches that are done. A batch that the card has no room for is tried again with half as many cases.
+    """
+    found = DeviceResults()
+    saved, done = time.monotonic(), 0
+    try:
+        for bundle in bundles:
+            at, most = 0, batch
+            while at < len(bundle):
+                size = min(fitting(card, plan, bundle, overlap=overlap), most or len(bundle), len(bundle) - at)
+                part = bundle.part(range(at, at + size))
+                try:
+                    found.add(_one(card, plan, part, progress, done, overlap))
+                except CardMemoryError as error:
+                    if size <= THREADS:
+                        raise DeckcraneError(
+                            f"the card has no room for {size} cases of this program ({error}); close what else uses it, or "
+                            "keep fewer signals or statistics"
+                        ) from None
+                    most = max(THREADS, size // 2 // THREADS * THREADS)
+                    say(f"the card has no room for {size} cases at once; going on with {most} at a time")
+                    continue
+                at, done = at + size, done + size
+                if time.monotonic() - saved > SAVING:
+                    save(found)
+                    saved = time.monotonic()
+    except KeyboardInterrupt:
+        found.interrupted = True
+    return found
+
+
+def _one(
+    card: Any, plan: DevicePlan, part: CaseBundle, progress: Callable[[float], None], done: int, overlap: bool
+) -> DeviceResults:
+    batch = DeviceBatch(card, plan, part, overlap=overlap)
+    return batch.run(lambda fraction: progress(done + fraction * len(part)))
+
+
+def fitting(card: Any, plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> int:
+    """How many cases of a bundle fit into the free memory of a card, whole tiles of them."""
+    room = SHARE * card.free - (0 if bundle.waves is None else bundle.waves.room)
+    tiles = int(room / tile_bytes(plan, bundle, overlap=overlap))
+    return max(1, tiles) * THREADS
+
+
+class TravellingFile:
+    """A packed program with its cases, as it lies in a zip file; `waves` makes seas of arrays (`packed_waves`)."""
+
+    def __init__(self, path: Path, waves: WavesFrom | None = None) -> None:
+        self._zip, self._waves = zipfile.ZipFile(path), waves
+        self.about: dict[str, Any] = json.loads(self._zip.read("about.json"))
+        if self.about.get("format") != FORMAT:
+            raise DeckcraneError(f"{path} is packed in another form than this version reads; pack it again")
+        self.plan = DevicePlan.of(self.about["plan"])
+        self.code = self._zip.read("program.ptx").decode()
+
+    @property
+    def names(self) -> list[str]:
+        return [name for bundle in self.about["bundles"] for name in bundle["names"]]
+
+    def bundles(self, without: frozenset[str] = frozenset()) -> Iterator[CaseBundle]:
+        """The bundles, read when their turn comes, less the cases of these names."""
+        for n, data in enumerate(self.about["bundles"]):
+            names = data["names"]
+            chosen = [i for i, name in enumerate(names) if name not in without]
+            if chosen:
+                yield self._bundle(n, data).part(chosen)
+
+    def _bundle(self, n: int, data: dict[str, Any]) -> CaseBundle:
+        stacks = {
+            name: Stack(self._array(f"{n}/{name}.npy"), self._array(f"{n}/{name}.of.npy")) for name in data["stacks"]
+        }
+        shared = {name: self._array(f"{n}/{name}.npy") for name in data["shared"]}
+        waves = None
+        if data["waves"]:
+            assert self._waves is not None, "a file with seas is read by who can make waves of them"
+            waves = self._waves({name: self._array(f"{n}/waves/{name}.npy") for name in data["waves"]})
+        return CaseBundle(tuple(data["names"]), BundleForm.of(data["form"]), stacks, shared, waves)
+
+    def _array(self, name: str) -> Any:
+        with self._zip.open(name) as file:
+            return np.lib.format.read_array(file, allow_pickle=False)
+
+
+def write_results(path: Path, about: dict[str, Any], results: DeviceResults) -> None:
+    """Results as one .npz: whole, or not there."""
+    said = {
+        "format": FORMAT,
+        "identity": about["identity"],
+        "results": about.get("results", {}),
+        "names": results.names,
+        "failures": results.failures,
+        "interrupted": results.interrupted,
+    }
+    arrays: dict[str, Any] = {
+        name: np.concatenate(found)
+        for name in ("tallies", "records", "densities", "last")
+        if (found := getattr(results, name))
+    }
+    temporary = path.with_name(f".{path.name}.part")
+    try:
+        with temporary.open("wb") as file:
+            np.savez(file, about=np.frombuffer(json.dumps(said).encode(), dtype=np.uint8), **arrays)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise DeckcraneError(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
+
+
+def read_results(path: Path) -> tuple[dict[str, Any], DeviceResults]:
+    """What `write_results` wrote: what it is about, and the results."""
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            about = json.loads(bytes(data["about"]).decode())
+            arrays: dict[str, Any] = {name: [data[name]] for name in data.files if name != "about"}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise DeckcraneError(f"{path} holds no results of a card: {error}") from None
+    if about.get("format") != FORMAT:
+        raise DeckcraneError(f"{path} is written in another form than this version reads")
+    return about, DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"], **arrays)
+
+
+def run_file(
+    path: Path, arguments: list[str], waves: WavesFrom | None = None, card_of: Callable[[int], Any] = Card
+) -> int:
+    """Runs a packed file as its arguments say; the exit code."""
+    parser = argparse.ArgumentParser(
+        prog=path.name, description="Runs packed cases on an NVIDIA card; this machine needs NumPy and CuPy."
+    )
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the results, a .npz file")
+    parser.add_argument("--batch", type=int, help="cases at a time; as many as fit into the card's memory by default")
+    parser.add_argument("--device", type=int, default=0, help="the number of the card, from 0")
+    parser.add_argument("--resume", action="store_true", help="go on with what --output holds already")
+    parser.add_argument("--quiet", action="store_true", help="say nothing while it runs")
+    given = parser.parse_args(arguments)
+    try:
+        return _run(TravellingFile(path, waves), given, card_of)
+    except DeckcraneError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+
+
+def _run(file: TravellingFile, given: argparse.Namespace, card_of: Callable[[int], Any]) -> int:
+    if given.batch is not None and given.batch < 1:
+        raise DeckcraneError(f"--batch {given.batch}: at least one case at a time is needed")
+    if given.output.suffix != ".npz":
+        raise DeckcraneError(f"-o {given.output}: results are a .npz file")
+    before = DeviceResults()
+    if given.resume and given.output.exists():
+        about, before = read_results(given.output)
+        if about["identity"] != file.about["identity"]:
+            raise DeckcraneError(f"{given.output} holds results of another file; give another name to -o")
+    card = card_of(given.device)
+    say: Say = (lambda text: None) if given.quiet else (lambda text: print(text, file=sys.stderr))
+    left = len(file.names) - len(before.names)
+    say(f"{left} cases of {file.about['title']} on {card.name}")
+    card.load(file.code)
+    began = time.monotonic()
+
+    def together(results: DeviceResults) -> DeviceResults:
+        found = DeviceResults(interrupted=results.interrupted)
+        found.add(before)
+        found.add(results)
+        return found
+
+    results = run_bundles(
+        card,
+        file.plan,
+        file.bundles(frozenset(before.names)),
+        batch=given.batch,
+        progress=_bar(left, began) if not given.quiet and sys.stderr.isatty() else lambda cases: None,
+        say=say,
+        save=lambda found: write_results(given.output, file.about, together(found)),
+    )
+    write_results(given.output, file.about, together(results))
+    seconds, simulated = time.monotonic() - began, len(results.names) * file.plan.steps * file.plan.step
+    say(f"{len(results.names)} cases in {seconds:.1f} s, {simulated / max(seconds, 1e-9):,.0f} times real time")
+    for name, why in list(results.failures.items())[:10]:
+        say(f"{name}: {why}")
+    if results.interrupted:
+        say(f"interrupted; {given.output} holds what is done, and --resume goes on")
+        return 130
+    return 0
+
+
+def _bar(cases: int, began: float) -> Callable[[float], None]:
+    shown = began
+
+    def report(done: float) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown > 0.5 or done >= cases:
+            shown = now
+            left = (now - began) * (cases - done) / max(done, 1e-9)
+            print(f"\r{done / cases:6.1%}  {left:6.0f} s left ", end="\n" if done >= cases else "", file=sys.stderr)
+
+    return report

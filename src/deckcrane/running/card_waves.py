@@ -1,0 +1,63 @@
+"""The waves of a batch's cases as a graphics card makes them: described by their sea states and seeds, and not made here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from deckcrane.hydro.floating import TURNED
+from deckcrane.parts.vessel import wave_inputs
+from deckcrane.program.device_cases import DescribedWaves
+from deckcrane.program.ir import Module
+from deckcrane.running.afloat import Afloat, excitation_table, met_at, samples_of
+from deckcrane.sea.device_seas import DeviceSeaMaker, MetSea, device_table
+from deckcrane.sea.device_wave_code import write_device_waves
+from deckcrane.sea.packed_waves import PackedWaves
+from deckcrane.sea.window import WIDTH
+
+
+class CardWaves:
+    """Seas of cases, those of one state described once."""
+
+    def __init__(self) -> None:
+        self._maker = DeviceSeaMaker()
+
+    def write(self, module: Module) -> None:
+        """The kernels that make waves."""
+        write_device_waves(module)
+
+    def described(self, vessel: Afloat, spacing: float, duration: float) -> DescribedWaves | None:
+        """The waves that a vessel meets, for samples so far apart; none where there are none, or a processor has to make them."""
+        sea = vessel.scenario.sea
+        if sea is None or vessel.stated.drift != "none":
+            return None
+        x, y, heading = met_at(vessel)
+        run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])
+        met = MetSea(sea, run.duration, heading, x, y, vessel.data.depth, gravity)
+        if met.not_on_card(excitation_table(vessel.data)):
+            return None
+        between = self._maker.between(met, spacing)
+        if between == 0:
+            return None
+        count = samples_of(duration, spacing)
+        return DescribedWaves(
+            names=wave_inputs(vessel.vessel.hull),
+            rows=-(-count // between) + WIDTH - 1,
+            spacing=spacing,
+            count=count,
+            between=between,
+            together=(id(vessel.data), vessel.stated.z, self._maker.directions(met)),
+            sea=(vessel, met),
+        )
+
+    def packed(self, waves: Sequence[DescribedWaves]) -> PackedWaves:
+        """Of cases that have so much in common that they can be made together."""
+        first = waves[0]
+        vessel: Afloat = first.sea[0]
+        signs = np.ones(6) if vessel.stated.z == "up" else np.diag(TURNED)
+        table = device_table(excitation_table(vessel.data), first.between, tuple(signs))
+        met: list[MetSea] = [one.sea[1] for one in waves]
+        allowed = np.array([each.sea.outside for each in met])
+        chosen = np.arange(len(met), dtype=np.int64)
+        return PackedWaves(table, self._maker.seas(met), allowed, first.spacing, first.count, chosen)

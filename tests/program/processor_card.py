@@ -1,0 +1,100 @@
+"""A processor in the place of a graphics card: the same kernels, called thread by thread, on NumPy's arrays."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from contextlib import nullcontext
+from typing import Any
+
+import numpy as np
+
+from deckcrane.program.device_card import THREADS, CardMemoryError
+from deckcrane.program.machine_code import Loaded, compiled
+
+PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
+
+
+def thread_by_thread(text: str) -> str:
+    """A module for a card, for this processor: a thread is told where it stands."""
+    text = text.replace("ptx_kernel ", "")
+    for i, name in enumerate(PLACES):
+        text = re.sub(rf"(?m)^declare i32 @llvm\.nvvm\.read\.ptx\.sreg\.{re.escape(name)}\(\)$", "", text)
+        text = text.replace(f"@llvm.nvvm.read.ptx.sreg.{name}()", f"@place{i}()")
+        text += (
+            f"@at{i} = internal global i32 0\n"
+            f"define internal i32 @place{i}() alwaysinline {{\n%v = load i32, ptr @at{i}\nret i32 %v\n}}\n"
+        )
+    given = ", ".join(f"i32 %a{i}" for i in range(len(PLACES)))
+    stores = "\n".join(f"store i32 %a{i}, ptr @at{i}" for i in range(len(PLACES)))
+    return text + f"define void @stand({given}) {{\n{stores}\nret void\n}}\n"
+
+
+class ProcessorCard:
+    """What `Card` is, without one. `room` is how many bytes it has; each launch is noted."""
+
+    xp = np
+    name = "a processor"
+    compute = 80
+
+    def __init__(self, text: str, room: int = 10**9, honest: bool = True) -> None:
+        self._loaded = Loaded(compiled(thread_by_thread(text), "quick"))
+        stand = self._loaded._engine.get_function_address("stand")
+        self._stand = ctypes.CFUNCTYPE(None, *[ctypes.c_int32] * len(PLACES))(stand)
+        self.room, self._honest = room, honest
+        self.launches: list[tuple[str, tuple[int, int]]] = []
+        self.codes: list[str] = []
+        self.largest = 0
+        self._arrays: list[np.ndarray[Any, Any]] = []
+
+    def load(self, code: str) -> None:
+        self.codes.append(code)
+
+    def launch(self, name: str, grid: tuple[int, int], args: list[Any], queue: str = "steps") -> None:
+        self.launches.append((name, grid))
+        types = [ctypes.c_double if isinstance(a, float) else ctypes.c_int64 for a in args]
+        values = [a if isinstance(a, int | float) else self.address(a) for a in args]
+        call = ctypes.CFUNCTYPE(None, *types)(self._loaded._engine.get_function_address(name))
+        for tile in range(grid[0]):
+            for other in range(grid[1]):
+                for lane in range(THREADS):
+                    self._stand(tile, other, lane, grid[1])
+                    call(*values)
+
+    def zeros(self, shape: Any) -> Any:
+        return self._fits(np.zeros(shape))
+
+    def put(self, values: Any) -> Any:
+        return self._fits(np.array(values))
+
+    def _fits(self, array: Any) -> Any:
+        self.largest = max(self.largest, array.nbytes)
+        if array.nbytes > self.room:
+            raise CardMemoryError(f"{array.nbytes} bytes")
+        return array
+
+    def get(self, array: Any) -> Any:
+        return np.array(array)
+
+    def address(self, array: Any) -> int:
+        assert array.flags.c_contiguous
+        return int(array.ctypes.data)
+
+    def mark(self, queue: str) -> object:
+        return object()
+
+    def wait(self, queue: str, event: object) -> None:
+        assert event is not None
+
+    def wait_here(self, event: object) -> None:
+        assert event is not None
+
+    def finish(self) -> None:
+        pass
+
+    def within(self, queue: str) -> Any:
+        return nullcontext()
+
+    @property
+    def free(self) -> int:
+        return self.room if self._honest else 10**12

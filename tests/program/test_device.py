@@ -1,0 +1,204 @@
+"""Batches on a graphics card, with a processor in its place that calls the same kernels thread by thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import load
+from deckcrane.model.editing import with_values
+from deckcrane.model.keeping import Keep
+from deckcrane.program import Inputs, Program, Series
+from deckcrane.program.batch import Batch, BatchCase, BatchRuns
+from deckcrane.program.device_batch import block_steps, tile_bytes
+from deckcrane.program.device_cases import Stack
+from deckcrane.program.device_program import DeviceProgram
+from deckcrane.program.device_runner import fitting, run_bundles
+from deckcrane.program.inputs import CarriedSeries
+from deckcrane.program.ir_carry import PLACES
+from deckcrane.program.ir_program import explicit_program
+from deckcrane.program.ptx import LANES
+from deckcrane.program.vectors import CaseInputs
+from deckcrane.running.batches import Job, ReadyBatch, ready_batch
+from deckcrane.sea.window import carrying
+from tests.program.processor_card import ProcessorCard
+
+KEEP = Keep(signals=("reaction.king",), statistics=("extremes", "moments", "rainflow", "spectra"), segment=0.5)
+
+
+@cache
+def crane(cases: int = 35) -> ReadyBatch:
+    """Cranes with different loads on a moving base: more than a tile of them."""
+    base = with_values(load("moving_base"), {"run.duration": 1.0})
+    jobs = [Job(f"load {n}", with_values(base, {"bodies.outer_boom.mass": 1e3 + 10.0 * n})) for n in range(cases)]
+    return ready_batch(jobs, KEEP)
+
+
+@cache
+def device() -> DeviceProgram:
+    return crane().on_a_card(80)
+
+
+@cache
+def text(statistics: bool = True) -> str:
+    lead = crane().lead
+    return explicit_program(lead.equations, LANES, True, lead.tally.write if statistics else None)
+
+
+@cache
+def on_the_processor() -> BatchRuns:
+    runs = crane().batch("llvm").run(crane().cases)
+    assert isinstance(runs, BatchRuns)
+    return runs
+
+
+def same(ours: BatchRuns, theirs: BatchRuns) -> None:
+    order = [ours.names.index(name) for name in theirs.names]
+    assert ours.tallies is not None
+    np.testing.assert_array_equal(ours.tallies[order], theirs.tallies)
+
+
+def test_statistics_of_a_card_are_those_of_vectors_to_the_last_bit() -> None:
+    ours = device().run(crane().cases, card=ProcessorCard(text()))
+    same(ours, on_the_processor())
+    theirs = on_the_processor().densities
+    np.testing.assert_allclose(ours.densities, theirs, rtol=1e-9, atol=1e-12 * np.max(theirs))
+
+
+def test_waves_are_carried_on_the_card_as_on_a_processor() -> None:
+    lead, names = crane().lead, crane().lead.equations.u.names[:2]
+    spacing, count, between = lead.timing.step / 2, 402, 12
+
+    def waves(n: int) -> CaseInputs:
+        coarse = np.random.default_rng(n).normal(size=(count // between + 1 + PLACES, len(names)))
+        carried = CarriedSeries(names, 1e4 * coarse, carrying(between) / 10.0, spacing, count)
+        return CaseInputs(Inputs.of(lead.equations.u), carried)
+
+    cases = [BatchCase(case.name, case.x0, case.p, partial(waves, n)) for n, case in enumerate(crane().cases[:33])]
+    card = ProcessorCard(text())
+    ours, theirs = device().run(cases, card=card), crane().batch("llvm").run(cases)
+    changed = np.any(theirs.tallies != on_the_processor().tallies[:33])
+    assert changed
+    np.testing.assert_allclose(ours.tallies, theirs.tallies, rtol=1e-12)  # the record at the start is summed otherwise
+    assert ("carry_tiles", (2, 8)) in card.launches
+
+
+def test_records_can_be_kept_instead_and_inputs_may_jump() -> None:
+    lead = crane().lead
+    program = Program(lead.equations)
+    name = lead.equations.u.names[0]
+    values = np.array([0.0, 3e4, -2e4, 1e4])
+    inputs = CaseInputs(Inputs.of(lead.equations.u, {"pushed": Series((name,), values, 0.0, 0.2301, "held")}))
+    cases = [BatchCase(case.name, case.x0, case.p, lambda: inputs) for case in crane().cases[:2]]
+    ours = DeviceProgram(program, lead.timing, None, True).run(cases, card=ProcessorCard(text(False)))
+    theirs = Batch(program, lead.timing, None, True).run(cases)
+    np.testing.assert_array_equal(ours.y, theirs.y)
+    np.testing.assert_array_equal(ours.t, theirs.t)
+
+
+def test_a_case_that_diverges_is_reported_by_name_and_touches_nobody() -> None:
+    cases = list(crane().cases)
+    wild = np.array(cases[3].x0)
+    wild[-1] = 1e200
+    cases[3] = BatchCase("wild", wild, cases[3].p, cases[3].inputs)
+    ours = device().run(cases, card=ProcessorCard(text()))
+    assert list(ours.failures) == ["wild"]
+    assert "diverged at t = 0 s" in ours.failures["wild"]
+    others = [i for i in range(len(cases)) if i != 3]
+    np.testing.assert_array_equal(ours.tallies[others], on_the_processor().tallies[others])
+
+
+def test_batches_are_cut_to_the_memory_of_the_card_and_give_the_same() -> None:
+    bundle = next(device().bundles(crane().cases))
+    one = tile_bytes(device().plan, bundle)
+    card = ProcessorCard(text(), room=int(1.5 * one / 0.85))
+    assert fitting(card, device().plan, bundle) == 32
+    same(device().run(crane().cases, card=card), on_the_processor())
+    assert {grid[0] for _, grid in card.launches} == {1}
+
+
+def test_a_card_that_runs_out_of_memory_gets_smaller_batches_and_says_so() -> None:
+    told: list[str] = []
+    many = [
+        BatchCase(f"{case.name} {n}", case.x0, case.p, case.inputs) for n in range(2) for case in crane().cases[:33]
+    ]
+    most = tile_bytes(device().plan, next(device().bundles(crane().cases)))
+    card = ProcessorCard(text(), room=most, honest=False)
+    found = run_bundles(card, device().plan, device().bundles(many), say=told.append)
+    assert len(found.names) == len(many)
+    assert all("no room for" in line and "at a time" in line for line in told)
+
+
+def test_a_card_without_room_for_one_tile_is_an_error_in_words() -> None:
+    card = ProcessorCard(text(), room=1000, honest=False)
+    with pytest.raises(DeckcraneError, match="no room for 32 cases of this program"):
+        run_bundles(card, device().plan, device().bundles(crane().cases), batch=32)
+
+
+def test_interrupted_batches_keep_what_is_done() -> None:
+    card = ProcessorCard(text())
+
+    def stop(done: float) -> None:
+        if done > 32:
+            raise KeyboardInterrupt
+
+    found = run_bundles(card, device().plan, device().bundles(crane().cases), batch=32, progress=stop)
+    assert found.interrupted
+    assert found.names == [case.name for case in crane().cases[:32]]
+    np.testing.assert_array_equal(np.concatenate(found.tallies)[..., None], on_the_processor().tallies[:32])
+
+
+def test_what_is_the_same_for_many_cases_is_there_once() -> None:
+    bundle = next(device().bundles(crane().cases))
+    assert len(bundle.stacks["x0"].distinct) < len(bundle)
+    assert len(bundle.stacks["c"].distinct) == len(bundle)
+    stack = Stack.made([np.zeros(2), np.ones(2), np.zeros(2)])
+    assert stack.distinct.shape == (2, 2)
+    np.testing.assert_array_equal(stack[[0, 1, 2]], [[0, 0], [1, 1], [0, 0]])
+
+
+def test_blocks_are_whole_records_where_these_are_short() -> None:
+    plan = device().plan
+    assert block_steps(plan) % plan.per_record == 0
+
+
+@pytest.mark.parametrize("integrator", ["dopri5", "rodas4"])
+def test_other_methods_than_fixed_explicit_steps_are_refused(integrator: str) -> None:
+    scenario = with_values(load("moving_base"), {"run.duration": 1.0, "run.integrator": integrator})
+    with pytest.raises(DeckcraneError, match=rf"target cuda runs fixed explicit steps \(rk4\); .*{integrator}"):
+        ready_batch([Job("one", scenario)], KEEP).on_a_card(80)
+
+
+def without_a_card() -> bool:
+    try:
+        import cupy
+    except ImportError:
+        return True
+    try:
+        return not cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError:
+        return True
+
+
+@pytest.mark.skipif(not without_a_card(), reason="there is a card")
+def test_where_there_is_no_card_the_error_says_so_and_what_to_install() -> None:
+    jobs = [Job("one", load("moving_base"))]
+    with pytest.raises(DeckcraneError, match=r"pip install deckcrane\[gpu\]"):
+        deckcrane.run_batch(jobs, KEEP, target="cuda")
+
+
+@pytest.mark.parametrize("call", [deckcrane.run, deckcrane.stepper])
+def test_a_single_run_on_a_card_is_refused(call: Callable[..., Any]) -> None:
+    with pytest.raises(DeckcraneError, match="it pays for batches"):
+        call("moving_base", target="cuda")
+
+
+@pytest.mark.skipif(without_a_card(), reason="there is no card here")
+def test_a_real_card_finds_the_same_numbers() -> None:
+    same(device().run(crane().cases), on_the_processor())

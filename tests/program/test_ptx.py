@@ -1,0 +1,70 @@
+"""Code for graphics cards as text: it can be looked at on any machine."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import load
+from deckcrane.model.keeping import Keep
+from deckcrane.program.ir import Module
+from deckcrane.program.ir_carry import write_carry, write_carry_tiles
+from deckcrane.program.ir_program import explicit_program
+from deckcrane.program.ptx import AMD, LANES, assembly, kept_ptx, ptx
+from deckcrane.running.batches import Job, ready_batch
+
+KERNELS = {"rk4", "dopri5", "begin", "carry_tiles", "tally"}
+
+
+@cache
+def module() -> str:
+    lead = ready_batch([Job("one", load("moving_base"))], Keep(signals=("reaction",))).lead
+    return explicit_program(lead.equations, LANES, True, lead.tally.write)
+
+
+@cache
+def code() -> str:
+    return ptx(module())
+
+
+def test_a_program_has_its_kernels_and_calls_nothing_from_outside() -> None:
+    assert set(re.findall(r"\.visible \.entry (\w+)\(", code())) == KERNELS
+    assert ".extern" not in code()
+    assert ".target sm_80" in code()
+
+
+def test_every_sum_and_product_says_how_it_is_rounded_so_that_no_driver_fuses_them() -> None:
+    operations = re.findall(r"\b((?:add|sub|mul|div|sqrt|fma)\.[a-z.]*f64)\b", code())
+    assert len(operations) > 1000
+    assert all(".rn." in operation for operation in operations)
+
+
+def test_ptx_is_made_once() -> None:
+    made = []
+
+    def write() -> str:
+        made.append(1)
+        return "define ptx_kernel void @nothing() {\nret void\n}\n"
+
+    first, second = (kept_ptx("test_ptx_is_made_once", write) for _ in range(2))
+    assert first == second
+    assert ".entry nothing" in first
+    assert len(made) <= 1  # none where an earlier run of the tests kept it
+    assert kept_ptx("test_ptx_is_made_once", write, 90) != first
+
+
+def test_cards_that_are_too_old_are_refused() -> None:
+    with pytest.raises(DeckcraneError, match=r"compute capability 6\.1 are too old: 7\.0"):
+        kept_ptx("any", lambda: "", 61)
+
+
+def test_the_same_module_is_written_for_another_maker() -> None:
+    waves = Module(LANES)
+    write_carry(waves)
+    write_carry_tiles(waves)
+    found = assembly(waves.text, AMD, "gfx90a")
+    assert ".amdhsa_kernel carry_tiles" in found
+    assert "v_fma" in found
