@@ -9,13 +9,13 @@ from pathlib import Path
 from deckcrane.campaign.cases import cases_of
 from deckcrane.campaign.driving import begun
 from deckcrane.campaign.estimate import beginning, large
-from deckcrane.campaign.plan import LANES, plan_of
+from deckcrane.campaign.plan import at_once, plan_of
 from deckcrane.campaign.store import check_zarr
 from deckcrane.campaign.working import BatchOrder, Runner, carry_out
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
-from deckcrane.program.batch import cores
+from deckcrane.program.device_card import check_card
 from deckcrane.running.batches import run_batch as run_jobs
 
 
@@ -29,11 +29,13 @@ def rehearsed(
 ) -> Iterator[str]:
     """What a campaign would be, line by line; the last is measured on as many cases as run at once."""
     check_zarr()
+    if target == "cuda":
+        check_card()
     chosen = study if isinstance(study, Study) else load_study(study)
     cases = cases_of(chosen)
     plan = plan_of(chosen, cases, batch)
     yield beginning(chosen.base, plan)
-    batches = max(1, LANES * (threads or cores()) // plan.batch)
+    batches = max(1, at_once(target, threads) // plan.batch)
     order = BatchOrder(chosen, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
     found = carry_out(order, run_batch or run_jobs)
     if not found.pieces:
