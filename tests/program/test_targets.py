@@ -13,8 +13,9 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import bundled, load
 from deckcrane.program import Program, Timing, compiled, ir_listing, ir_program, machine_code
+from deckcrane.program.identity import explicit_identity
 from deckcrane.program.instructions import NAMES
-from deckcrane.program.ir_program import explicit_identity, explicit_program, listings
+from deckcrane.program.ir_program import explicit_program, listings
 from deckcrane.program.machine_code import Loaded, host_lanes, object_key
 from deckcrane.program.native import address
 from deckcrane.running.simulation import prepared, run_equations

@@ -27,7 +27,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Kind = Literal["int", "flag", "time", "real", "mask", "bits", "address"]
+from deckcrane.program.calls import Kind as Kind
+
 _ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
 _FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
 _OPERATIONS = {
