@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -191,6 +192,13 @@ def test_where_there_is_no_card_the_error_says_so_and_what_to_install() -> None:
     jobs = [Job("one", load("moving_base"))]
     with pytest.raises(DeckcraneError, match=r"pip install deckcrane\[gpu\]"):
         deckcrane.run_batch(jobs, KEEP, target="cuda")
+
+
+@pytest.mark.skipif(not without_a_card(), reason="there is a card")
+def test_a_campaign_on_a_card_that_is_not_there_does_not_begin(tmp_path: Path) -> None:
+    with pytest.raises(DeckcraneError, match=r"needs CuPy|no NVIDIA card"):
+        deckcrane.campaign("knuckle_boom_poses", tmp_path / "store.zarr", target="cuda")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("call", [deckcrane.run, deckcrane.stepper])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -16,9 +17,11 @@ from deckcrane.model.sea import Sea
 from deckcrane.program.ir import Lanes, Module
 from deckcrane.sea import waves_of
 from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record
+from deckcrane.sea.device_draws import DeviceDraws
 from deckcrane.sea.device_seas import DeviceSeaMaker, MetSea, device_table
 from deckcrane.sea.device_wave_code import write_device_waves
 from deckcrane.sea.device_waves import DeviceSeas, device_waves, fast_size
+from deckcrane.sea.draws import draws
 from deckcrane.sea.window import carrying
 from tests.sea.example import database
 from tests.sea.threads import Threads
@@ -83,6 +86,23 @@ def test_a_card_makes_the_records_that_a_processor_makes() -> None:
     assert np.array_equal(found[1], np.repeat(found[0, :, :, 1:2], 32, axis=2))
     assert len(outside) == len(chosen)
     assert not outside.any()
+
+
+@pytest.mark.parametrize("directions", [1, 2, 15, 16, 33])
+def test_a_card_draws_the_random_numbers_that_numpy_draws(directions: int) -> None:
+    """To the last bit; and so it is where NumPy on the host has to draw all of them."""
+    seeds, cells = np.array([3, 2**40 + 9]), np.array([60, 37])
+    with ThreadPoolExecutor(2) as pool:
+        made = DeviceDraws(card(), directions, pool)
+        assert made.alike
+        by_kernels = made.of(seeds, cells, np.array([True, False]))
+        made.alike = False
+        by_host = made.of(seeds, cells, np.array([True, False]))
+    for a, b in zip(by_kernels, by_host, strict=True):
+        assert np.array_equal(a, b)
+    for n, random in enumerate((True, False)):
+        for a, b in zip(by_kernels, draws(int(seeds[n]), int(cells[n]), directions, random), strict=True):
+            assert np.array_equal(a[n, : cells[n]], b)
 
 
 def test_a_short_record_has_waves_within_half_a_window_of_frequency_zero() -> None:

@@ -52,7 +52,7 @@ def campaign(
     if dry_run:
         if output is not None or resume or anew or failed or scheduler is not None or part is not None:
             raise DeckcraneError("--dry-run keeps nothing: it goes with --target, --threads and --batch alone")
-        for line in rehearsed(study, target=chosen_target(target), threads=threads, batch=batch):
+        for line in rehearsed(study, target=chosen_target(target, batches=True), threads=threads, batch=batch):
             typer.echo(line)
         return
     if output is None:
@@ -66,7 +66,7 @@ def campaign(
         anew=anew,
         failed=failed,
         scheduler=scheduler,
-        target=chosen_target(target),
+        target=chosen_target(target, batches=True),
         threads=threads,
         part=chosen,
         batch=batch,

@@ -99,8 +99,8 @@ def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
     return scenario.with_values(changes) if changes else scenario
 
 
-def chosen_target(name: str) -> Any:
+def chosen_target(name: str, *, batches: bool = False) -> Any:
     from deckcrane.program.program import check_target
 
-    check_target(name, "--target ")
+    check_target(name, "--target ", batches=batches)
     return name

@@ -28,22 +28,40 @@ class LinearMotion:
     stiffness: Array
     body: FloatingBody
 
-    def response(self, w: Array) -> ComplexArray:
-        """eta over force at each frequency: (frequency, 6, 6)."""
-        s = 1j * w[:, None, None]
-        memory = self.body.memory_C @ self.memory(w)
-        return np.asarray(np.linalg.inv(s**2 * self.inertia + s * (self.damping + memory) + self.stiffness))
+    def moved(self, w: Array, forces: ComplexArray) -> tuple[Array, Array, Array]:
+        """eta, its rate and the states of the fluid memory at t = 0, all summed over waves with these complex forces."""
+        s = (1j * w).astype(complex)
+        memory = _Memory(self.body, s)
+        felt = s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
+        eta = np.linalg.solve(felt, forces[:, :, None])[:, :, 0]
+        rate = s[:, None] * eta
+        return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.states(rate)
 
-    def memory(self, w: Array) -> ComplexArray:
-        """The states of the fluid memory over eta_dot at each frequency: (frequency, states, 6)."""
-        A, B = self.body.memory_A, self.body.memory_B
-        if not len(A):
-            return np.zeros((len(w), 0, 6), dtype=complex)
-        poles, vectors = np.linalg.eig(A)
-        if np.linalg.cond(vectors) < WELL_MADE:
-            apart = np.linalg.solve(vectors, B.astype(complex)) / (1j * w[:, None] - poles)[:, :, None]
-            return np.asarray(vectors @ apart)
-        return np.asarray(np.linalg.solve(1j * w[:, None, None] * np.eye(len(A)) - A, B.astype(complex)))
+
+class _Memory:
+    """The fluid memory at many frequencies s = i w: taken apart into its poles, where its eigenvectors are well made."""
+
+    def __init__(self, body: FloatingBody, s: ComplexArray) -> None:
+        A, B = body.memory_A, body.memory_B.astype(complex)
+        poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
+        self._apart = not len(A) or bool(np.linalg.cond(vectors) < WELL_MADE)
+        if self._apart:
+            self._vectors, self._entering = vectors, np.linalg.solve(vectors, B)
+            self._over = 1 / (s[:, None] - poles)
+            each = np.einsum("in,nj->nij", body.memory_C @ vectors, self._entering)
+            self.force = (self._over @ each.reshape(len(poles), 36)).reshape(-1, 6, 6)
+            """Over eta_dot: (frequency, 6, 6)."""
+        else:
+            self._full = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
+            self.force = body.memory_C @ self._full
+
+    def states(self, rate: ComplexArray) -> Array:
+        """Its states under rates eta_dot of these frequencies, summed."""
+        if self._apart:
+            summed = self._vectors @ (self._over * (rate @ self._entering.T)).sum(axis=0)
+        else:
+            summed = np.einsum("kij,kj->i", self._full, rate)
+        return np.asarray(summed.real)
 
 
 def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Array, damping: Array) -> LinearMotion:

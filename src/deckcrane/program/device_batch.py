@@ -26,6 +26,7 @@ CARRIERS = 8
 NEVER = 1e300
 FIRST_ROW, ROOM = 7, 8
 SERIES_WORDS = 9
+BEYOND = 2
 """As in `ir_loops` and `ir_inputs`, which do not travel."""
 
 
@@ -44,7 +45,7 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
     if bundle.form.carried is not None:
         carried = bundle.form.carried
         numbers += carried.rows * len(carried.places)
-        numbers += buffers * (round(block * plan.step / carried.spacing) + 1) * len(carried.places)
+        numbers += buffers * (round(block * plan.step / carried.spacing) + BEYOND) * len(carried.places)
     numbers += buffers * records * plan.outputs + 2 * plan.slots * len(plan.columns)  # once more on its way back
     if plan.segment:
         numbers += 3 * plan.segment * len(plan.columns)
@@ -78,7 +79,7 @@ class DeviceBatch:
         elif carried is not None:
             self._coarse, self._window = self._tiled("coarse"), card.put(bundle.shared["window"])
         if carried is not None:
-            samples = block_steps(plan) * self._per_step + 1
+            samples = block_steps(plan) * self._per_step + BEYOND
             room = self._tiles * samples * len(carried.places) * THREADS
             self._fine = [card.zeros(room) for _ in range(self._buffers)]
         self._words = self._input_words()
@@ -126,7 +127,7 @@ class DeviceBatch:
             steps = np.array(self._blocks)
             table[:, -1, 0] = np.resize(places, blocks)
             table[:, -1, FIRST_ROW] = steps[:, 0] * self._per_step
-            table[:, -1, ROOM] = steps[:, 1] * self._per_step + 1
+            table[:, -1, ROOM] = steps[:, 1] * self._per_step + BEYOND
         words = np.zeros((blocks, 5), dtype=np.int64)
         words[:, 0] = self._kept_at(self._tiled("u"))
         words[:, 1] = self._kept_at(self._card.put(table)) + table[0].nbytes * np.arange(blocks)
@@ -185,7 +186,13 @@ class DeviceBatch:
         """The samples of waves of a block."""
         carried, (step, steps) = self._bundle.form.carried, self._blocks[number]
         assert carried is not None, "only asked for where there are any"
-        sizes = carried.rows, carried.between, len(carried.places), step * self._per_step, steps * self._per_step + 1
+        sizes = (
+            carried.rows,
+            carried.between,
+            len(carried.places),
+            step * self._per_step,
+            steps * self._per_step + BEYOND,
+        )
         args = [self._coarse, self._window, *sizes, self._fine[number % self._buffers]]
         self._card.launch("carry_tiles", (self._tiles, CARRIERS), args, self._queue("waves"))
 

@@ -134,6 +134,11 @@ class Card:
         return self._queues[name]
 
 
+def check_card() -> None:
+    """Refuses in words where there is no card, or nothing to reach it with."""
+    Card()
+
+
 def _memory_or(error: Exception) -> Exception:
     """What an error of CuPy means: too little memory, or what it says."""
     if "OutOfMemory" in type(error).__name__ or "OUT_OF_MEMORY" in str(error) or "out of memory" in str(error).lower():

@@ -27,6 +27,7 @@ TRAVELLING = (
     "program/device_batch.py",
     "program/device_runner.py",
     "sea/draws.py",
+    "sea/device_draws.py",
     "sea/device_waves.py",
     "sea/packed_waves.py",
 )

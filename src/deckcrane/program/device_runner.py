@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, OutOfMemoryError
 from deckcrane.program.device_batch import DeviceBatch, tile_bytes
 from deckcrane.program.device_card import THREADS, Card, CardMemoryError
 from deckcrane.program.device_cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, Stack, WavesOnCard
@@ -59,7 +59,7 @@ def run_bundles(
                     found.add(_one(card, plan, part, progress, done, overlap))
                 except CardMemoryError as error:
                     if size <= THREADS:
-                        raise DeckcraneError(
+                        raise OutOfMemoryError(
                             f"the card has no room for {size} cases of this program ({error}); close what else uses it, or "
                             "keep fewer signals or statistics"
                         ) from None

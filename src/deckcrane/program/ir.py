@@ -436,6 +436,18 @@ class Writer:
             yield now
             counter.value = now + 1
 
+    def each(self, size: int) -> Iterator[Term]:
+        """Whole numbers below a size that is known, for a `for` statement around what is to be written.
+
+        A thread of a GPU waits for memory in every turn of a loop, so there all turns are written out.
+        """
+        if self.lanes.device:
+            for number in range(size):
+                yield self.constant("int", number)
+        else:
+            with self.loop(0, size) as number:
+                yield number
+
     @contextmanager
     def repeat(self, condition: Condition) -> Iterator[None]:
         """What is written inside, as long as the condition holds, which is looked at before each turn."""

@@ -32,6 +32,11 @@ BATCH: list[tuple[Kind, str]] = [
 TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
 
 
+BEYOND = 2
+"""Samples of a block of steps besides `per_step` for each: at its end, and one more, since rounding may put the end of a step
+a hair's breadth after its sample."""
+
+
 def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
     """`batch`: `steps` steps from step `first`, in blocks; records from Y on, and into the tallies where there are any.
 
@@ -56,7 +61,7 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
                     "carry",
                     *(w.parameter(name) for name in ("coarse", "window", "between", "columns")),
                     now * per_step,
-                    steps * per_step + 1,
+                    steps * per_step + BEYOND,
                     w.parameter("fine"),
                 )
             record = now // per_record

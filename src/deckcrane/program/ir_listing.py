@@ -17,6 +17,9 @@ from deckcrane.program.ir_functions import elementary
 PIECE = 2500
 """Operations in one function."""
 
+DEVICE_PIECE = 20_000
+"""The same on a GPU, where what crosses a cut goes through memory."""
+
 LONG_PIECE = 500
 """The same for what is long: LLVM takes more time for each operation the longer a function is."""
 

@@ -85,7 +85,7 @@ class LoopCode:
                     reached[0] = w.where(died, w.as_kind("real", now), reached[0])
                     run.alive.value = run.alive.value & sound
                     alive = run.alive.value
-                    with w.loop(0, self.sizes.x) as i:
+                    for i in w.each(self.sizes.x):
                         run.x[i] = w.where(alive, run.end[i], run.x[i])
                     t.value = stop
                 with w.when(((now + 1) % w.parameter("per_record")).equals(0)):
@@ -95,12 +95,24 @@ class LoopCode:
             run.keep()
 
     def rk4(self) -> None:
+        """The sum of slopes is kept, and not the slopes: what a simulation works on must stay near its processor."""
+
         def step(run: Step) -> None:
+            w, slope, total = run.writer, run.slope(0), run.slope(1)
             run.inputs_from()
-            run.derivative(run.t, run.x, run.slope(0))
-            run.runge_kutta(RK4)
-            with run.writer.loop(0, self.sizes.x) as i:
-                run.end[i] = run.x[i] + run.h * combination(RK4.b, run.k, i)
+            run.derivative(run.t, run.x, slope)
+            for stage in range(1, RK4.stages + 1):
+                for i in w.each(self.sizes.x):
+                    k, share = slope[i], float(RK4.b[stage - 1])
+                    sum_ = share * k if stage == 1 else w.fused(share, k, total[i])
+                    if stage == RK4.stages:
+                        run.end[i] = run.x[i] + run.h * sum_
+                        continue
+                    total[i] = sum_
+                    run.end[i] = run.x[i] + run.h * (float(RK4.a[stage][stage - 1]) * k)
+                if stage < RK4.stages:
+                    same = RK4.c[stage] == RK4.c[stage - 1]
+                    run.derivative(run.t + float(RK4.c[stage]) * run.h, run.end, slope, same_time=same)
 
         self.fixed("rk4", step)
 
@@ -182,7 +194,7 @@ class Step:
         self.u = writer.local(2 * sizes.u)
         self.k: list[Numbers] = []
         self.sound = writer.variable("mask", writer.as_kind("mask", writer.constant("flag", True)))
-        with writer.loop(0, sizes.x) as i:
+        for i in writer.each(sizes.x):
             self.x[i] = self._memory[i]
 
     def slope(self, stage: int) -> Numbers:
@@ -210,7 +222,7 @@ class Step:
 
     def finite(self, x: Numbers) -> Term:
         zero = self.writer.variable("real", 0.0)
-        with self.writer.loop(0, self.sizes.x) as i:
+        for i in self.writer.each(self.sizes.x):
             zero.value = zero.value + 0.0 * x[i]
         return zero.value.equals(0.0)
 
@@ -229,7 +241,7 @@ class Step:
             return
         found = w.local(sizes.y)
         w.call("outputs", t, x.base, self.u.base, self._c, found.base)
-        with w.loop(0, sizes.y) as i:
+        for i in w.each(sizes.y):
             out[i] = found[i]
 
     def _rows(self, name: str, size: int) -> Numbers:
@@ -243,7 +255,7 @@ class Step:
         return (before + w.parameter("steps")) // per - before // per
 
     def keep(self) -> None:
-        with self.writer.loop(0, self.sizes.x) as i:
+        for i in self.writer.each(self.sizes.x):
             self._memory[i] = self.x[i]
 
 

@@ -14,7 +14,14 @@ from deckcrane.program.ir import Kind, Lanes, Module
 from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_carry import write_carry, write_carry_tiles
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
-from deckcrane.program.ir_listing import LONG_PIECE, PIECE, Argument, prepared_function, preparing_function
+from deckcrane.program.ir_listing import (
+    DEVICE_PIECE,
+    LONG_PIECE,
+    PIECE,
+    Argument,
+    prepared_function,
+    preparing_function,
+)
 from deckcrane.program.ir_loops import LoopCode, ProgramSizes
 from deckcrane.program.ir_rows import rows_outputs
 from deckcrane.program.row_loops import STRAIGHT, stacking
@@ -42,7 +49,7 @@ def explicit_program(
     derivative, outputs = (with_fused_products(each) for each in listings(equations))
     stacked = stacking(equations)
     operations = derivative.operations + outputs.operations
-    piece = LONG_PIECE if operations > LONG else PIECE
+    piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
     module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
     first = len(derivative.hoisted())
     prepared = first + len(outputs.hoisted())

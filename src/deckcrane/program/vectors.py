@@ -15,7 +15,7 @@ from deckcrane.program.device_cases import DescribedWaves
 from deckcrane.program.identity import explicit_identity
 from deckcrane.program.inputs import CarriedSeries, Inputs
 from deckcrane.program.ir import Module
-from deckcrane.program.ir_batch import BATCH, TALLY
+from deckcrane.program.ir_batch import BATCH, BEYOND, TALLY
 from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes, kept_object, level_for, widest
 from deckcrane.program.native import Words, address, input_words, series_words
@@ -146,7 +146,7 @@ class Tile:
         self._coarse = _stacked([one.carried.coarse for one in given if one.carried is not None])
         self._window = np.ascontiguousarray(carried.window)
         width = len(carried.names)
-        self._fine = np.zeros((BLOCK * self.per_step + 1) * width * self._code.width)
+        self._fine = np.zeros((BLOCK * self.per_step + BEYOND) * width * self._code.width)
         places = np.array(at, dtype=np.int64)
         self._kept.append(places)
         return series_words(self._fine, places, (carried.count, width), (0.0, carried.spacing, 0.0))

@@ -46,8 +46,4 @@ def _spin(angles: Array) -> Array:
 def _moved(scenario: Scenario, ready: Afloat) -> tuple[Array, Array, Array]:
     """Motions, their rates and the states of the fluid memory at t = 0, all summed over the waves."""
     w, forces = met_waves(scenario, ready)
-    model = linear(scenario, ready.vessel)
-    eta = np.einsum("kij,kj->ki", model.response(w), forces @ FLIPPED)
-    rate = 1j * w[:, None] * eta
-    memory = np.einsum("kij,kj->ki", model.memory(w), rate)
-    return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.real.sum(axis=0)
+    return linear(scenario, ready.vessel).moved(w, forces @ FLIPPED)

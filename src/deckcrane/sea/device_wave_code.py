@@ -7,7 +7,9 @@ each time. A sea's waves come in equally wide cells of frequency, as many in eac
 from __future__ import annotations
 
 from deckcrane.program.ir import Kind, Module, Term, Writer
-from deckcrane.sea.device_waves import FORCES, THREADS
+from deckcrane.sea.device_draw_code import write_device_draws
+from deckcrane.sea.device_draws import THREADS
+from deckcrane.sea.device_waves import FORCES
 from deckcrane.sea.wave_code import ROW, on_the_circle, transfer_of
 from deckcrane.sea.window import DEGREE, WIDTH
 
@@ -42,7 +44,10 @@ BINS: list[tuple[Kind, str]] = [
 
 
 def write_device_waves(module: Module) -> None:
-    """`each_wave` and `each_bin`, which `device_waves` calls; the sea is the block's number along y."""
+    """All kernels that `device_waves` calls: `each_wave` and `each_bin`, where the block's number along y is the sea, and those
+    that draw random numbers.
+    """
+    write_device_draws(module)
     with module.function("each_wave", WAVES, shown=True) as (w, _):
         number, waves = _thread(w), w.parameter("waves")
         with w.when(number < waves):

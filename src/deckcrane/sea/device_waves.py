@@ -2,7 +2,7 @@
 
 This module travels to machines with a card, NumPy and CuPy: it imports nothing else, and is given its arrays and kernels. What
 goes there is small: the energy of each sea state in cells of frequency, the vessel's table of excitation, seeds and headings.
-Random numbers are drawn on the host, as for every other target, so a case meets the same sea everywhere.
+Random numbers are those of every other target, so a case meets the same sea everywhere.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from deckcrane.sea.draws import draws
+from deckcrane.sea.device_draws import QUEUE, THREADS, DeviceDraws
 
 FORCES = 6
-THREADS = 32
-"""Of a block, and simulations of a tile."""
-ROOM = 4_000_000_000
+ROOM = 8_000_000_000
 """Bytes of the card's memory that are used besides the records."""
+MOST_TILES = 2000
+"""That are made at once: cards number blocks along y up to 65 535."""
 _TEMPORARIES = 24
 """Numbers that are on the card for each wave, about, besides its forces."""
-QUEUE = "waves"
 Numbers = NDArray[Any]
 
 
@@ -99,19 +98,19 @@ def device_waves(
     The last case fills the last tile.
     """
     with card.within(QUEUE), ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        return _tiled(_Record(card, table, seas, dt, n), chosen, room, pool)
+        return _tiled(_Record(card, table, seas, dt, n, pool), chosen, room)
 
 
-def _tiled(made: _Record, chosen: Sequence[int], room: int, pool: ThreadPoolExecutor) -> tuple[Any, Numbers]:
+def _tiled(made: _Record, chosen: Sequence[int], room: int) -> tuple[Any, Numbers]:
     tiles = -(-len(chosen) // THREADS)
     padded = np.resize(np.asarray(chosen), tiles * THREADS)
     padded[len(chosen) :] = chosen[-1]
     found = made.xp.empty((tiles, made.rows, FORCES, THREADS))
     outside = np.empty(tiles * THREADS)
-    together = max(1, int(room / made.bytes_of_one) // THREADS)
+    together = min(max(1, int(room / made.bytes_of_one) // THREADS), MOST_TILES)
     for tile in range(0, tiles, together):
         end = min(tile + together, tiles)
-        record, share = made.of(padded[tile * THREADS : end * THREADS], pool)
+        record, share = made.of(padded[tile * THREADS : end * THREADS])
         found[tile:end] = record.reshape(end - tile, THREADS, FORCES, made.rows).transpose(0, 3, 2, 1)
         outside[tile * THREADS : end * THREADS] = share
     return found, outside[: len(chosen)]
@@ -120,7 +119,9 @@ def _tiled(made: _Record, chosen: Sequence[int], room: int, pool: ThreadPoolExec
 class _Record:
     """Records of some seas at a time."""
 
-    def __init__(self, card: Any, table: DeviceTable, seas: DeviceSeas, dt: float, n: int) -> None:
+    def __init__(
+        self, card: Any, table: DeviceTable, seas: DeviceSeas, dt: float, n: int, pool: ThreadPoolExecutor
+    ) -> None:
         self._card, self.xp, self._seas, self._table = card, card.xp, seas, table
         between, self._width = table.carrying.shape
         self._step = between * dt
@@ -129,6 +130,7 @@ class _Record:
         self._middle = self.rows // 2
         self._start = -(self._width // 2 - 1) * self._step
         self._directions = seas.shares.shape[1]
+        self._draws = DeviceDraws(card, self._directions, pool)
         self._most = seas.energy.shape[1]
         put = self.xp.asarray
         self._put = {
@@ -143,12 +145,12 @@ class _Record:
         waves = self._most * self._directions
         return int(8 * (waves * (_TEMPORARIES + 2 * FORCES) + 5 * FORCES * self._size))
 
-    def of(self, cases: Numbers, pool: ThreadPoolExecutor) -> tuple[Any, Numbers]:
+    def of(self, cases: Numbers) -> tuple[Any, Numbers]:
         """[sea, force, row], and the shares of energy outside of the table."""
         xp, seas, t = self.xp, self._seas, self._table
         state = seas.state[cases]
         most = int(seas.cells[state].max())
-        inside, across, turn, scatter = (xp.asarray(each) for each in self._drawn(cases, most, pool))
+        inside, across, turn, scatter = self._draws.of(seas.seed[cases], seas.cells[state], seas.random[state])
 
         def each(values: Numbers) -> Any:
             return xp.asarray(np.asarray(values, dtype=float))[:, None, None]
@@ -166,30 +168,20 @@ class _Record:
         outside = xp.where(beyond, energy, 0.0).sum(axis=(1, 2)) / total
         amplitude = xp.sqrt(2 * energy) / _transform(xp, w * self._step, t.beta, self._width)
         forces = self._forces(w, travel - each(seas.heading[cases]), phase, amplitude)
-        half = self._half(self._bins(w, state, forces))
-        record = xp.fft.irfft(half, self._size, axis=2)
-        rows = xp.concatenate(
-            [record[:, :, self._size - self._middle :], record[:, :, : self.rows - self._middle]], axis=2
-        )
+        return self._over_time(self._half(self._bins(w, state, forces))), _on_host(outside)
+
+    def _over_time(self, half: Any) -> Any:
+        """[sea, force, row]. A tile at a time: how an FFT is done may depend on how many are, and results must not."""
+        xp = self.xp
+        rows = xp.empty((len(half), FORCES, self.rows))
+        for tile in range(0, len(half), THREADS):
+            record = xp.fft.irfft(half[tile : tile + THREADS], self._size, axis=2)
+            into = rows[tile : tile + THREADS]
+            into[:, :, : self._middle] = record[:, :, self._size - self._middle :]
+            into[:, :, self._middle :] = record[:, :, : self.rows - self._middle]
         rows *= self._scale
         rows *= self._put["signs"][:, None]
-        return rows, _on_host(outside)
-
-    def _drawn(self, cases: Numbers, most: int, pool: ThreadPoolExecutor) -> Numbers:
-        """Random numbers of seas, [kind, sea, cell, direction]."""
-        seas = self._seas
-        found = np.zeros((4, len(cases), most, self._directions))
-
-        def draw(n: int) -> None:
-            case = cases[n]
-            state = seas.state[case]
-            cells = int(seas.cells[state])
-            drawn = draws(int(seas.seed[case]), cells, self._directions, bool(seas.random[state]))
-            for into, values in zip(found[:, n, :cells], drawn, strict=True):
-                into[:] = values
-
-        list(pool.map(draw, range(len(cases))))
-        return found
+        return rows
 
     def _forces(self, w: Any, direction: Any, phase: Any, amplitude: Any) -> Any:
         """Complex forces of each wave at the middle of the record."""

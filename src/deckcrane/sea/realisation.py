@@ -80,7 +80,7 @@ class Waves:
 
     def seen_from(self, x: float = 0.0, y: float = 0.0, heading: float = 0.0) -> Waves:
         """The same waves in a frame with its origin at (x, y), turned by the heading, such as a vessel's mean frame."""
-        lag = self.k * (x * np.cos(self.chi) + y * np.sin(self.chi))
+        lag = self.k * (x * np.cos(self.chi) + y * np.sin(self.chi)) if x or y else 0.0
         return replace(self, chi=self.chi - heading, phase=self.phase - lag)
 
     def elevation(self, t: Array | float, x: Array | float = 0.0, y: Array | float = 0.0) -> Array:
