@@ -16,6 +16,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import native
+from code_beside_c import careful
 from deckcrane.arrays import Array
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
@@ -68,11 +69,12 @@ class Engine:
 
 def deckcrane(scenario: Scenario, states: States, target: Any) -> Engine:
     """deckcrane's derivative: it also holds the rates of the coordinates."""
-    program = Program(dynamics(scenario).equations, target)
+    equations = dynamics(scenario).equations
+    program = careful(equations) if target == "llvm" else Program(equations, target)
     n = states.q.shape[1]
     t, x, u = np.zeros(len(states)), np.hstack([states.q, states.u]), np.ascontiguousarray(states.tau)
-    how = {"c": "native loop, with rates of coordinates", "vm": "CasADi, one call from Python per state"}[target]
-    name = {"c": "deckcrane, compiled C", "vm": "deckcrane, virtual machine"}[target]
+    how = {"llvm": "native loop, with rates of coordinates", "vm": "CasADi, one call from Python per state"}[target]
+    name = {"llvm": "deckcrane, machine code", "vm": "deckcrane, virtual machine"}[target]
     return Engine(name, how, len(states), lambda: program.derivatives(t, x, u), lambda dx: dx[:, n:])
 
 

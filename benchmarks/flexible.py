@@ -18,6 +18,7 @@ import numpy as np
 import models
 import native
 from assembled import Array
+from code_beside_c import careful
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.program import Program, Timing
 from exudyn_flexible import ExudynCrane, Settings, cylinder_lengths
@@ -181,7 +182,7 @@ def _winners(fields: Sequence[Sequence[Contender]], turns: int) -> list[Contende
 
 
 def _program(modes: int, start: Start) -> Program:
-    return Program(dynamics(models.flexible_crane(modes, start)).equations, "llvm")
+    return careful(dynamics(models.flexible_crane(modes, start)).equations)
 
 
 def _timing(largest: float, tolerance: float, every: float = EVERY) -> Timing:

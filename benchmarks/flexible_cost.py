@@ -10,10 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 import deckcrane
+from code_beside_c import careful
 from deckcrane.equations.system import Equations
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load
-from deckcrane.program import Program, Timing
+from deckcrane.program import Timing
 from deckcrane.program.ir_program import implicit_listings, listings
 from deckcrane.program.row_loops import stacking
 from steps import interleaved
@@ -47,7 +48,7 @@ def cost(turns: int) -> Cost:
     scenario = load(SCENARIO)
     equations = dynamics(scenario).equations
     compile_explicit, compile_implicit = _compiled_anew(equations)
-    program = Program(equations, "llvm")
+    program = careful(equations)
     rows = 4000
     start = np.array(equations.x.values)
     x = start * (1.0 + 1e-3 * np.random.default_rng(1).uniform(-1.0, 1.0, (rows, len(start))))
@@ -92,7 +93,7 @@ def _compiled_anew(equations: Equations) -> tuple[float, float]:
         os.environ["DECKCRANE_CACHE"] = folder
         try:
             began = time.perf_counter()
-            program = Program(equations, "llvm")
+            program = careful(equations)
             explicit = time.perf_counter()
             program.simulate(Timing(FIXED_STEP, FIXED_STEP, FIXED_STEP, "rodas4_fixed"))
             return explicit - began, time.perf_counter() - explicit

@@ -17,7 +17,7 @@ def cost_rows(found: Cost) -> list[Row]:
     real_time = f"{found.stepping}; {10 / found.loop:,.0f} x real time"
     return [
         Row(part, "operations of one evaluation", found.derivative_operations, "", f"{found.states} states"),
-        Row(part, "deckcrane, evaluation", found.derivative, "us", "compiled C, native loop"),
+        Row(part, "deckcrane, evaluation", found.derivative, "us", "native loop"),
         Row(part, "deckcrane, outputs", found.outputs, "us", f"{found.output_operations:,} operations, all recorded"),
         Row(part, "deckcrane, one Rosenbrock step", found.rosenbrock_step, "us", f"rodas4_fixed, 10 ms; {implicit}"),
         Row(part, "deckcrane, the whole run", found.whole, "s", "filled cache; reading, equations, loop, dataset"),

@@ -12,7 +12,7 @@ from pathlib import Path
 def machine() -> dict[str, str]:
     """The processor, and the versions of all that is compared."""
     found = {"processor": _processor(), "python": platform.python_version(), "gcc": _gcc()}
-    for package in ("deckcrane", "casadi", "pin", "mujoco", "exudyn", "numpy"):
+    for package in ("deckcrane", "casadi", "llvmlite", "pin", "mujoco", "exudyn", "numpy"):
         try:
             found[package] = version(package)
         except PackageNotFoundError:

@@ -18,6 +18,7 @@ import deckcrane
 import models
 import native
 from assembled import Array, Assembled, Watched, course
+from code_beside_c import careful
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, load
 from deckcrane.program import Program, Timing
@@ -72,7 +73,7 @@ class CylinderCrane:
 def cylinder_crane(turns: int) -> CylinderCrane:
     """The crane of [K18], seven bodies and three degrees of freedom, released on the springs of its actuators."""
     scenario = models.cylinder_crane()
-    crane, program = Assembled.start(scenario, TIP), Program(dynamics(scenario).equations, "llvm")
+    crane, program = Assembled.start(scenario, TIP), careful(dynamics(scenario).equations)
     converged = course(program, Timing(SECONDS, STEP / 100, EVERY), TIP)
     ours = _stray(course(program, Timing(SECONDS, STEP, EVERY), TIP), converged)
     found: list[tuple[Stepped, Prepare, int]] = []
@@ -166,7 +167,7 @@ def _evaluation_times(scenarios: Sequence[Scenario], turns: int, rows: int = 400
     """Microseconds of one derivative at random states around the start."""
     calls: list[Prepare] = []
     for scenario in scenarios:
-        program = Program(dynamics(scenario).equations, "llvm")
+        program = careful(dynamics(scenario).equations)
         start = np.array(program.equations.x.values)
         x = start + np.random.default_rng(1).uniform(-0.1, 0.1, (rows, len(start)))
         calls.append(_evaluation(program, x))
@@ -199,7 +200,7 @@ def in_waves(turns: int) -> InWaves:
     assert ready is not None, "the scenario has a vessel"
     table, _ = wave_table(scenario, ready, step / 2, scenario.run.duration)
     bare = models.crane_without_water(scenario)
-    program = Program(dynamics(bare).equations, "llvm")
+    program = careful(dynamics(bare).equations)
     converged = course(program, Timing(10.0, step / 20, EVERY), LOAD)
     short = total // 10
     timing = Timing(short * step, step, short * step)

@@ -14,7 +14,8 @@ from deckcrane.equations.system import Variables
 from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program
-from deckcrane.program.ir_program import explicit_identity, explicit_program
+from deckcrane.program.identity import explicit_identity
+from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.machine_code import host_lanes
 from deckcrane.running.simulation import prepared
 from tests.equations.flexible_models import FlexibleValues, boom, cantilever, flexible

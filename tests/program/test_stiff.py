@@ -10,7 +10,7 @@ from deckcrane.equations.system import Equations, Variables
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import load, loads
-from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, compiled, machine_code
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing, ir_program, machine_code
 from deckcrane.program.tableaux import RODAS4
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR
 
@@ -281,7 +281,7 @@ def test_implicit_code_is_compiled_on_demand_and_found_again_unwritten(tmp_path,
     assert len([*tmp_path.iterdir()]) == 1
     first = program.simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x
     assert len([*tmp_path.iterdir()]) == 2
-    monkeypatch.setattr(compiled, "implicit_program", lambda *_: pytest.fail("written again"))
+    monkeypatch.setattr(ir_program, "implicit_program", lambda *_: pytest.fail("written again"))
     assert np.array_equal(Program(restless(), "llvm").simulate(Timing(1.0, 0.1, 0.1, "rodas4")).x, first)
 
 

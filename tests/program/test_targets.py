@@ -12,12 +12,13 @@ from deckcrane.equations.system import Equations, Output, Variables
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import bundled, load
-from deckcrane.program import Program, Timing, compiled, ir_listing, ir_program, machine_code
+from deckcrane.program import Inputs, Program, Timing, compiled, ir_listing, ir_program, machine_code
+from deckcrane.program.identity import explicit_identity
 from deckcrane.program.instructions import NAMES
-from deckcrane.program.ir_program import explicit_identity, explicit_program, listings
+from deckcrane.program.ir_program import explicit_program, listings
 from deckcrane.program.machine_code import Loaded, host_lanes, object_key
 from deckcrane.program.native import address
-from deckcrane.running.simulation import prepared, run_equations
+from deckcrane.running.simulation import outer_series, prepared, run_equations
 
 
 @pytest.fixture(scope="module")
@@ -259,17 +260,6 @@ def test_very_long_models_run_in_quick_code(monkeypatch, tmp_path):
     assert object_key(identity, "full") not in kept
 
 
-def assert_one_trajectory(name, duration, accuracy):
-    scenario = load(name)
-    ready, system = prepared(scenario)
-    equations = run_equations(scenario, system, ready)
-    run = scenario.run
-    timing = Timing(duration, run.step, max(duration / 10, run.step), run.integrator, 1e-9, 1e-9)
-    ours, theirs = (Program(equations, target).simulate(timing) for target in ("llvm", "vm"))
-    scale = np.maximum(np.max(np.abs(theirs.x), axis=0), equations.x.scales)
-    assert np.max(np.abs(ours.x - theirs.x) / scale) < accuracy
-
-
 @pytest.mark.parametrize("name", bundled())
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
@@ -286,7 +276,26 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
         np.testing.assert_allclose(shown[output], values, rtol=0.0, atol=1e-12 * size, err_msg=output)
 
 
+STRETCHES = {"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0)}
+"""How many, and seconds of each; one of ten minutes by default. Where nothing damps a vessel on springs that buckle, its motion is
+chaotic: what differs by 1e-15 differs by 0.1 after 200 s, so each stretch begins where the last one ended in machine code. The
+motors of the other only ever speed up: it is a scenario of two seconds."""
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("name", bundled())
 def test_ten_minutes_of_every_bundled_scenario_are_those_of_the_virtual_machine(name):
-    assert_one_trajectory(name, 600.0, 1e-9)
+    """In its own waves, by its own integrator; adaptive ones to tolerances of 1e-10."""
+    stretches, duration = STRETCHES.get(name, (1, 600.0))
+    scenario = load(name).with_values({"run.duration": duration})
+    ready, system = prepared(scenario)
+    equations, run = run_equations(scenario, system, ready), scenario.run
+    timing = Timing(duration, run.step, run.every, run.integrator, 1e-10, 1e-10)
+    series, _ = outer_series(scenario, ready, timing)
+    inputs, x0 = Inputs.of(equations.u, series), None
+    ours, theirs = (Program(equations, target) for target in ("llvm", "vm"))
+    for _ in range(stretches):
+        found, true = (program.simulate(timing, x0=x0, inputs=inputs) for program in (ours, theirs))
+        scale = np.maximum(np.max(np.abs(true.x), axis=0), equations.x.scales)
+        assert np.max(np.abs(found.x - true.x) / scale) < 1e-9
+        x0 = found.x[-1]

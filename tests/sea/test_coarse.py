@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import pytest
@@ -14,12 +14,12 @@ from deckcrane.program.ir import Lanes, Module
 from deckcrane.program.ir_carry import CARRY, PLACES, write_carry, write_carry_tiles
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes, widest
 from deckcrane.program.native import address
-from deckcrane.sea import cos_2s, irregular, jonswap, regular
+from deckcrane.sea import coarse, cos_2s, irregular, jonswap, regular
 from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record, coarsest, stencil_weights
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.sums import _carried, sinusoids
 from deckcrane.sea.transfer import excitation_at, lagrange_weights
-from deckcrane.sea.wave_code import POINTS
+from deckcrane.sea.wave_code import POINTS, WaveCode
 from deckcrane.sea.window import DEGREE, WIDTH, carrying, polynomials, window
 from tests.sea.example import database
 
@@ -89,6 +89,13 @@ def test_waves_may_come_in_any_order() -> None:
     mixed = Waves(SEA.w[order], SEA.chi[order], SEA.amplitude[order], SEA.phase[order])
     in_order, found = (coarse_record(database(), sea, 0.0, 0.1, 700).samples(700) for sea in (SEA, mixed))
     assert difference(found, in_order) < 1e-12
+
+
+def test_records_have_the_same_bits_whatever_the_width_of_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700)
+    for width in sorted({1, 2, 4, widest()}):
+        monkeypatch.setattr(coarse, "wave_code", partial(WaveCode, width))
+        assert np.array_equal(coarse_record(database(), SEA, 0.0, 0.05, 700).samples(700), expected)
 
 
 def test_a_table_that_is_made_once_serves_many_seas_with_the_same_bits() -> None:

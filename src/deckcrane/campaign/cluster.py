@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from deckcrane.campaign.estimate import counted
 from deckcrane.campaign.versions import contents, digest_of, environment
 from deckcrane.campaign.working import BatchOrder, BatchOutcome, Runner, carry_out
 from deckcrane.errors import DeckcraneError
@@ -116,10 +117,7 @@ class Cluster:
             )
         beside = Counter(one.machine for one in there.values())
         self.threads = min((max(1, one.cores // beside[one.machine]) for one in there.values()), default=1)
-        say(
-            f"{len(there)} {'worker' if len(there) == 1 else 'workers'} at {self.address}, each with "
-            f"{self.threads} {'core' if self.threads == 1 else 'cores'} or more"
-        )
+        say(f"{counted(len(there), 'worker')} at {self.address}, each with {counted(self.threads, 'core')} or more")
 
     def results(
         self, orders: Iterator[tuple[Numbers, BatchOrder]], runner: Runner, stopping: Callable[[], bool]

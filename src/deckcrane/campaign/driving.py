@@ -18,7 +18,7 @@ from deckcrane.campaign.cases import Cases, cases_of
 from deckcrane.campaign.estimate import beginning, large
 from deckcrane.campaign.new_stores import create
 from deckcrane.campaign.origin import check_origin, origin
-from deckcrane.campaign.plan import LANES, Plan, part_of, plan_of
+from deckcrane.campaign.plan import Plan, at_once, part_of, plan_of
 from deckcrane.campaign.stopping import stoppable
 from deckcrane.campaign.store import CampaignStore, check_zarr, opened
 from deckcrane.campaign.working import BatchOrder, BatchOutcome, Runner, carry_out
@@ -29,7 +29,6 @@ from deckcrane.files.places import make_folder
 from deckcrane.interrupts import deferred
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
-from deckcrane.program.batch import cores
 from deckcrane.program.device_card import check_card
 from deckcrane.running.batches import run_batch as run_jobs
 from deckcrane.running.progress import progress_bar
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 
-_CARD = 16_384
-"""Simulations that fill a graphics card."""
 _PATIENCE = 20.0
 """Seconds of the first batch, in which code is compiled, after which a rough estimate is better than none."""
 _MOST_WARNINGS = 20
@@ -254,8 +251,7 @@ class _Drive:
         """How many batches are run together: one until it is known how results are laid out, then what keeps a machine busy."""
         if not self.store.has_layout():
             return 1
-        fill = _CARD if self.target == "cuda" else LANES * (self.threads or cores())
-        return max(1, fill // self.store.batch)
+        return max(1, at_once(self.target, self.threads) // self.store.batch)
 
     def _pass_on(self, texts: Sequence[str]) -> None:
         for text in texts:

@@ -27,8 +27,8 @@ class Estimate:
 
     def words(self) -> str:
         return (
-            f"measured on the first batches: about {duration(self.seconds)} for the {self.batches} batches that are left, and "
-            f"about {size(self.bytes_all)} in all"
+            f"measured on the first batches: about {duration(self.seconds)} for the {counted(self.batches, 'batch')} that are "
+            f"left, and about {size(self.bytes_all)} in all"
         )
 
     def warn_of_room(self, path: Path) -> None:
@@ -46,9 +46,10 @@ def beginning(base: Scenario, plan: Plan) -> str:
     """What is known before anything has run."""
     cases = len(plan.order)
     batches = -(-cases // plan.batch)
+    length = f"{base.run.duration:g} s" if base.run.duration < 600 else duration(base.run.duration)
     return (
-        f"{cases:,} {'case' if cases == 1 else 'cases'} of {base.run.duration:g} s, {duration(cases * base.run.duration)} of "
-        f"simulated time, in {batches} {'batch' if batches == 1 else 'batches'} of up to {plan.batch}; {plan.structures}"
+        f"{counted(cases, 'case')} of {length}, {duration(cases * base.run.duration)} of simulated time, in "
+        f"{counted(batches, 'batch')} of up to {plan.batch}; {plan.structures}"
     )
 
 
@@ -57,6 +58,11 @@ def large(store: CampaignStore, seconds: float, done: int, left: int, machines: 
     there = len(store.batches) - len(store.waiting())
     each = store.size() / max(1, there)
     return Estimate(left, seconds / done * left / max(1, machines), each * left, each * len(store.batches))
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}{'es' if what.endswith('ch') else 's'}"
 
 
 def duration(seconds: float) -> str:

@@ -13,9 +13,12 @@ from deckcrane.campaign.cases import Cases
 from deckcrane.campaign.groups import groups
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.study import Study
+from deckcrane.program.batch import cores
 
 LANES = 8
 """Simulations that one core takes at once at most; batches are whole vectors of them."""
+CARD = 16_384
+"""Simulations that fill a graphics card."""
 _BATCHES = 128
 """Into so many batches large campaigns are cut: few enough files, and little is lost with one."""
 
@@ -41,6 +44,11 @@ def plan_of(study: Study, cases: Cases, batch: int | None = None) -> Plan:
 def batch_size(cases: int) -> int:
     """Cases in a batch: whole vectors, about the same number of batches for every large campaign."""
     return LANES * max(1, -(-cases // (_BATCHES * LANES)))
+
+
+def at_once(target: str, threads: int | None) -> int:
+    """Cases that keep a machine busy: vectors on all cores, or what fills a graphics card."""
+    return CARD if target == "cuda" else LANES * (threads or cores())
 
 
 def part_of(batches: Sequence[int], part: tuple[int, int]) -> list[int]:

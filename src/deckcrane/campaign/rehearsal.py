@@ -1,4 +1,4 @@
-"""A campaign tried on its first batch, with nothing kept: how many cases, how long all would take, how large they would be."""
+"""A campaign tried on its first batches, with nothing kept: how many cases, how long all would take, how large they would be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from deckcrane.campaign.cases import cases_of
 from deckcrane.campaign.driving import begun
 from deckcrane.campaign.estimate import beginning, large
-from deckcrane.campaign.plan import plan_of
+from deckcrane.campaign.plan import at_once, plan_of
 from deckcrane.campaign.store import check_zarr
 from deckcrane.campaign.working import BatchOrder, Runner, carry_out
 from deckcrane.errors import DeckcraneError
@@ -27,7 +27,7 @@ def rehearsed(
     batch: int | None = None,
     run_batch: Runner | None = None,
 ) -> Iterator[str]:
-    """What a campaign would be, line by line; the last is measured on its first batch."""
+    """What a campaign would be, line by line; the last is measured on as many cases as run at once."""
     check_zarr()
     if target == "cuda":
         check_card()
@@ -35,8 +35,8 @@ def rehearsed(
     cases = cases_of(chosen)
     plan = plan_of(chosen, cases, batch)
     yield beginning(chosen.base, plan)
-    first = {number: cases[number] for number in plan.order[: plan.batch]}
-    order = BatchOrder(chosen, tuple(first.values()), target, threads)
+    batches = max(1, at_once(target, threads) // plan.batch)
+    order = BatchOrder(chosen, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
     found = carry_out(order, run_batch or run_jobs)
     if not found.pieces:
         raise DeckcraneError(f"nothing came of the first batch: {next(iter(found.failures.values()))}")
@@ -47,4 +47,4 @@ def rehearsed(
     with tempfile.TemporaryDirectory() as folder:
         kept = begun(Path(folder) / "tried.zarr", chosen, cases, plan)
         kept.put(0, *found.only(kept.names_in(0)))
-        yield large(kept, found.seconds, 1, len(kept.batches), 1).words()
+        yield large(kept, found.seconds, min(batches, len(kept.batches)), len(kept.batches), 1).words()

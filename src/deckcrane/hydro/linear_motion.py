@@ -30,7 +30,7 @@ class LinearMotion:
 
     def moved(self, w: Array, forces: ComplexArray) -> tuple[Array, Array, Array]:
         """eta, its rate and the states of the fluid memory at t = 0, all summed over waves with these complex forces."""
-        s: ComplexArray = 1j * w
+        s = (1j * w).astype(complex)
         memory = _Memory(self.body, s)
         felt = s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
         eta = np.linalg.solve(felt, forces[:, :, None])[:, :, 0]

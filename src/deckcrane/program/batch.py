@@ -21,8 +21,8 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check, handled, never_lost
+from deckcrane.program.calls import NEVER
 from deckcrane.program.inputs import Inputs, Series
-from deckcrane.program.ir_loops import NEVER
 from deckcrane.program.native import address
 from deckcrane.program.timing import Timing
 from deckcrane.program.vectors import CaseInputs, TallyCode, Tile, VectorCode

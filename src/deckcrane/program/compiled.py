@@ -11,11 +11,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
+from deckcrane.program.calls import ADAPTIVE, FIXED, MORE, NEVER, RUN, Kind
+from deckcrane.program.identity import explicit_identity, implicit_identity
 from deckcrane.program.inputs import GivenInputs, Inputs
-from deckcrane.program.ir import Kind
-from deckcrane.program.ir_implicit import MORE
-from deckcrane.program.ir_loops import ADAPTIVE, FIXED, NEVER, RUN
-from deckcrane.program.ir_program import explicit_identity, explicit_program, implicit_identity, implicit_program
 from deckcrane.program.machine_code import Level, Loaded, host_lanes, is_kept, kept_object, level_for, pays
 from deckcrane.program.native import AdaptiveProgress, NativeGiven, address
 from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
@@ -74,9 +72,19 @@ class CompiledCode:
         """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
     def _made(self) -> _Explicit:
-        return _Explicit(
-            kept_object(self._identity, lambda: explicit_program(self._equations, host_lanes()), self._level)
+        return _Explicit(kept_object(self._identity, self._written_explicit, self._level))
+
+    def _written_explicit(self) -> str:
+        from deckcrane.program.ir_program import (
+            explicit_program,  # only where the cache holds none: it is long to import
         )
+
+        return explicit_program(self._equations, host_lanes())
+
+    def _written_implicit(self) -> str:
+        from deckcrane.program.ir_program import implicit_program
+
+        return implicit_program(self._equations, host_lanes())
 
     def expect(self, evaluations: float) -> None:
         """So many evaluations are ahead: with enough of them, careful code is made first."""
@@ -97,7 +105,7 @@ class CompiledCode:
             "implicit steps of this model have",
             "Fewer modes, or the integrators rk4 and dopri5, start at once",
         )
-        content = kept_object(identity, lambda: implicit_program(self._equations, host_lanes()), level)
+        content = kept_object(identity, self._written_implicit, level)
         return _Implicit(self._explicit.content, content)
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:

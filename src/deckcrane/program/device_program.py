@@ -29,8 +29,9 @@ from deckcrane.program.device_cases import (
 )
 from deckcrane.program.device_file import write_file
 from deckcrane.program.device_runner import run_bundles
+from deckcrane.program.identity import explicit_identity
 from deckcrane.program.ir import Module
-from deckcrane.program.ir_program import explicit_identity, explicit_program
+from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.ptx import COMPUTE, LANES, kept_ptx
 from deckcrane.program.timing import Timing
 from deckcrane.program.vectors import CaseInputs

@@ -27,7 +27,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Kind = Literal["int", "flag", "time", "real", "mask", "bits", "address"]
+from deckcrane.program.calls import Kind as Kind
+
 _ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
 _FLOATS, _TRUTHS = ("time", "real"), ("flag", "mask")
 _OPERATIONS = {
@@ -444,8 +445,8 @@ class Writer:
             for number in range(size):
                 yield self.constant("int", number)
         else:
-            with self.loop(0, size) as number:
-                yield number
+            with self.loop(0, size) as counted:
+                yield counted
 
     @contextmanager
     def repeat(self, condition: Condition) -> Iterator[None]:

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from deckcrane.program.calls import ADAPTIVE, MORE, RUN
 from deckcrane.program.instructions import Listing
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable
+from deckcrane.program.ir import Module, Numbers, Term, Variable
 from deckcrane.program.ir_listing import LONG_PIECE, Argument, listing_function, prepared_function
-from deckcrane.program.ir_loops import ADAPTIVE, RUN, AdaptiveStep, LoopCode, ProgramSizes, Step, combination
+from deckcrane.program.ir_loops import AdaptiveStep, LoopCode, ProgramSizes, Step, combination
 from deckcrane.program.tableaux import RODAS4
-
-MORE: list[tuple[Kind, str]] = [("address", "constants"), ("address", "scales"), ("address", "roughest")]
-"""What these loops are given besides: constants of the linearised equations, scales of the states, and room for the fixed
-step with the largest error so far: that error over its scale, the time, the state."""
 
 
 @dataclass(frozen=True)

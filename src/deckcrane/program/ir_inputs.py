@@ -6,11 +6,9 @@ their samples, series that are held until the next, and how many there are of ea
 
 from __future__ import annotations
 
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Variable, Writer
+from deckcrane.program.calls import SERIES_WORDS, Kind
+from deckcrane.program.ir import Module, Numbers, Term, Variable, Writer
 
-SERIES_WORDS = 9
-"""Values, places of the inputs, rows, width, start, spacing, the share of the spacing that is the instant before a jump, which
-row the values begin with, and how many rows are there: of long series, it may be only those near the time at hand."""
 FIRST_ROW, ROOM = 7, 8
 
 

@@ -10,44 +10,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Value, Variable, Writer
+from deckcrane.program.calls import (
+    ADAPTIVE,
+    DONE,
+    FIXED,
+    LAST_ERROR,
+    LAST_STEP,
+    NEVER,
+    PROGRESS,
+    REJECTED,
+    RUN,
+    STEPS,
+    H,
+    Kind,
+    T,
+)
+from deckcrane.program.ir import Module, Numbers, Term, Value, Variable, Writer
 from deckcrane.program.ir_inputs import InputCode
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
-
-T, H, LAST_ERROR, LAST_STEP, STEPS, REJECTED, DONE = range(7)
-"""Where an adaptive run stands between two calls, as numbers of its own: see `native.AdaptiveProgress`."""
-PROGRESS = 7
-
-RUN: list[tuple[Kind, str]] = [("address", "in"), ("address", "c")]
-FIXED: list[tuple[Kind, str]] = [
-    ("time", "t0"),
-    ("time", "whole"),
-    ("int", "first"),
-    ("int", "steps"),
-    ("int", "per_record"),
-    ("int", "states"),
-    ("address", "x"),
-    ("address", "X"),
-    ("address", "Y"),
-    ("address", "reached"),
-]
-ADAPTIVE: list[tuple[Kind, str]] = [
-    ("address", "at"),
-    ("time", "t_stop"),
-    ("time", "h_max"),
-    ("time", "rtol"),
-    ("address", "atol"),
-    ("time", "t_first"),
-    ("time", "every"),
-    ("int", "count"),
-    ("int", "patience"),
-    ("int", "states"),
-    ("address", "x"),
-    ("address", "X"),
-    ("address", "Y"),
-]
-NEVER = 1e300
-"""The step in which a simulation stopped being finite, while it has not."""
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import casadi as ca
 
-from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import Equations
 from deckcrane.program.elimination import elimination
 from deckcrane.program.instructions import Listing, listing, with_fused_products
@@ -167,30 +164,3 @@ def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
         listing(solver.factors, _NO_PARAMETERS),
         listing(solver.solution, _NO_PARAMETERS),
     )
-
-
-def explicit_identity(equations: Equations) -> str:
-    """All that the text of an explicit program follows from."""
-    parts = [equations.derivative().serialize(), equations.straight_outputs().serialize(), _writers()]
-    for loop in equations.loops():
-        place = equations.table_place(loop)
-        parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {place}"]
-    shown = [[(loop.name, rows) for loop, rows in e.pieces] for e in _expressions(equations) if isinstance(e, Rows)]
-    return "\0".join([*parts, repr(shown), repr([output.expression.numel() for output in equations.y])])
-
-
-def implicit_identity(equations: Equations) -> str:
-    """The same for what implicit steps need."""
-    return "\0".join([equations.linearised().serialize(), _writers()])
-
-
-def _expressions(equations: Equations) -> list[Any]:
-    return [output.expression for output in equations.y]
-
-
-@cache
-def _writers() -> str:
-    """What turns equations into code, as text: another version of it writes other programs."""
-    names = sorted(file.name for file in files("deckcrane.program").iterdir() if file.name.endswith(".py"))
-    written = "".join(files("deckcrane.program").joinpath(name).read_text(encoding="utf-8") for name in names)
-    return f"{ca.CasadiMeta.version()}\0{written}"

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_double, c_int64, c_void_p
 from functools import cache as cached
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import llvmlite
 import llvmlite.binding as llvm
@@ -20,7 +20,10 @@ import llvmlite.binding as llvm
 from deckcrane import interrupts
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.files import cache
-from deckcrane.program.ir import Kind, Lanes
+from deckcrane.program.calls import Kind
+
+if TYPE_CHECKING:
+    from deckcrane.program.ir import Lanes
 
 Level = Literal["quick", "full"]
 """Machine code that is made at once, or code that is made with care, and is faster."""
@@ -71,6 +74,8 @@ def described_processor() -> str:
 def host_lanes(width: int = 1) -> Lanes:
     """Vectors of so many simulations on this processor."""
     fused = bool(_features().get("fma")) if _is_x86() else True
+    from deckcrane.program.ir import Lanes
+
     return Lanes(width, width, fused=fused)
 
 

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
+from deckcrane.program.calls import DONE, PROGRESS, SERIES_WORDS, STEPS, H, T
 from deckcrane.program.inputs import GivenInputs, Inputs, Series
-from deckcrane.program.ir_inputs import SERIES_WORDS
-from deckcrane.program.ir_loops import DONE, PROGRESS, STEPS, H, T
 
 Words = NDArray[np.int64]
 

@@ -21,6 +21,8 @@ from deckcrane.sea.device_draws import QUEUE, THREADS, DeviceDraws
 FORCES = 6
 ROOM = 8_000_000_000
 """Bytes of the card's memory that are used besides the records."""
+MOST_TILES = 2000
+"""That are made at once: cards number blocks along y up to 65 535."""
 _TEMPORARIES = 24
 """Numbers that are on the card for each wave, about, besides its forces."""
 Numbers = NDArray[Any]
@@ -105,7 +107,7 @@ def _tiled(made: _Record, chosen: Sequence[int], room: int) -> tuple[Any, Number
     padded[len(chosen) :] = chosen[-1]
     found = made.xp.empty((tiles, made.rows, FORCES, THREADS))
     outside = np.empty(tiles * THREADS)
-    together = max(1, int(room / made.bytes_of_one) // THREADS)
+    together = min(max(1, int(room / made.bytes_of_one) // THREADS), MOST_TILES)
     for tile in range(0, tiles, together):
         end = min(tile + together, tiles)
         record, share = made.of(padded[tile * THREADS : end * THREADS])
@@ -166,14 +168,20 @@ class _Record:
         outside = xp.where(beyond, energy, 0.0).sum(axis=(1, 2)) / total
         amplitude = xp.sqrt(2 * energy) / _transform(xp, w * self._step, t.beta, self._width)
         forces = self._forces(w, travel - each(seas.heading[cases]), phase, amplitude)
-        half = self._half(self._bins(w, state, forces))
-        record = xp.fft.irfft(half, self._size, axis=2)
-        rows = xp.concatenate(
-            [record[:, :, self._size - self._middle :], record[:, :, : self.rows - self._middle]], axis=2
-        )
+        return self._over_time(self._half(self._bins(w, state, forces))), _on_host(outside)
+
+    def _over_time(self, half: Any) -> Any:
+        """[sea, force, row]. A tile at a time: how an FFT is done may depend on how many are, and results must not."""
+        xp = self.xp
+        rows = xp.empty((len(half), FORCES, self.rows))
+        for tile in range(0, len(half), THREADS):
+            record = xp.fft.irfft(half[tile : tile + THREADS], self._size, axis=2)
+            into = rows[tile : tile + THREADS]
+            into[:, :, : self._middle] = record[:, :, self._size - self._middle :]
+            into[:, :, self._middle :] = record[:, :, : self.rows - self._middle]
         rows *= self._scale
         rows *= self._put["signs"][:, None]
-        return rows, _on_host(outside)
+        return rows
 
     def _forces(self, w: Any, direction: Any, phase: Any, amplitude: Any) -> Any:
         """Complex forces of each wave at the middle of the record."""

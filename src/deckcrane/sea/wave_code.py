@@ -146,8 +146,8 @@ def _window(w: Writer, lane: int, share: Term) -> Term:
 class WaveCode:
     """The kernels in this process, behind NumPy calls; other threads run meanwhile."""
 
-    def __init__(self) -> None:
-        module = Module(host_lanes(widest()))
+    def __init__(self, width: int) -> None:
+        module = Module(host_lanes(width))
         write_turned(module)
         write_spread(module)
         write_carry(module, shown=True)
@@ -155,7 +155,7 @@ class WaveCode:
         self._loaded = loaded = Loaded(kept_object(text, lambda: text, "full"))
         self._turned = loaded.function("turned", _TURNED)
         self._spread, self._carry = loaded.function("spread", _SPREAD), loaded.function("carry", CARRY)
-        self._width = widest()
+        self._width = width
         self._window = np.zeros((DEGREE + 1, ROW))
         self._window[:, :WIDTH] = polynomials()
 
@@ -194,4 +194,4 @@ class WaveCode:
 
 @cache
 def wave_code() -> WaveCode:
-    return WaveCode()
+    return WaveCode(widest())
