@@ -15,12 +15,12 @@ def into_docs(folder: Path, page: Path) -> None:
     parts = [_PARTS[name](found[name]) for name in _PARTS if name in found]
     text = page.read_text(encoding="utf-8")
     before, after = text.split(NEXT, 1)
-    page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts]) + NEXT + after, encoding="utf-8")
+    page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts, NEXT]) + after, encoding="utf-8")
 
 
-_INTRODUCTION = """Made here with `python benchmarks/gpu.py pack FOLDER`, run on the card's machine with `python benchmarks/gpu.py check`,
-`time`, `hours` and `jax`, put here with `python benchmarks/gpu.py docs`. Statistics and rainflow counts of all twelve reactions of
-`deck_crane_in_waves`, RK4 at 20 ms, double precision.
+_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours` and `jax` of the same script run on the machine with
+the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve reactions of `deck_crane_in_waves`, RK4 at 20 ms,
+double precision.
 """
 
 
