@@ -18,9 +18,9 @@ def into_docs(folder: Path, page: Path) -> None:
     page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts, NEXT]) + after, encoding="utf-8")
 
 
-_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours` and `jax` of the same script run on the machine with
-the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve reactions of `deck_crane_in_waves`, RK4 at 20 ms,
-double precision.
+_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours` and `jax` of the same script run on
+the machine with the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve reactions of
+`deck_crane_in_waves`, RK4 at 20 ms, double precision.
 """
 
 
