@@ -445,8 +445,8 @@ class Writer:
             for number in range(size):
                 yield self.constant("int", number)
         else:
-            with self.loop(0, size) as turn:
-                yield turn
+            with self.loop(0, size) as counted:
+                yield counted
 
     @contextmanager
     def repeat(self, condition: Condition) -> Iterator[None]:
