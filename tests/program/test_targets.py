@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from deckcrane.equations.system import Equations, Output, Variables
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import bundled, load
 from deckcrane.program import Inputs, Program, Timing, compiled, ir_listing, ir_program, machine_code
-from deckcrane.program.identity import explicit_identity
+from deckcrane.program.identity import explicit_identity, implicit_identity
 from deckcrane.program.instructions import NAMES
 from deckcrane.program.ir_program import explicit_program, listings
 from deckcrane.program.machine_code import Loaded, host_lanes, object_key
@@ -247,17 +247,39 @@ def test_code_grows_in_proportion_to_operations_and_is_cut_where_it_is_long(monk
     assert max(pieces[:-1]) < 6 * ir_listing.LONG_PIECE
 
 
-def test_very_long_models_run_in_quick_code(monkeypatch, tmp_path):
-    """The bound on making careful code holds for explicit methods too, however much work there is."""
+@pytest.mark.parametrize(
+    ("bound", "message", "level"),
+    [
+        ("PATIENCE", "making machine code of them takes about .* s, once.*Recording less", "full"),
+        ("LONGEST", "code that is made at once has to do, which runs at half the speed.*Recording less", "quick"),
+    ],
+)
+def test_making_code_of_very_long_models_is_announced_and_bounded(monkeypatch, tmp_path, bound, message, level):
+    """However much work there is; and no more is said of it where the code is kept."""
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
-    monkeypatch.setattr(machine_code, "LONGEST", 1e-3)
+    monkeypatch.setattr(machine_code, bound, 1e-3)
     equations = chain(100)
     program = Program(equations)
+    with pytest.warns(DeckcraneWarning, match=f"the equations of this model have .* operations: .*{message}"):
+        program.code.expect(1e12)
     program.code.expect(1e12)
     kept = {path.name.split("-")[0] for path in tmp_path.iterdir()}
-    identity = explicit_identity(equations)
-    assert object_key(identity, "quick") in kept
-    assert object_key(identity, "full") not in kept
+    assert object_key(explicit_identity(equations), level) in kept
+    assert (object_key(explicit_identity(equations), "full") in kept) == (level == "full")
+    if level == "full":
+        Program(equations).code.expect(1e12)
+
+
+def test_implicit_steps_too_begin_in_quick_code(monkeypatch, tmp_path):
+    monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
+    equations, timing = chain(5), Timing(0.1, 0.01, 0.1, "rodas4_fixed")
+    program = Program(equations)
+    first = program.simulate(timing)
+    identity = implicit_identity(equations)
+    assert (machine_code.is_kept(identity, "quick"), machine_code.is_kept(identity, "full")) == (True, False)
+    program.code.expect(1e8)
+    assert np.array_equal(program.simulate(timing).x, first.x)
+    assert machine_code.is_kept(identity, "full")
 
 
 @pytest.mark.parametrize("name", bundled())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from deckcrane.program.identity import explicit_identity, implicit_identity
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.machine_code import Level, Loaded, host_lanes, is_kept, kept_object, level_for, pays
 from deckcrane.program.native import AdaptiveProgress, NativeGiven, address
+from deckcrane.program.tableaux import RODAS4
 from deckcrane.program.timing import IMPLICIT, StepControl, StuckError, next_block
 
 _POINTS: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
@@ -65,19 +65,19 @@ class CompiledCode:
         self._equations = equations
         self.nx, self.nu, self.ny = len(equations.x), len(equations.u), equations.output_count()
         self._identity = explicit_identity(equations)
-        self._level: Level = "full" if is_kept(self._identity, "full") else "quick"
-        self._explicit = self._made()
-        self._work, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
+        self._explicit = self._made(_kept_level(self._identity))
+        self._settled = is_kept(self._identity, "full")
+        self._implicit: tuple[_Implicit, bool] | None = None
+        self._evaluations, self._scales = 0.0, np.ascontiguousarray(equations.x.scales, dtype=float)
         self.roughest = np.zeros(3)
         """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
-    def _made(self) -> _Explicit:
-        return _Explicit(kept_object(self._identity, self._written_explicit, self._level))
+    def _made(self, level: Level) -> _Explicit:
+        return _Explicit(kept_object(self._identity, self._written_explicit, level))
 
     def _written_explicit(self) -> str:
-        from deckcrane.program.ir_program import (
-            explicit_program,  # only where the cache holds none: it is long to import
-        )
+        """Written only where the cache holds none: what writes is long to import."""
+        from deckcrane.program.ir_program import explicit_program
 
         return explicit_program(self._equations, host_lanes())
 
@@ -88,25 +88,31 @@ class CompiledCode:
 
     def expect(self, evaluations: float) -> None:
         """So many evaluations are ahead: with enough of them, careful code is made first."""
-        if self._level == "full":
+        self._evaluations += evaluations
+        if self._settled or not pays(self._evaluations):
             return
-        self._work += evaluations * self._explicit.operations
-        if pays(self._explicit.operations, self._work):
-            self._level = "full"
-            self._explicit = self._made()
+        self._settled = True
+        way_out = "Recording less (record: [q, reaction]) makes them fewer"
+        level = level_for(self._identity, self._explicit.operations, "the equations of this model have", way_out)
+        if level == "full":
+            self._explicit = self._made(level)
 
-    @cached_property
+    @property
     def implicit(self) -> _Implicit:
         """Made where an implicit method is asked for: it is several times longer than all else."""
+        careful = pays(self._evaluations / RODAS4.stages)
+        if self._implicit is None or careful > self._implicit[1]:
+            self._implicit = self._made_implicit(careful), careful
+        return self._implicit[0]
+
+    def _made_implicit(self, careful: bool) -> _Implicit:
         identity = implicit_identity(self._equations)
-        operations = self._equations.linearised().n_instructions()
-        level = level_for(
-            operations,
-            "implicit steps of this model have",
-            "Fewer modes, or the integrators rk4 and dopri5, start at once",
-        )
-        content = kept_object(identity, self._written_implicit, level)
-        return _Implicit(self._explicit.content, content)
+        level = _kept_level(identity)
+        if careful:
+            operations = self._equations.linearised().n_instructions()
+            way_out = "Fewer modes, or the integrators rk4 and dopri5, start at once"
+            level = level_for(identity, operations, "implicit steps of this model have", way_out)
+        return _Implicit(self._explicit.content, kept_object(identity, self._written_implicit, level))
 
     def prepare(self, p: Array, implicit: bool = False) -> Array:
         """What the code needs of the parameters, computed once for all evaluations; with what implicit steps need."""
@@ -206,3 +212,8 @@ class CompiledCode:
             getattr(self.implicit, method)(*besides, given.native, address(constants), *arguments)
         else:
             getattr(self._explicit, method)(given.native, address(constants), *arguments)
+
+
+def _kept_level(identity: str) -> Level:
+    """Careful code where it is kept already."""
+    return "full" if is_kept(identity, "full") else "quick"

@@ -9,7 +9,7 @@ Rows are not exchanged, which numbers would have to decide. That is safe enough 
 the diagonal: for short steps it outweighs its row, and for long ones the systems that deckcrane describes (masses on
 springs and dampers, oil in chambers, orifices) lose energy, so that J by itself tends to make the pivots larger, not
 smaller. Where that fails (a negative spring, an aggressive controller) a pivot may come near zero. The loops in
-`implicit.c` notice a pivot that is zero or a solution that does not satisfy its equations, and then take half the step,
+`ir_implicit.py` notice a pivot that is zero or a solution that does not satisfy its equations, and then take half the step,
 which doubles s; a run with fixed steps ends there, and says so.
 """
 

@@ -123,14 +123,15 @@ def _tidied(module: Any, machine: Any) -> None:
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2)))
 
 
-def pays(operations: int, work: float) -> bool:
-    """Whether careful code of so many operations pays for so many that are to be done, and is made in bearable time."""
-    seconds = operations / CAREFUL
-    return seconds < GAINED * work and seconds <= LONGEST
+def pays(evaluations: float) -> bool:
+    """Whether so many evaluations win the time back that careful code takes to make; both are in proportion to operations."""
+    return evaluations * GAINED > 1.0 / CAREFUL
 
 
-def level_for(operations: int, what: str, way_out: str) -> Level:
+def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
     """Careful code, with a warning where it takes its time; quick code, with a warning, where it would take too long."""
+    if is_kept(identity, "full"):
+        return "full"
     seconds = operations / CAREFUL
     if seconds > LONGEST:
         warnings.warn(

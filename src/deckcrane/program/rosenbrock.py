@@ -1,6 +1,6 @@
 """Rosenbrock steps in NumPy, with dense linear algebra: the yardstick for the code that is written out in C.
 
-The same table, the same step control as `implicit.c`.
+The same table, the same step control as `ir_implicit.py`.
 """
 
 from __future__ import annotations

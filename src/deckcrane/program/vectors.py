@@ -77,6 +77,7 @@ class VectorCode:
         lanes, write = host_lanes(self.width), None if tally is None else tally.write
         identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _text_of(write, self.width)])
         level = level_for(
+            identity,
             equations.derivative().n_instructions() + equations.straight_outputs().n_instructions(),
             "the equations of this model have",
             "Fewer modes, or fewer signals to keep, shorten it",
