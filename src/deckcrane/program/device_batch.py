@@ -26,7 +26,7 @@ CARRIERS = 8
 NEVER = 1e300
 FIRST_ROW, ROOM = 7, 8
 SERIES_WORDS = 9
-BEYOND = 2
+BEYOND = 3
 """As in `ir_loops` and `ir_inputs`, which do not travel."""
 
 
@@ -126,8 +126,9 @@ class DeviceBatch:
             places = [self._card.address(fine) for fine in self._fine]
             steps = np.array(self._blocks)
             table[:, -1, 0] = np.resize(places, blocks)
-            table[:, -1, FIRST_ROW] = steps[:, 0] * self._per_step
-            table[:, -1, ROOM] = steps[:, 1] * self._per_step + BEYOND
+            begin = np.maximum(steps[:, 0] * self._per_step - 1, 0)
+            table[:, -1, FIRST_ROW] = begin
+            table[:, -1, ROOM] = (steps[:, 0] + steps[:, 1]) * self._per_step + 2 - begin
         words = np.zeros((blocks, 5), dtype=np.int64)
         words[:, 0] = self._kept_at(self._tiled("u"))
         words[:, 1] = self._kept_at(self._card.put(table)) + table[0].nbytes * np.arange(blocks)
@@ -186,12 +187,13 @@ class DeviceBatch:
         """The samples of waves of a block."""
         carried, (step, steps) = self._bundle.form.carried, self._blocks[number]
         assert carried is not None, "only asked for where there are any"
+        begin = max(step * self._per_step - 1, 0)
         sizes = (
             carried.rows,
             carried.between,
             len(carried.places),
-            step * self._per_step,
-            steps * self._per_step + BEYOND,
+            begin,
+            (step + steps) * self._per_step + 2 - begin,
         )
         args = [self._coarse, self._window, *sizes, self._fine[number % self._buffers]]
         self._card.launch("carry_tiles", (self._tiles, CARRIERS), args, self._queue("waves"))
