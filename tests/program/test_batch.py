@@ -110,6 +110,24 @@ def test_series_that_are_carried_from_coarse_samples_are_those_samples(program: 
     np.testing.assert_allclose(found.y[0], whole.y, rtol=1e-11, atol=1e-9)
 
 
+def test_how_long_blocks_are_changes_nothing(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounding puts times a hair's breadth before or after samples of the waves: those are there at both ends of a block."""
+    timing = Timing(40.0, 0.02, 0.4)
+    between, spacing, count = 8, timing.step / 2, 4002
+    window = np.random.default_rng(2).standard_normal((between, 14))
+    coarse = 1e3 * np.random.default_rng(1).standard_normal((count // between + 15, 1))
+    carried = CarriedSeries((program.equations.u.names[0],), coarse, window, spacing, count)
+    given, case = CaseInputs(Inputs.of(program.equations.u), carried), cases_of(program, 1)[0]
+    found = []
+    for block in (256, 40, 20):
+        monkeypatch.setattr("deckcrane.program.vectors.BLOCK", block)
+        found.append(program.batch(timing, [replace(case, inputs=lambda: given)]).y)
+    assert found[0] is not None
+    assert np.all(np.isfinite(found[0]))
+    np.testing.assert_array_equal(found[0], found[1])
+    np.testing.assert_array_equal(found[0], found[2])
+
+
 def test_ctrl_c_keeps_the_cases_that_are_done(program: Program) -> None:
     timing = replace(TIMING, duration=60.0)
     told: list[float] = []

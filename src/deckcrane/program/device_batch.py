@@ -27,7 +27,7 @@ CARRIERS = 8
 NEVER = 1e300
 FIRST_ROW, ROOM = 7, 8
 SERIES_WORDS = 9
-BEYOND = 2
+BEYOND = 3
 """As in `ir_loops` and `ir_inputs`, which do not travel."""
 
 
@@ -159,8 +159,9 @@ class DeviceBatch:
             places = [self._card.address(fine) for fine in self._fine]
             steps = np.array(self._blocks)
             table[:, -1, 0] = np.resize(places, blocks)
-            table[:, -1, FIRST_ROW] = steps[:, 0] * self._per_step
-            table[:, -1, ROOM] = steps[:, 1] * self._per_step + BEYOND
+            begin = np.maximum(steps[:, 0] * self._per_step - 1, 0)
+            table[:, -1, FIRST_ROW] = begin
+            table[:, -1, ROOM] = (steps[:, 0] + steps[:, 1]) * self._per_step + 2 - begin
         words = np.zeros((blocks, 5), dtype=np.int64)
         words[:, 0] = self._kept_at(self._tiled("u"))
         words[:, 1] = self._kept_at(self._card.put(table)) + table[0].nbytes * np.arange(blocks)
@@ -219,11 +220,11 @@ class DeviceBatch:
         """The samples of waves of a block."""
         carried, (step, steps) = self._form.carried, self._blocks[number]
         assert carried is not None, "only asked for where there are any"
-        columns, count = len(carried.places), steps * self._per_step + BEYOND
+        columns, begin = len(carried.places), max(step * self._per_step - 1, 0)
+        count = (step + steps) * self._per_step + 2 - begin
         for waves in self._coarse:
             fine = self._fine[number % self._buffers][waves.first * count * columns * THREADS :]
-            sizes = waves.rows, waves.between, columns, step * self._per_step, count
-            args = [waves.coarse, waves.window, *sizes, fine]
+            args = [waves.coarse, waves.window, waves.rows, waves.between, columns, begin, count, fine]
             self._card.launch("carry_tiles", (waves.tiles, CARRIERS), args, self._queue("waves"))
 
     def _advance(self, number: int) -> None:

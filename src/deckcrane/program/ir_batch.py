@@ -32,9 +32,9 @@ BATCH: list[tuple[Kind, str]] = [
 TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
 
 
-BEYOND = 2
-"""Samples of a block of steps besides `per_step` for each: at its end, and one more, since rounding may put the end of a step
-a hair's breadth after its sample."""
+BEYOND = 3
+"""Samples of a block of steps besides `per_step` for each: at its end, and one more on either side, since rounding may put a
+time a hair's breadth before or after its sample."""
 
 
 def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Module], None] | None) -> None:
@@ -56,12 +56,13 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
             left = last - now
             steps = w.where(left < w.parameter("block"), left, w.parameter("block"))
             with w.when(per_step > 0):
-                series[FIRST_ROW] = now * per_step
+                begin = w.where(now > 0, now * per_step - 1, 0)
+                series[FIRST_ROW] = begin
                 w.call(
                     "carry",
                     *(w.parameter(name) for name in ("coarse", "window", "between", "columns")),
-                    now * per_step,
-                    steps * per_step + BEYOND,
+                    begin,
+                    (now + steps) * per_step + 2 - begin,
                     w.parameter("fine"),
                 )
             record = now // per_record
