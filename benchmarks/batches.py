@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
-from table import Bar, Row, bar
 
 import deckcrane
 from deckcrane.model.editing import with_values
@@ -24,6 +23,7 @@ from deckcrane.program.native import address
 from deckcrane.program.vectors import TallyCode
 from deckcrane.running.batches import Job, ReadyBatch, ready_batch
 from deckcrane.running.simulation import outer_series
+from table import Bar, Row, bar
 
 HOURS = 10_800.0
 KEEP = Keep(signals=("reaction",))
@@ -101,7 +101,8 @@ def avx2() -> Iterator[None]:
 def rows(found: list[Rate]) -> list[Row]:
     part = "batches of deck_crane_in_waves, 3 h, one core"
     return [
-        Row(part, each.what, each.times_real_time, "x real time", f"{each.ratio:.2f} x one simulation") for each in found
+        Row(part, each.what, each.times_real_time, "x real time", f"{each.ratio:.2f} x one simulation")
+        for each in found
     ]
 
 

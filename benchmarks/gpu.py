@@ -127,7 +127,7 @@ def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dic
     from deckcrane.program.device_batch import DeviceBatch
 
     began = time.perf_counter()
-    batch = DeviceBatch(card, plan, bundle)
+    batch = DeviceBatch(card, plan, [bundle])
     card.finish()
     made = time.perf_counter() - began
     began = time.perf_counter()
@@ -135,7 +135,7 @@ def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dic
     seconds = time.perf_counter() - began
     free = card.free
     del batch
-    parts = _parts(DeviceBatch(card, plan, bundle, overlap=False))
+    parts = _parts(DeviceBatch(card, plan, [bundle], overlap=False))
     return {
         "simulations": len(bundle),
         "simulated [s]": duration,
@@ -179,20 +179,22 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
     from deckcrane.program.device_batch import DeviceBatch
 
     spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
-    tallies, failures, began, at = [], {}, time.perf_counter(), 0
-    while at < len(bundle):
-        size = min(runner.fitting(card, file.plan, bundle), len(bundle) - at)
+    tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.Waiting([bundle])
+    while parts := waiting.taken(card, file.plan, None):
         start = time.perf_counter()
-        batch = DeviceBatch(card, file.plan, bundle.part(range(at, at + size)))
+        batch = DeviceBatch(card, file.plan, parts)
         card.finish()
         spent["waves and arrays [s]"] += time.perf_counter() - start
-        print(f"{size} cases on the card after {time.perf_counter() - began:.1f} s", file=sys.stderr, flush=True)
+        print(
+            f"{len(batch._names)} cases on the card after {time.perf_counter() - began:.1f} s",
+            file=sys.stderr,
+            flush=True,
+        )
         start = time.perf_counter()
         results = batch.run()
         spent["steps and statistics [s]"] += time.perf_counter() - start
         tallies += results.tallies
         failures.update(results.failures)
-        at += size
         del batch
     seconds, simulated = time.perf_counter() - began, file.plan.steps * file.plan.step
     found = np.concatenate(tallies)

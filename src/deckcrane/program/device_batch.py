@@ -1,13 +1,14 @@
 """Simulations on a card, from start to end: blocks of waves, steps and statistics that follow each other, and overlap.
 
-This module travels (`device_file.py`). Arrays of simulations lie in tiles, [tile, entry, 32 lanes]; where there are fewer
-simulations than lanes the last one fills them. A few thousand simulations do not fill a large card, so waves of the next block
-and statistics of the last run beside the steps of this one.
+This module travels (`device_file.py`). Arrays of simulations lie in tiles, [tile, entry, 32 lanes]; a bundle of cases has tiles of
+its own, and where it has fewer cases than lanes the last one fills them. A few thousand simulations do not fill a large card, so
+waves of the next block and statistics of the last run beside the steps of this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -52,16 +53,34 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
     return 8 * THREADS * numbers
 
 
-class DeviceBatch:
-    """Cases of a bundle on a card. With `overlap` what does not wait for each other runs side by side."""
+@dataclass(frozen=True, eq=False)
+class _CoarseWaves:
+    """Coarse wave forces of a bundle, on its tiles."""
 
-    def __init__(self, card: Any, plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> None:
-        self._card, self._plan, self._bundle, self._overlap = card, plan, bundle, overlap
-        self._tiles = -(-len(bundle) // THREADS)
+    first: int
+    tiles: int
+    coarse: Any
+    window: Any
+    rows: int
+    between: int
+
+
+class DeviceBatch:
+    """Cases of bundles that can run at a time on a card. With `overlap` what does not wait for each other runs side by side."""
+
+    def __init__(self, card: Any, plan: DevicePlan, bundles: Sequence[CaseBundle], *, overlap: bool = True) -> None:
+        self._card, self._plan, self._bundles, self._overlap = card, plan, tuple(bundles), overlap
+        counts = [tiles_of(bundle) for bundle in bundles]
+        self._tiles = sum(counts)
+        self._first = [sum(counts[:n]) for n in range(len(counts))]
+        self._names = [name for bundle in bundles for name in bundle.names]
+        lanes = [first * THREADS + np.arange(len(each)) for first, each in zip(self._first, bundles, strict=True)]
+        self._lanes = np.concatenate(lanes)
+        self._form = bundles[0].form
         self._buffers = 2 if overlap else 1
         self._blocks = [(step, min(block_steps(plan), plan.steps - step)) for step in _starts(plan)]
         self._x = self._tiled("x0")
-        self._c = self._tiled("c") if plan.own else card.put(bundle.stacks["c"].distinct[0])
+        self._c = self._tiled("c") if plan.own else card.put(bundles[0].stacks["c"].distinct[0])
         self._reached = card.put(np.full((self._tiles, THREADS), NEVER))
         records = block_steps(plan) // plan.per_record + 1
         self._Y = [card.zeros(self._tiles * records * plan.outputs * THREADS) for _ in range(self._buffers)]
@@ -70,15 +89,12 @@ class DeviceBatch:
         self._records: list[Array] = []
         self._kept: list[Any] = []
         self._fine: list[Any] = []
-        carried = bundle.form.carried
+        carried = self._form.carried
         self._per_step = 0 if carried is None else round(plan.step / carried.spacing)
-        self._without_waves: dict[int, str] = {}
-        if carried is not None and bundle.waves is not None:
-            self._coarse, self._without_waves = bundle.waves.coarse(card)
-            self._window = card.put(bundle.waves.window)
-        elif carried is not None:
-            self._coarse, self._window = self._tiled("coarse"), card.put(bundle.shared["window"])
+        self._without_waves: dict[str, str] = {}
+        self._coarse: list[_CoarseWaves] = []
         if carried is not None:
+            self._coarse = [self._waves(n) for n in range(len(self._bundles))]
             samples = block_steps(plan) * self._per_step + BEYOND
             room = self._tiles * samples * len(carried.places) * THREADS
             self._fine = [card.zeros(room) for _ in range(self._buffers)]
@@ -86,13 +102,30 @@ class DeviceBatch:
 
     def _tiled(self, name: str) -> Any:
         """The arrays of all cases in tiles."""
-        stack = self._bundle.stacks[name]
-        cases = np.minimum(np.arange(self._tiles * THREADS), len(self._bundle) - 1)
-        found = self._card.zeros((self._tiles, stack.size, THREADS))
-        for tile in range(self._tiles):
-            own = stack[cases[tile * THREADS : (tile + 1) * THREADS]].reshape(THREADS, -1)
-            found[tile] = self._card.put(np.ascontiguousarray(own.T))
+        found = self._card.zeros((self._tiles, self._bundles[0].stacks[name].size, THREADS))
+        for first, bundle in zip(self._first, self._bundles, strict=True):
+            self._fill(found[first : first + tiles_of(bundle)], bundle, name)
         return found
+
+    def _fill(self, tiles: Any, bundle: CaseBundle, name: str) -> None:
+        cases = np.minimum(np.arange(len(tiles) * THREADS), len(bundle) - 1)
+        for tile in range(len(tiles)):
+            own = bundle.stacks[name][cases[tile * THREADS : (tile + 1) * THREADS]].reshape(THREADS, -1)
+            tiles[tile] = self._card.put(np.ascontiguousarray(own.T))
+
+    def _waves(self, n: int) -> _CoarseWaves:
+        """Coarse wave forces of a bundle: made on the card, or brought along."""
+        bundle, card = self._bundles[n], self._card
+        carried, tiles = bundle.form.carried, tiles_of(bundle)
+        assert carried is not None, "all bundles have waves where one has"
+        if bundle.waves is not None:
+            coarse, wrong = bundle.waves.coarse(card)
+            self._without_waves.update({bundle.names[i]: why for i, why in wrong.items()})
+            window = bundle.waves.window
+        else:
+            coarse, window = card.zeros((tiles, bundle.stacks["coarse"].size, THREADS)), bundle.shared["window"]
+            self._fill(coarse, bundle, "coarse")
+        return _CoarseWaves(self._first[n], tiles, coarse, card.put(window), carried.rows, carried.between)
 
     def _spectra(self) -> Welch | None:
         plan = self._plan
@@ -110,7 +143,7 @@ class DeviceBatch:
         return int(self._card.address(array))
 
     def _input_words(self) -> Any:
-        form, blocks = self._bundle.form, len(self._blocks)
+        form, blocks = self._form, len(self._blocks)
         linear: list[list[int]] = []
         held: list[list[int]] = []
         for n, one in enumerate(form.series):
@@ -185,18 +218,15 @@ class DeviceBatch:
 
     def _carry(self, number: int) -> None:
         """The samples of waves of a block."""
-        carried, (step, steps) = self._bundle.form.carried, self._blocks[number]
+        carried, (step, steps) = self._form.carried, self._blocks[number]
         assert carried is not None, "only asked for where there are any"
         begin = max(step * self._per_step - 1, 0)
-        sizes = (
-            carried.rows,
-            carried.between,
-            len(carried.places),
-            begin,
-            (step + steps) * self._per_step + 2 - begin,
-        )
-        args = [self._coarse, self._window, *sizes, self._fine[number % self._buffers]]
-        self._card.launch("carry_tiles", (self._tiles, CARRIERS), args, self._queue("waves"))
+        columns, count = len(carried.places), (step + steps) * self._per_step + 2 - begin
+        for waves in self._coarse:
+            fine = self._fine[number % self._buffers][waves.first * count * columns * THREADS :]
+            sizes = waves.rows, waves.between, columns, begin, count
+            args = [waves.coarse, waves.window, *sizes, fine]
+            self._card.launch("carry_tiles", (waves.tiles, CARRIERS), args, self._queue("waves"))
 
     def _advance(self, number: int) -> None:
         plan, Y, (step, steps) = self._plan, self._Y[number % self._buffers], self._blocks[number]
@@ -224,30 +254,29 @@ class DeviceBatch:
     # what it gave
 
     def _results(self) -> DeviceResults:
-        n = len(self._bundle)
         last = self._by_case(self._x)
-        reached = self._card.get(self._reached).ravel()[:n]
-        found = DeviceResults(list(self._bundle.names), last=[last])
+        reached = self._card.get(self._reached).ravel()[self._lanes]
+        found = DeviceResults(list(self._names), last=[last])
         found.failures = {
             name: self._diverged(float(at), x)
-            for name, at, x in zip(self._bundle.names, reached, last, strict=True)
+            for name, at, x in zip(self._names, reached, last, strict=True)
             if at < NEVER
         }
-        found.failures.update({self._bundle.names[i]: why for i, why in self._without_waves.items()})
+        found.failures.update(self._without_waves)
         if self._A is not None:
             found.tallies = [self._by_case(self._A)]
         else:
             moved = np.moveaxis(np.concatenate(self._records, axis=1), -1, 1)
-            found.records = [moved.reshape(-1, *moved.shape[2:])[:n]]
+            found.records = [moved.reshape(-1, *moved.shape[2:])[self._lanes]]
         if self._welch is not None:
-            found.densities = [self._card.get(self._welch.density)[:n]]
+            found.densities = [self._card.get(self._welch.density)[self._lanes]]
         return found
 
     def _by_case(self, tiles: Any) -> Array:
         """Numbers of each case out of tiles [tile, ..., lane]; put in order on the card, which is fast at it."""
         moved = self._card.xp.moveaxis(tiles, -1, 1)
         ordered = self._card.xp.ascontiguousarray(moved).reshape(-1, *moved.shape[2:])
-        found: Array = self._card.get(ordered[: len(self._bundle)])
+        found: Array = self._card.get(ordered)[self._lanes]
         return found
 
     def _diverged(self, step: float, x: Array) -> str:
@@ -256,6 +285,10 @@ class DeviceBatch:
             f"the run diverged at t = {step * self._plan.step:.6g} s: {self._plan.states[largest]} is largest "
             f"({x[largest]:.3g}). What to try: a smaller step than {self._plan.step:g} s"
         )
+
+
+def tiles_of(bundle: CaseBundle) -> int:
+    return -(-len(bundle) // THREADS)
 
 
 def _starts(plan: DevicePlan) -> range:

@@ -111,6 +111,12 @@ class BundleForm:
     series: tuple[SampledForm, ...] = ()
     carried: CarriedForm | None = None
 
+    @property
+    def fine(self) -> tuple[Any, ...]:
+        """What kernels see of it."""
+        carried = self.carried
+        return self.series, None if carried is None else (carried.places, carried.spacing, carried.count)
+
     def data(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -171,6 +177,10 @@ class CaseBundle:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def beside(self, other: CaseBundle) -> bool:
+        """Whether both can run at a time: their inputs are sampled alike, from whatever coarse rows."""
+        return self.form.fine == other.form.fine
 
     def part(self, chosen: Sequence[int]) -> CaseBundle:
         """Some of its cases."""

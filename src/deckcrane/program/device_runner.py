@@ -11,14 +11,16 @@ import json
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from deckcrane.errors import DeckcraneError, OutOfMemoryError
-from deckcrane.program.device_batch import DeviceBatch, tile_bytes
+from deckcrane.program.device_batch import DeviceBatch, tile_bytes, tiles_of
 from deckcrane.program.device_card import THREADS, Card, CardMemoryError
 from deckcrane.program.device_cases import BundleForm, CaseBundle, DevicePlan, DeviceResults, Stack, WavesOnCard
 
@@ -48,45 +50,74 @@ def run_bundles(
     Ctrl-C keeps the batches that are done. A batch that the card has no room for is tried again with half as many cases.
     """
     found = DeviceResults()
-    saved, done = time.monotonic(), 0
+    waiting = Waiting(bundles)
+    saved, done, most = time.monotonic(), 0, batch
     try:
-        for bundle in bundles:
-            at, most = 0, batch
-            while at < len(bundle):
-                size = min(fitting(card, plan, bundle, overlap=overlap), most or len(bundle), len(bundle) - at)
-                part = bundle.part(range(at, at + size))
-                try:
-                    found.add(_one(card, plan, part, progress, done, overlap))
-                except CardMemoryError as error:
-                    if size <= THREADS:
-                        raise OutOfMemoryError(
-                            f"the card has no room for {size} cases of this program ({error}); close what else uses it, or "
-                            "keep fewer signals or statistics"
-                        ) from None
-                    most = max(THREADS, size // 2 // THREADS * THREADS)
-                    say(f"the card has no room for {size} cases at once; going on with {most} at a time")
-                    continue
-                at, done = at + size, done + size
-                if time.monotonic() - saved > SAVING:
-                    save(found)
-                    saved = time.monotonic()
+        while parts := waiting.taken(card, plan, most, overlap):
+            size = sum(len(part) for part in parts)
+            try:
+                found.add(DeviceBatch(card, plan, parts, overlap=overlap).run(_onwards(progress, done, size)))
+            except CardMemoryError as error:
+                if size <= THREADS:
+                    raise OutOfMemoryError(
+                        f"the card has no room for {size} cases of this program ({error}); close what else uses it, or "
+                        "keep fewer signals or statistics"
+                    ) from None
+                most = max(THREADS, size // 2 // THREADS * THREADS)
+                say(f"the card has no room for {size} cases at once; going on with {most} at a time")
+                waiting.give_back(parts)
+                continue
+            done += size
+            if time.monotonic() - saved > SAVING:
+                save(found)
+                saved = time.monotonic()
     except KeyboardInterrupt:
         found.interrupted = True
     return found
 
 
-def _one(
-    card: Any, plan: DevicePlan, part: CaseBundle, progress: Callable[[float], None], done: int, overlap: bool
-) -> DeviceResults:
-    batch = DeviceBatch(card, plan, part, overlap=overlap)
-    return batch.run(lambda fraction: progress(done + fraction * len(part)))
+def _onwards(progress: Callable[[float], None], done: int, size: int) -> Callable[[float], None]:
+    return lambda fraction: progress(done + fraction * size)
 
 
-def fitting(card: Any, plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) -> int:
-    """How many cases of a bundle fit into the free memory of a card, whole tiles of them."""
-    room = SHARE * card.free - (0 if bundle.waves is None else bundle.waves.room)
-    tiles = int(room / tile_bytes(plan, bundle, overlap=overlap))
-    return max(1, tiles) * THREADS
+class Waiting:
+    """Bundles whose turn has not come, made when they are looked at; those that can run at a time fill a card together."""
+
+    def __init__(self, bundles: Iterable[CaseBundle]) -> None:
+        self._bundles = iter(bundles)
+        self._next: list[CaseBundle] = []
+
+    def taken(self, card: Any, plan: DevicePlan, most: int | None, overlap: bool = True) -> list[CaseBundle]:
+        """What fits into the card's memory, at most so many cases; a tile of them at least. None when all are done."""
+        found: list[CaseBundle] = []
+        room, left = SHARE * card.free, inf if most is None else float(most)
+        while (bundle := self._look()) is not None and left >= 1 and (not found or found[0].beside(bundle)):
+            if not found and bundle.waves is not None:
+                room -= bundle.waves.room
+            one = tile_bytes(plan, bundle, overlap=overlap)
+            tiles = max(int(room / one), 0 if found else 1)
+            size = int(min(tiles * THREADS, left, len(bundle)))
+            if size < 1:
+                break
+            part = self._cut(size)
+            found.append(part)
+            room, left = room - one * tiles_of(part), left - size
+        return found
+
+    def give_back(self, parts: Sequence[CaseBundle]) -> None:
+        """What could not be run after all."""
+        self._next = [*parts, *self._next]
+
+    def _look(self) -> CaseBundle | None:
+        if not self._next:
+            self._next = list(islice(self._bundles, 1))
+        return self._next[0] if self._next else None
+
+    def _cut(self, size: int) -> CaseBundle:
+        bundle = self._next.pop(0)
+        if size < len(bundle):
+            self._next.insert(0, bundle.part(range(size, len(bundle))))
+        return bundle.part(range(size))
 
 
 class TravellingFile:
