@@ -13,7 +13,9 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
     python benchmarks/gpu.py hours build/gpu -o hours.json      10 000 sea states of three hours, waves included
     python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
 
-Each writes JSON for docs/benchmarks.md and exits with 1 where something is wrong. `--only NAME` (check) takes one scenario;
+Back here, `python benchmarks/gpu.py docs FOLDER` puts the JSON files of a folder into docs/benchmarks.md.
+
+Each writes JSON and exits with 1 where something is wrong. `--only NAME` (check) takes one scenario;
 `--counts 1024,10000` and `--durations 60,600` (time) choose what is timed.
 """
 
@@ -215,7 +217,7 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["pack", "check", "time", "hours", "jax"])
+    parser.add_argument("what", choices=["pack", "check", "time", "hours", "jax", "docs"])
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
     parser.add_argument("--only", help="check: one scenario; pack: check, time or jax")
@@ -227,6 +229,11 @@ def main() -> int:
         from gpu_files import pack
 
         pack(given.folder, given.only)
+        return 0
+    if given.what == "docs":
+        from gpu_table import into_docs
+
+        into_docs(given.folder, Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md")
         return 0
     counts, durations = [int(n) for n in given.counts.split(",")], [float(t) for t in given.durations.split(",")]
     if given.what == "check":

@@ -164,6 +164,11 @@ def test_what_is_the_same_for_many_cases_is_there_once() -> None:
     np.testing.assert_array_equal(stack[[0, 1, 2]], [[0, 0], [1, 1], [0, 0]])
 
 
+def test_threads_are_for_processors() -> None:
+    with pytest.raises(DeckcraneError, match="threads=2 is for processors"):
+        device().run(crane().cases, 2, card=ProcessorCard(text()))
+
+
 def test_blocks_are_whole_records_where_these_are_short() -> None:
     plan = device().plan
     assert block_steps(plan) % plan.per_record == 0

@@ -16,7 +16,7 @@ from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.ptx import AMD, LANES, assembly, kept_ptx, ptx
 from deckcrane.running.batches import Job, ready_batch
 
-KERNELS = {"rk4", "dopri5", "begin", "carry_tiles", "tally"}
+KERNELS = {"rk4", "begin", "carry_tiles", "tally"}
 
 
 @cache

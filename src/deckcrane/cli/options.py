@@ -50,7 +50,8 @@ FromOption = Annotated[
 TargetOption = Annotated[
     str,
     typer.Option(
-        "--target", help="Code to run: auto, llvm (machine code) or vm (CasADi's virtual machine, the reference)."
+        "--target",
+        help="Code to run: auto, llvm (machine code) or vm (CasADi's virtual machine, the reference); campaigns take cuda too.",
     ),
 ]
 

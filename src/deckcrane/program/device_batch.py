@@ -223,7 +223,7 @@ class DeviceBatch:
 
     def _results(self) -> DeviceResults:
         n = len(self._bundle)
-        last = _by_case(self._card.get(self._x), n)
+        last = self._by_case(self._x)
         reached = self._card.get(self._reached).ravel()[:n]
         found = DeviceResults(list(self._bundle.names), last=[last])
         found.failures = {
@@ -233,11 +233,19 @@ class DeviceBatch:
         }
         found.failures.update({self._bundle.names[i]: why for i, why in self._without_waves.items()})
         if self._A is not None:
-            found.tallies = [_by_case(self._card.get(self._A), n)]
+            found.tallies = [self._by_case(self._A)]
         else:
-            found.records = [_by_case(np.concatenate(self._records, axis=1), n)]
+            moved = np.moveaxis(np.concatenate(self._records, axis=1), -1, 1)
+            found.records = [moved.reshape(-1, *moved.shape[2:])[:n]]
         if self._welch is not None:
             found.densities = [self._card.get(self._welch.density)[:n]]
+        return found
+
+    def _by_case(self, tiles: Any) -> Array:
+        """Numbers of each case out of tiles [tile, ..., lane]; put in order on the card, which is fast at it."""
+        moved = self._card.xp.moveaxis(tiles, -1, 1)
+        ordered = self._card.xp.ascontiguousarray(moved).reshape(-1, *moved.shape[2:])
+        found: Array = self._card.get(ordered[: len(self._bundle)])
         return found
 
     def _diverged(self, step: float, x: Array) -> str:
@@ -254,9 +262,3 @@ def _starts(plan: DevicePlan) -> range:
 
 def _rows(words: list[list[int]]) -> np.ndarray[Any, Any]:
     return np.array(words, dtype=np.int64).reshape(len(words), SERIES_WORDS)
-
-
-def _by_case(tiles: Array, count: int) -> Array:
-    """Numbers of each case out of tiles [tile, ..., lane]."""
-    moved = np.moveaxis(tiles, -1, 1)
-    return np.ascontiguousarray(moved.reshape(-1, *moved.shape[2:])[:count])

@@ -100,6 +100,8 @@ class DeviceProgram:
         card: Any = None,
     ) -> BatchRuns:
         """All cases on the card of this machine. Ctrl-C keeps the batches that are done."""
+        if threads is not None:
+            raise DeckcraneError(f"threads={threads} is for processors; a card takes as many cases as its memory holds")
         card = Card() if card is None else card
         card.load(self.code)
 

@@ -61,7 +61,7 @@ def explicit_program(
     sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
     loops = LoopCode(module, sizes)
     loops.rk4()
-    if lanes.width == 1:
+    if lanes.width == 1 and not lanes.device:
         loops.dopri5()
     if lanes.width > 1:
         write_batch(module, sizes, tally)

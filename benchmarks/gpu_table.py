@@ -1,0 +1,74 @@
+"""What `gpu.py` measured on a card, as the section of docs/benchmarks.md that shows it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+TITLE, NEXT = "## On a graphics card\n", "## What is not compared"
+
+
+def into_docs(folder: Path, page: Path) -> None:
+    """Puts the section into the page, from those of check.json, time.json, hours.json and jax.json that the folder has."""
+    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
+    parts = [_PARTS[name](found[name]) for name in _PARTS if name in found]
+    text = page.read_text(encoding="utf-8")
+    before, after = text.split(NEXT, 1)
+    page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts, NEXT]) + after, encoding="utf-8")
+
+
+_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours` and `jax` of the same script run on
+the machine with the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve reactions of
+`deck_crane_in_waves`, RK4 at 20 ms, double precision.
+"""
+
+
+def _check(data: dict[str, Any]) -> str:
+    scenarios = {name: one for name, one in data.items() if isinstance(one, dict)}
+    equal = sum(one["equal to the last bit"] for one in scenarios.values())
+    worst = max(one["largest error"] for one in scenarios.values())
+    return (
+        f"**The same numbers.** {len(scenarios)} scenarios (all bundled ones with explicit methods) over ten minutes beside a "
+        f"processor: {equal} equal to the last bit, the others to {worst:.1e} of the largest value.\n"
+    )
+
+
+def _time(data: dict[str, Any]) -> str:
+    lines = ["| simulations | simulated | seconds | times real time | waves, steps, statistics one by one |", _RULE]
+    for row in data["rows"]:
+        parts = ", ".join(f"{row['parts [s]'][name]:.2f}" for name in ("waves", "steps", "statistics"))
+        lines.append(
+            f"| {row['simulations']:,} | {row['simulated [s]']:g} s | {row['seconds']:.2f} | {row['times real time']:,} | "
+            f"{parts} s |"
+        )
+    return "\n".join([f"**Speed on {data['card']}.** The program is loaded in {data['loading [s]']} s.\n", *lines, ""])
+
+
+def _hours(data: dict[str, Any]) -> str:
+    return (
+        f"**{data['cases']:,} sea states of three hours**, waves included: {data['seconds']:.1f} s, "
+        f"{data['times real time'] / 1e6:.2f} million times real time ({data['waves and arrays [s]']:.1f} s for waves and start, "
+        f"{data['steps and statistics [s]']:.1f} s for steps and statistics). {data['compared with a processor']} of them beside "
+        f"a processor: accumulators to {data['largest difference, in shares of the largest accumulator']:.1e}.\n"
+    )
+
+
+def _jax(data: dict[str, Any]) -> str:
+    lines = ["| simulations | JAX, sums | JAX, matrix products | deckcrane, the same tree |", "|---:|---:|---:|---:|"]
+    columns = [data["as"]["sums"]["rows"], data["as"]["matrix products"]["rows"], data["deckcrane, the same tree"]]
+    for rows in zip(*columns, strict=True):
+        speeds = " | ".join(f"{row['times real time']:,}" for row in rows)
+        lines.append(f"| {rows[0]['simulations']:,} | {speeds} |")
+    return "\n".join(
+        [
+            f"**JAX {data['jax']} on the same card**, times real time: the crane's tree alone (articulated bodies, no water, no "
+            "reactions, no statistics), the same step, compiled before it is timed.\n",
+            *lines,
+            "",
+        ]
+    )
+
+
+_RULE = "|---:|---:|---:|---:|---|"
+_PARTS = {"check": _check, "time": _time, "hours": _hours, "jax": _jax}
