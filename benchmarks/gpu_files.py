@@ -17,6 +17,7 @@ from deckcrane.program.batch import Batch, BatchRuns
 from deckcrane.program.device_program import DeviceProgram
 from deckcrane.program.ptx import COMPUTE
 from deckcrane.running.batches import Job, ReadyBatch, ready_batch
+from deckcrane.running.simulation import prepared
 
 CHECKED = 600.0
 """Seconds over which scenarios are checked, and seconds between the records that are compared."""
@@ -25,6 +26,8 @@ SEAS = 10_000
 """Different seas of three hours; the card makes their waves from a seed each."""
 FEW_SEAS = 1024
 HOURS = 10_800.0
+MOST = 2e9
+"""Operations of one simulation that is checked, in one evaluation of each step: half a minute on a card."""
 
 
 def pack(folder: Path, only: str | None) -> None:
@@ -55,7 +58,7 @@ def _cases(scenario: Scenario) -> dict[str, Scenario]:
 def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
     """A scenario over ten minutes: all outputs every twenty seconds, here and for the card."""
     began = time.perf_counter()
-    found, ready = _run_here(scenarios, CHECKED, APART)
+    found, ready = _run_here(scenarios, _bearable(next(iter(scenarios.values()))), APART)
     if found.failures:  # as ship_crane_motors does after some seconds, by itself
         run = next(iter(scenarios.values())).run
         found, ready = _run_here(scenarios, run.duration, run.every)
@@ -64,6 +67,13 @@ def _checked(folder: Path, name: str, scenarios: dict[str, Scenario]) -> None:
     program, timing = Program(ready.lead.equations), ready.lead.timing
     DeviceProgram(program, timing, None, ready.own).pack(folder / f"check_{name}.pyz", name, ready.cases, {})
     _say(folder / f"check_{name}.pyz", began)
+
+
+def _bearable(scenario: Scenario) -> float:
+    """How long one simulation is checked: a thread of a card alone is slow, so long models are checked for less time."""
+    operations = Program(prepared(scenario)[1].equations).equations.derivative().n_instructions()
+    whole = min(CHECKED, MOST / operations * scenario.run.step)
+    return max(1.0, whole // APART) * APART if whole >= APART else scenario.run.every * (whole // scenario.run.every)
 
 
 def _run_here(scenarios: dict[str, Scenario], duration: float, every: float) -> tuple[BatchRuns, ReadyBatch]:

@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import batches
 import code_beside_c
 import flexible
 import flexible_cost
@@ -190,6 +191,7 @@ def main() -> None:
     case_note = f"{1e3 * checked:.2f} ms with reading and checking the changed scenario"
     cylinders = steps.cylinder_crane(turns=9)
     waves = steps.in_waves(turns=5)
+    together = batches.compare(turns=3)
     bending, bending_cost = flexible.compare(turns=9), flexible_cost.cost(turns=9)
     part = "deckcrane run moving_base"
     rows = [
@@ -204,6 +206,7 @@ def main() -> None:
         *growth_rows(growth),
         *cylinder_rows(cylinders),
         *wave_rows(waves),
+        *batches.rows(together),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
@@ -214,6 +217,7 @@ def main() -> None:
     ]
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
     claims += code_bars(code)
+    claims += batches.bars(together)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
     for name, most in (("ship_crane_motors", 10.0), ("deck_crane_in_waves", 30.0)):

@@ -67,9 +67,8 @@ def test_a_sea_outside_of_the_data_is_refused_by_the_number_of_its_case() -> Non
 
 
 def test_waves_that_a_card_does_not_make_are_brought_along() -> None:
-    regular = with_values(
-        load("deck_crane_in_waves"), {"run.duration": 20.0, "sea": {"regular": {"h": 1, "period": 8}}}
-    )
+    sea = {"regular": {"height": 1.0, "period": 8.0}, "direction": 2.0}
+    regular = with_values(load("deck_crane_in_waves"), {"run.duration": 20.0, "sea": sea})
     found = ready_batch([Job("one", regular)], Keep(signals=("reaction",)))
     inputs = found.card_cases[0].inputs()
     assert inputs.described is None

@@ -220,11 +220,12 @@ class DeviceBatch:
         """The samples of waves of a block."""
         carried, (step, steps) = self._form.carried, self._blocks[number]
         assert carried is not None, "only asked for where there are any"
-        columns, begin = len(carried.places), max(step * self._per_step - 1, 0)
-        count = (step + steps) * self._per_step + 2 - begin
+        begin = max(step * self._per_step - 1, 0)
+        columns, count = len(carried.places), (step + steps) * self._per_step + 2 - begin
         for waves in self._coarse:
             fine = self._fine[number % self._buffers][waves.first * count * columns * THREADS :]
-            args = [waves.coarse, waves.window, waves.rows, waves.between, columns, begin, count, fine]
+            sizes = waves.rows, waves.between, columns, begin, count
+            args = [waves.coarse, waves.window, *sizes, fine]
             self._card.launch("carry_tiles", (waves.tiles, CARRIERS), args, self._queue("waves"))
 
     def _advance(self, number: int) -> None:
