@@ -91,14 +91,10 @@ class Tile:
         nothing = np.zeros(1)
         words = np.array([g["constants"].ctypes.data, series.ctypes.data, nothing.ctypes.data, 1, 0], dtype=np.int64)
         x, reached, tallies = np.array(g["x0"]), np.full(WIDTH, 1e300), np.zeros(g["tallies"])
-        Y = np.zeros((block // per_record + 1, outputs, WIDTH))
-        for first in range(0, steps, block):
-            now = min(block, steps - first)
-            place = [words, g["c"]], [x, Y, reached, series, g["coarse"], g["window"]], [fine, tallies]
-            before, middle, after = ([array.ctypes.data for array in arrays] for arrays in place)
-            self._batch(
-                *before, step, first, now, per_record, block, *middle, len(g["window"]), columns, per_step, *after
-            )
+        Y = np.zeros((steps // per_record + 1, outputs, WIDTH))
+        place = [words, g["c"]], [x, Y, reached, series, g["coarse"], g["window"]], [fine, tallies]
+        before, middle, after = ([array.ctypes.data for array in arrays] for arrays in place)
+        self._batch(*before, step, 0, steps, per_record, block, *middle, len(g["window"]), columns, per_step, *after)
         assert np.all(reached == 1e300), "a simulation diverged"
 
 
