@@ -37,7 +37,7 @@ def unpack(
         Path, typer.Option("--output", "-o", metavar="FILE", help="The dataset: .nc, .zarr, .csv, .xlsx or .parquet.")
     ],
 ) -> None:
-    """Make a dataset of what a packed file gave on a machine with a graphics card.
+    """Make a dataset of what a packed file gave on a card.
 
     Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason.
     """
