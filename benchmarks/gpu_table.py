@@ -29,9 +29,10 @@ def _check(data: dict[str, Any]) -> str:
     equal = sum(one["equal to the last bit"] for one in scenarios.values())
     worst = max(one["largest error"] for one in scenarios.values())
     return (
-        f"**The same numbers.** {len(scenarios)} scenarios (all bundled ones with explicit methods, and one with other loads), each "
-        f"over ten minutes or as long as one thread of a card bears, beside a processor: {equal} equal to the last bit from the first "
-        f"step on. The largest difference, at the start, where the host sums the first waves, is {worst:.1e} of the largest value.\n"
+        f"**The same numbers.** {len(scenarios)} scenarios (all bundled ones with explicit methods, and one with other loads), "
+        f"each over ten minutes or as long as one thread of a card bears, beside a processor: {equal} equal to the last bit "
+        f"from the first step on. The largest difference, at the start, where the host sums the first waves, is {worst:.1e} of "
+        "the largest value.\n"
     )
 
 
