@@ -95,6 +95,10 @@ def test_jobs_that_cannot_share_a_batch_are_refused_by_name(crane: Scenario) -> 
     longer = Job("longer", with_values(crane, {"run.duration": "25 s"}))
     with pytest.raises(DeckcraneError, match="longer cannot run in one batch with seed 1: it is stepped or recorded"):
         run_batch([*jobs_of(crane, range(1, 2)), longer], KEEP)
+    later = Job("later", with_values(crane, {"run.transient": "3 s"}))
+    with pytest.raises(DeckcraneError, match=r"later cannot run .* counted from 3 s on, not from 10 s"):
+        run_batch([*jobs_of(crane, range(1, 2)), later], KEEP.model_copy(update={"transient": None}))
+    assert not run_batch([*jobs_of(crane, range(1, 2)), later], KEEP).failures
     other = Job("other", with_values(load("hoisting_in_waves"), {"run.duration": "20 s"}))
     with pytest.raises(DeckcraneError, match="other cannot run in one batch"):
         run_batch([*jobs_of(crane, range(1, 2)), other], KEEP)

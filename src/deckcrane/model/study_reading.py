@@ -70,7 +70,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
     _check_scenario(study, root, source)
     try:
         study.base  # noqa: B018 - found once and kept, and told here if it cannot be
-        study.dimensions  # noqa: B018
+        study.dimensions  # noqa: B018 - the same
     except ScenarioError as error:
         raise ScenarioError(_in_order([_as_written(problem, root) for problem in error.problems]), source) from None
     return study

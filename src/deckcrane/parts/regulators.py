@@ -53,7 +53,7 @@ class Regulator(Controller):
         return "never" if self.opens else "settled"
 
     @property
-    def drawn_as(self) -> Drawn:  # type: ignore[override]
+    def drawn_as(self) -> Drawn:  # type: ignore[override]  # a field of other parts; here it follows
         return "valve" if self.opens else "drives"
 
     @property
@@ -75,7 +75,7 @@ class Regulator(Controller):
 
     def law(self, world: World) -> SX:
         """What the law itself asks for."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} does not say what it asks for")
 
     def asked(self, world: World) -> SX:
         """The law's wish and what is added to it, before any limit."""

@@ -28,6 +28,7 @@ from deckcrane.running.simulation import (
     timing_of,
     wave_spacing,
 )
+from deckcrane.running.transients import transient_of
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -276,7 +277,7 @@ class BatchLead:
     """What all jobs of a batch have in common, found of the first of them."""
 
     def __init__(self, first: _Ready, keep: Keep) -> None:
-        self._first = first
+        self._first, self._keep = first, keep
         found: Kept = kept(first.equations, keep)
         self.equations, self.timing = found.equations, first.timing
         self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
@@ -287,5 +288,10 @@ class BatchLead:
         where = f"{other.job.name} cannot run in one batch with {first.job.name}"
         if other.timing != first.timing:
             raise DeckcraneError(f"{where}: it is stepped or recorded otherwise (run)")
+        own, counted = (transient_of(one.job.scenario, one.timing.duration)[0] for one in (other, first))
+        if self._keep.transient is None and own != counted:
+            raise DeckcraneError(
+                f"{where}: it is counted from {own:g} s on, not from {counted:g} s (run.transient); state keep.transient for all"
+            )
         if other.system.kit.structure != first.system.kit.structure:
             raise DeckcraneError(f"{where}: its structure is another, so it needs equations of its own")
