@@ -32,7 +32,7 @@ def pack(folder: Path) -> None:
     from deckcrane.model.editing import with_values
     from deckcrane.model.keeping import Keep
     from deckcrane.program import Program
-    from deckcrane.program.ir import Lanes
+    from deckcrane.program.ir_lanes import Lanes
     from deckcrane.program.ir_program import explicit_program
     from deckcrane.program.machine_code import _tidied
     from deckcrane.running.batches import Job, ready_batch

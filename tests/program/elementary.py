@@ -12,8 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deckcrane.program import machine_code
-from deckcrane.program.ir import Kind, Lanes, Module, Numbers
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers
 from deckcrane.program.ir_functions import FUNCTIONS, elementary
+from deckcrane.program.ir_lanes import Lanes
+from deckcrane.program.ir_module import Module
 from deckcrane.program.machine_code import Level, Loaded, compiled, host_lanes
 
 Array = NDArray[np.float64]

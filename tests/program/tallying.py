@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.model.keeping import Keep
-from deckcrane.program.ir import Module
+from deckcrane.program.ir_module import Module
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes
 from deckcrane.program.tally import PARAMETERS, Tally
 from deckcrane.program.tally_layout import Channel

@@ -14,8 +14,10 @@ from mpmath import mp, mpf
 
 from deckcrane.program import ir_arcs, ir_error_function, ir_exponentials, ir_logarithms, ir_trigonometry
 from deckcrane.program.instructions import NAMES
-from deckcrane.program.ir import Lanes, Module, Numbers
+from deckcrane.program.ir import Numbers
 from deckcrane.program.ir_functions import FUNCTIONS, elementary
+from deckcrane.program.ir_lanes import Lanes
+from deckcrane.program.ir_module import Module
 from tests.program.elementary import Array, assembly, module, values
 from tests.program.polynomials import FITS
 

@@ -10,8 +10,8 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import load
 from deckcrane.model.keeping import Keep
-from deckcrane.program.ir import Module
 from deckcrane.program.ir_carry import write_carry, write_carry_tiles
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.ptx import AMD, LANES, assembly, kept_ptx, ptx
 from deckcrane.running.batches import Job, ready_batch

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from deckcrane.model.keeping import STATISTICS, Keep
-from deckcrane.program.ir import Lanes, Module
+from deckcrane.program.ir_lanes import Lanes
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ptx import ptx
 from deckcrane.program.tally import Tally
 from tests.program.processor_card import ProcessorCard

@@ -10,7 +10,7 @@ from deckcrane.model import load
 from deckcrane.model.editing import with_values
 from deckcrane.model.keeping import Keep
 from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.ir import Module
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ptx import LANES
 from deckcrane.running.batches import Job, ReadyBatch, ready_batch
 from deckcrane.running.card_waves import CardWaves

@@ -10,8 +10,9 @@ import xarray as xr
 from numpy.polynomial.polynomial import polyval
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.program.ir import Lanes, Module
 from deckcrane.program.ir_carry import CARRY, PLACES, write_carry, write_carry_tiles
+from deckcrane.program.ir_lanes import Lanes
+from deckcrane.program.ir_module import Module
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes, widest
 from deckcrane.program.native import address
 from deckcrane.sea import coarse, cos_2s, irregular, jonswap, regular

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from deckcrane.model.sea import Sea
-from deckcrane.program.ir import Lanes, Module
+from deckcrane.program.ir_lanes import Lanes
+from deckcrane.program.ir_module import Module
 from deckcrane.sea import waves_of
 from deckcrane.sea.coarse import CoarseRecord, ExcitationTable, coarse_record
 from deckcrane.sea.device_draws import DeviceDraws

@@ -30,7 +30,7 @@ from deckcrane.program.device_cases import (
 from deckcrane.program.device_file import write_file
 from deckcrane.program.device_runner import run_bundles
 from deckcrane.program.identity import explicit_identity
-from deckcrane.program.ir import Module
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.ptx import COMPUTE, LANES, kept_ptx
 from deckcrane.program.timing import Timing

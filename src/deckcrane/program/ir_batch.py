@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckcrane.program.ir import Kind, Module
+from deckcrane.program.calls import Kind
 from deckcrane.program.ir_carry import write_carry
 from deckcrane.program.ir_inputs import FIRST_ROW
 from deckcrane.program.ir_loops import ProgramSizes
+from deckcrane.program.ir_module import Module
 
 BATCH: list[tuple[Kind, str]] = [
     ("address", "in"),

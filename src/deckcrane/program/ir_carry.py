@@ -7,7 +7,9 @@ inputs would be a hundred times as long, and makes the samples of the next few s
 
 from __future__ import annotations
 
-from deckcrane.program.ir import Kind, Module, Numbers, Term
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term
+from deckcrane.program.ir_module import Module
 
 PLACES = 14
 """Coarse samples under the window."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckcrane.program.ir import Kind, Module, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Term, Writer
 from deckcrane.program.ir_arcs import arc_cosine, arc_sine, arc_tangent, arc_tangent_of_two
 from deckcrane.program.ir_arithmetic import ceil, floor, magnitude
 from deckcrane.program.ir_error_function import error_function
@@ -26,6 +27,7 @@ from deckcrane.program.ir_logarithms import (
     logarithm,
     logarithm_of_one_more,
 )
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_powers import power, power_of_constant, remainder
 from deckcrane.program.ir_trigonometry import cosine, sine, tangent
 

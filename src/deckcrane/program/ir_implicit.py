@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from deckcrane.program.calls import ADAPTIVE, MORE, RUN
 from deckcrane.program.instructions import Listing
-from deckcrane.program.ir import Module, Numbers, Term, Variable
+from deckcrane.program.ir import Numbers, Term, Variable
 from deckcrane.program.ir_listing import LONG_PIECE, Argument, listing_function, prepared_function
 from deckcrane.program.ir_loops import AdaptiveStep, LoopCode, ProgramSizes, Step, combination
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tableaux import RODAS4
 
 

@@ -7,7 +7,8 @@ their samples, series that are held until the next, and how many there are of ea
 from __future__ import annotations
 
 from deckcrane.program.calls import SERIES_WORDS, Kind
-from deckcrane.program.ir import Module, Numbers, Term, Variable, Writer
+from deckcrane.program.ir import Numbers, Term, Variable, Writer
+from deckcrane.program.ir_module import Module
 
 FIRST_ROW, ROOM = 7, 8
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from deckcrane.program.instructions import Listing, Value
-from deckcrane.program.ir import Lanes, Module, literal
 from deckcrane.program.ir_functions import elementary
+from deckcrane.program.ir_lanes import Lanes, literal
+from deckcrane.program.ir_module import Module
 
 PIECE = 2500
 """Operations in one function."""

@@ -25,8 +25,9 @@ from deckcrane.program.calls import (
     Kind,
     T,
 )
-from deckcrane.program.ir import Module, Numbers, Term, Value, Variable, Writer
+from deckcrane.program.ir import Numbers, Term, Value, Variable, Writer
 from deckcrane.program.ir_inputs import InputCode
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.system import Equations
+from deckcrane.program.calls import Kind
 from deckcrane.program.elimination import elimination
 from deckcrane.program.instructions import Listing, listing, with_fused_products
-from deckcrane.program.ir import Kind, Lanes, Module
 from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_carry import write_carry, write_carry_tiles
 from deckcrane.program.ir_implicit import ImplicitCode, LinearSystems
+from deckcrane.program.ir_lanes import Lanes
 from deckcrane.program.ir_listing import (
     DEVICE_PIECE,
     LONG_PIECE,
@@ -23,6 +24,7 @@ from deckcrane.program.ir_listing import (
     preparing_function,
 )
 from deckcrane.program.ir_loops import LoopCode, ProgramSizes
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_rows import rows_outputs
 from deckcrane.program.row_loops import STRAIGHT, stacking
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Writer
 from deckcrane.program.ir_listing import INPUTS, STATES, TIME, Argument, listing_function
+from deckcrane.program.ir_module import Module
 from deckcrane.program.row_loops import STRAIGHT, Chosen, RowLoop, Stacking, Straight
 
 _OUTPUTS: list[tuple[Kind, str]] = [

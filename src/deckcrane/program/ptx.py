@@ -20,7 +20,7 @@ import llvmlite.binding as llvm
 from deckcrane import interrupts
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import cache
-from deckcrane.program.ir import Lanes
+from deckcrane.program.ir_lanes import Lanes
 
 LANES = Lanes(1, 32, device=True)
 """A thread for each simulation, 32 of them a block, which is a tile."""

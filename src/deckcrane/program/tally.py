@@ -28,7 +28,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model.keeping import Keep
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Writer
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tally_layout import Channel, Counting, Ground, Slots, write_columns
 from deckcrane.program.tally_levels import Levels
 from deckcrane.program.tally_rainflow import Rainflow

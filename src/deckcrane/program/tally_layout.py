@@ -13,7 +13,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Writer
+from deckcrane.program.ir_module import Module
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Value, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Value, Writer
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tally_bins import first_width, floor, merged, shifted
 from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, Slots, finite
 

@@ -18,7 +18,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckcrane.program.ir import Module, Numbers, Term, Value, Writer
+from deckcrane.program.ir import Numbers, Term, Value, Writer
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tally_bins import first_width, floor, merged
 from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, finite
 

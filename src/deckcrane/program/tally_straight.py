@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from deckcrane.program.ir import Module, Numbers, Term, Variable
+from deckcrane.program.ir import Numbers, Term, Variable
+from deckcrane.program.ir_module import Module
 from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, finite
 
 MOMENTS = ("first", "m1", "m2", "m3", "m4")

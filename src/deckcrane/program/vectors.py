@@ -14,8 +14,8 @@ from deckcrane.program.calls import NEVER, SERIES_WORDS
 from deckcrane.program.device_cases import DescribedWaves
 from deckcrane.program.identity import explicit_identity
 from deckcrane.program.inputs import CarriedSeries, Inputs
-from deckcrane.program.ir import Module
 from deckcrane.program.ir_batch import BATCH, BEYOND, TALLY
+from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_program import explicit_program
 from deckcrane.program.machine_code import Loaded, compiled, host_lanes, kept_object, level_for, widest
 from deckcrane.program.native import Words, address, input_words, series_words

@@ -9,7 +9,7 @@ import numpy as np
 from deckcrane.hydro.floating import TURNED
 from deckcrane.parts.vessel import wave_inputs
 from deckcrane.program.device_cases import DescribedWaves
-from deckcrane.program.ir import Module
+from deckcrane.program.ir_module import Module
 from deckcrane.running.afloat import Afloat, excitation_table, met_at, samples_of
 from deckcrane.sea.device_seas import DeviceSeaMaker, MetSea, device_table
 from deckcrane.sea.device_wave_code import write_device_waves

@@ -8,7 +8,9 @@ cell. Only the shuffling of a sea's cells takes as many numbers as it happens to
 
 from __future__ import annotations
 
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Value, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Value, Writer
+from deckcrane.program.ir_module import Module
 from deckcrane.sea.device_draws import THREADS
 
 MULTIPLIER = (2549297995355413924 << 64) + 4865540595714422341

@@ -6,7 +6,9 @@ each time. A sea's waves come in equally wide cells of frequency, as many in eac
 
 from __future__ import annotations
 
-from deckcrane.program.ir import Kind, Module, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Term, Writer
+from deckcrane.program.ir_module import Module
 from deckcrane.sea.device_draw_code import write_device_draws
 from deckcrane.sea.device_draws import THREADS
 from deckcrane.sea.device_waves import FORCES

@@ -13,9 +13,11 @@ from functools import cache
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.ir import Kind, Module, Numbers, Term, Writer
+from deckcrane.program.calls import Kind
+from deckcrane.program.ir import Numbers, Term, Writer
 from deckcrane.program.ir_carry import CARRY, write_carry
 from deckcrane.program.ir_functions import elementary
+from deckcrane.program.ir_module import Module
 from deckcrane.program.machine_code import Loaded, host_lanes, kept_object, widest
 from deckcrane.program.native import Words, address
 from deckcrane.sea.window import DEGREE, WIDTH, polynomials
