@@ -49,6 +49,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
+        *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
@@ -90,6 +91,20 @@ def _relative_faults(relative: Mapping[str, Any], bodies: Mapping[str, Any]) -> 
             on = _get(_get(motion, end), "on")
             if isinstance(on, str) and on != GROUND and on not in bodies:
                 yield ("relative", name, end, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+
+
+def _bushing_faults(bushings: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, bushing in bushings.items():
+        ends = _get(bushing, "between")
+        named = [_get(end, "on") for end in ends] if isinstance(ends, (list, tuple)) else []
+        for i, on in enumerate(named):
+            if isinstance(on, str) and on != GROUND and on not in bodies:
+                yield ("bushings", name, "between", i, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+        if len(named) == 2 and named[0] == named[1] and not _get(bodies.get(named[0]), "beam"):
+            yield (
+                ("bushings", name, "between"),
+                f'both ends are on "{named[0]}", which does not give way: nothing would act; name another body for one of them',
+            )
 
 
 def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
+from deckcrane.model.bushings import Bushing
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.couplings import Coupling
@@ -51,6 +52,9 @@ class Scenario(Data):
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(
         default={}, description="motions of one point seen from another, by name: distance, speed, clearance"
+    )
+    bushings: dict[Name, Bushing] = Field(
+        default={}, description="springs and dampers along and about three axes between two bodies, by name"
     )
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
     sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")

@@ -60,6 +60,8 @@ RECORDED: tuple[str, ...] = (
     "current_force",
     "mooring_tension",
     "mooring_force",
+    "bushing_force",
+    "bushing_deflection",
     "measured",
 )
 """What parts of the package show."""

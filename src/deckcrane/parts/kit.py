@@ -176,6 +176,14 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
 
 
+def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.bushings:
+        return ()
+    from deckcrane.parts.bushings import bushings
+
+    return bushings(plant)
+
+
 def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.scenario.parts:
         return ()
@@ -201,6 +209,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,
+    _bushings,
     _outside,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""

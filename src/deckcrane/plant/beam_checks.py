@@ -45,6 +45,10 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
     for name, point in plant.scenario.points.items():
         if point.on == body:
             yield ("points", name, "at"), "this point", point.at
+    for name, bushing in plant.scenario.bushings.items():
+        for i, place in enumerate(bushing.between):
+            if place.on == body:
+                yield ("bushings", name, "between", i, "at"), "this end", place.at
     for name, part in plant.scenario.parts.items():
         for on, at in part.attachments():
             if on == body:

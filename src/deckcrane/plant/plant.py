@@ -257,6 +257,8 @@ class Plant:
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
         found += [np.array(end.at) for end in sights if end.on == body]
+        mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
+        found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
         found += [np.array(area.at) for area in areas if area.on == body]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
