@@ -30,6 +30,8 @@ RECORDED: tuple[str, ...] = (
     "joint_angle",
     "pin_force",
     "sliding_fit",
+    "pair_force",
+    "pair_fit",
     "pressure",
     "flow",
     "cavitation",
