@@ -31,6 +31,8 @@ RECORDED: tuple[str, ...] = (
     "pin_force",
     "sliding_fit",
     "coupling_force",
+    "pair_force",
+    "pair_fit",
     "pressure",
     "flow",
     "cavitation",

@@ -22,6 +22,7 @@ from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
+from deckcrane.plant.pairs import pair_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -48,6 +49,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_controller_faults(plant),
         *motion_faults(plant),
         *hydraulic_faults(plant),
+        *pair_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
     ]

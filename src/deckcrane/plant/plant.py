@@ -32,6 +32,7 @@ from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
+from deckcrane.plant.pairs import pins_on_bodies
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -171,10 +172,8 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder."""
-        return {
-            name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.hydraulics) is not None
-        }
+        """The hydraulics of all cylinders that are driven by oil, by cylinder; of both cylinders of a pair together."""
+        return {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
 
     @cached_property
     def driving(self) -> dict[str, Control]:
@@ -253,6 +252,9 @@ class Plant:
             for end in (self.scenario.cylinders[name].barrel, self.scenario.cylinders[name].piston)
         ]
         found += [np.array(end.at) for end in ends if end.on == body]
+        found += [
+            at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
+        ]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
@@ -268,10 +270,9 @@ class Plant:
         """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
         found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
         for name in self.struts:
-            cylinder = self.scenario.cylinders[name]
-            for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-                if data.on == body and data.mass > 0 and cylinder.mass_springs is None:
-                    found[f"{name}.{end}"] = PointMass(at=data.at, mass=data.mass)
+            for label, on, at, mass in pins_on_bodies(self, name):
+                if on == body and mass > 0 and self.scenario.cylinders[name].mass_springs is None:
+                    found[label] = PointMass(at=tuple(at.tolist()), mass=mass)
         return found
 
     def coordinate(self, name: str) -> Coordinate:
