@@ -27,6 +27,7 @@ from deckcrane.model.relative import RelativeMotion
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
+from deckcrane.model.winches import Winch
 from deckcrane.model.wind import Wind
 
 if TYPE_CHECKING:
@@ -49,6 +50,10 @@ class Scenario(Data):
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    winches: dict[Name, Winch] = Field(
+        default={},
+        description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(
         default={}, description="motions of one point seen from another, by name: distance, speed, clearance"

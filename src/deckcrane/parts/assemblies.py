@@ -180,11 +180,13 @@ class BodyAssembly(Part):
         found: list[Link] = []
         made: dict[str, Any] = {"": outline}
 
-        def add(name: str, on: str, motion: JointMotion, moved: _Seen, inertial: tuple[SX, SX, SX]) -> None:
+        def add(
+            name: str, on: str, motion: JointMotion, moved: _Seen, inertial: tuple[SX, SX, SX], shown: bool = True
+        ) -> None:
             unit = ca.SX(0, 0) if found else ca.SX.eye(n)
             hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
             turned = JointMotion(moved.R, moved.p, moved.S, moved.bias, unit, unit)
-            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), hangs_on=hangs))
+            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), shown=shown, hangs_on=hangs))
 
         for label, names in self.members:
             body = bodies[label]
@@ -207,6 +209,10 @@ class BodyAssembly(Part):
             outline.lines[label] = motion.S
             seen[label] = inner.further(motion, slopes, speed, bias, own_u)
             add(label, body.on, motion, seen[label], body.inertial())
+            if body.rotor is not None:
+                turning = body.rotor.motion(body.joint)
+                moved = inner.further(turning, slopes, speed, bias, own_u)
+                add(f"{label}.rotor", body.on, turning, moved, body.rotor.inertial(), shown=False)
         return found, made
 
     def outline(self, world: World) -> Outline:

@@ -23,6 +23,7 @@ from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.winches import winch_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -50,6 +51,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *motion_faults(plant),
         *hydraulic_faults(plant),
         *pair_faults(plant),
+        *winch_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
     ]

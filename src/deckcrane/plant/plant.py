@@ -29,10 +29,12 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.model.winches import rope_of
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 from deckcrane.plant.pairs import pins_on_bodies
+from deckcrane.plant.winches import rope_coordinate
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -62,8 +64,13 @@ class Plant:
 
     @cached_property
     def tree(self) -> dict[str, Body]:
-        """All bodies by name: vessels, and those of the file."""
-        return {**{name: vessel.as_body() for name, vessel in self.vessels.items()}, **self.scenario.bodies}
+        """All bodies by name: vessels, those of the file, and the drums of winches."""
+        afloat = {name: vessel.as_body() for name, vessel in self.vessels.items()}
+        return {
+            **afloat,
+            **self.scenario.bodies,
+            **{name: one.as_body() for name, one in self.scenario.winches.items()},
+        }
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -146,14 +153,15 @@ class Plant:
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
         """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
-        coordinate of a joint that others determine.
+        coordinate of a joint that others determine; the rope that each winch has paid out.
         """
         found = {
             name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
             for name, cylinder in self.scenario.cylinders.items()
         }
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        return found | {data.name: data for data in every if data.name in self.determined}
+        found |= {data.name: data for data in every if data.name in self.determined}
+        return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:
@@ -172,8 +180,11 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder; of both cylinders of a pair together."""
-        return {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        """The hydraulics of all that is driven by oil: by cylinder, of both of a pair together; of winches by their rope."""
+        found = {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        return found | {
+            rope_of(name): oil for name, one in self.scenario.winches.items() if (oil := one.oil) is not None
+        }
 
     @cached_property
     def driving(self) -> dict[str, Control]:
