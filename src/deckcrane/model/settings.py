@@ -60,6 +60,11 @@ RECORDED: tuple[str, ...] = (
     "mooring_tension",
     "mooring_force",
     "measured",
+    "rope_tension",
+    "rope_span_tension",
+    "rope_length",
+    "rope_slack",
+    "sheave_force",
 )
 """What parts of the package show."""
 

@@ -21,6 +21,7 @@ from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
+from deckcrane.plant.rope_checks import rope_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -37,6 +38,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
         or list(mooring_faults(plant))
+        or list(rope_faults(plant))
     )
     if unplaced:
         return unplaced

@@ -233,6 +233,8 @@ class Plant:
             for end in (self.scenario.cylinders[name].barrel, self.scenario.cylinders[name].piston)
         ]
         found += [np.array(end.at) for end in ends if end.on == body]
+        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        found += [np.array(point.at) for point in led if point.body == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
