@@ -24,6 +24,7 @@ from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.relative import RelativeMotion
+from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
@@ -49,6 +50,9 @@ class Scenario(Data):
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    ropes: dict[Name, Rope] = Field(
+        default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
+    )
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(
         default={}, description="motions of one point seen from another, by name: distance, speed, clearance"

@@ -65,6 +65,11 @@ RECORDED: tuple[str, ...] = (
     "bushing_force",
     "bushing_deflection",
     "measured",
+    "rope_tension",
+    "rope_span_tension",
+    "rope_length",
+    "rope_slack",
+    "sheave_force",
 )
 """What parts of the package show."""
 

@@ -37,6 +37,10 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
         for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
             if data.on == body:
                 yield ("cylinders", name, end, "at"), "this pin", data.at
+    for name, rope in plant.scenario.ropes.items():
+        for i, led in enumerate(rope.path):
+            if led.body == body:
+                yield ("ropes", name, "path", i, "at"), "this point of the rope", led.at
     for i, mass in enumerate(plant.scenario.bodies[body].masses):
         yield ("bodies", body, "masses", i, "at"), "this mass", mass.at
     for name, force in plant.scenario.forces.items():

@@ -255,6 +255,8 @@ class Plant:
         found += [
             at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
         ]
+        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        found += [np.array(point.at) for point in led if point.body == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
