@@ -31,6 +31,7 @@ from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -238,7 +239,7 @@ class Plant:
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
         found += [np.array(end.at) for end in sights if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
-        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
