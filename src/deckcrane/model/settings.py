@@ -59,6 +59,7 @@ RECORDED: tuple[str, ...] = (
     "wind_speed",
     "wind_force",
     "wind_drag",
+    "wind_moment",
     "current_force",
     "mooring_tension",
     "mooring_force",

@@ -33,6 +33,7 @@ from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, 
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 from deckcrane.plant.pairs import pins_on_bodies
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -264,7 +265,7 @@ class Plant:
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
         found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
-        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
