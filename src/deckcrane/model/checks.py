@@ -14,6 +14,7 @@ from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
 from deckcrane.model.outside import body_faults
+from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
 from deckcrane.model.winches import drums, rope_of, winch_reference_faults
 
@@ -52,6 +53,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *coupling_reference_faults(
             _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),
+        *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),

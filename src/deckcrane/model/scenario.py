@@ -24,6 +24,7 @@ from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.relative import RelativeMotion
+from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
@@ -53,6 +54,8 @@ class Scenario(Data):
     winches: dict[Name, Winch] = Field(
         default={},
         description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    ropes: dict[Name, Rope] = Field(
+        default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
     )
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(

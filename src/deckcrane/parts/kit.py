@@ -84,6 +84,17 @@ def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     return sprung_masses(plant)
 
 
+def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
+    """Their numbers follow from where all bodies are at the start."""
+    if not plant.scenario.ropes:
+        return ()
+    from deckcrane.parts.rope_starts import ropes
+    from deckcrane.parts.start_poses import StartPoses
+
+    others = [part for section in _SECTIONS if section is not _ropes for part in section(plant, vessels)]
+    return ropes(plant, StartPoses(Kit(plant, (), tuple(part for part in others if part.makes_links))))
+
+
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
     """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
     lifted, control, laws = payload(plant), plant.scenario.control, _laws(plant)
@@ -218,6 +229,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _sprung_masses,
+    _ropes,
     _controllers,
     _sensors,
     _vessels,

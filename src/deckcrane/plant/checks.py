@@ -24,6 +24,7 @@ from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
 from deckcrane.plant.winches import winch_faults
+from deckcrane.plant.rope_checks import rope_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -41,6 +42,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(_vertical_faults(plant))
         or list(mooring_faults(plant))
         or list(coupling_faults(plant))
+        or list(rope_faults(plant))
     )
     if unplaced:
         return unplaced

@@ -35,6 +35,7 @@ from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.winches import rope_coordinate
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -266,6 +267,8 @@ class Plant:
         found += [
             at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
         ]
+        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        found += [np.array(point.at) for point in led if point.body == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
@@ -273,7 +276,7 @@ class Plant:
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
         found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
-        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
