@@ -32,7 +32,8 @@ class RopePoint(Data):
         default=ZERO, description="the point, in the frame of the undeformed body; of a sheave, its middle"
     )
     radius: PositiveLength | None = Field(
-        default=None, description="of sheave or drum, to the middle of the rope; a winch has its own; without it a sheave is a point"
+        default=None,
+        description="of sheave or drum, to the middle of the rope; a winch has its own; without it a sheave is a point",
     )
     axis: Axis | None = Field(default=None, description="of a sheave with a radius: its axle, in the body's frame")
     side: Sense | None = Field(

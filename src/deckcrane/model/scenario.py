@@ -54,6 +54,7 @@ class Scenario(Data):
     winches: dict[Name, Winch] = Field(
         default={},
         description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
     ropes: dict[Name, Rope] = Field(
         default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
     )
