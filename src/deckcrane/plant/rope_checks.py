@@ -34,8 +34,8 @@ def rope_faults(plant: Plant) -> Iterator[Fault]:
             elif winch is not None and point.radius not in (None, winch.radius):
                 yield (
                     (*here, "radius"),
-                    f'the winch "{point.drum}" has a radius of {winch.radius:.6g} m, and here it has {point.radius:.6g} m; leave it '
-                    "out here",
+                    f'the winch "{point.drum}" has a radius of {winch.radius:.6g} m, and here it has {point.radius:.6g} m; '
+                    "leave it out here",
                 )
             beside = float(np.linalg.norm(np.cross(np.array(joint.axis), np.array(point.at))))
             if beside > 1e-9:
