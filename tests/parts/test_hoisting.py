@@ -23,8 +23,14 @@ bodies:
   block: {on: mast, joint: {prismatic: -z, name: fall, at: [2 m, 0, 20 m], start: 10 m}, mass: 8 t, shape: {box: [1 m, 1 m, 1 m]}}
 winches:
   hoist:
-    {on: mast, at: [0, 0, 1 m], axis: y, radius: 0.4 m, mass: 1 t, gear: 40, motor: {torque: 300 N m, inertia: 0.5 kg m^2, rope_speed: 2 m/s},
-     brake: {torque: 16 kN m, time: 50 ms}}
+    on: mast
+    at: [0, 0, 1 m]
+    axis: y
+    radius: 0.4 m
+    mass: 1 t
+    gear: 40
+    motor: {torque: 300 N m, inertia: 0.5 kg m^2, rope_speed: 2 m/s}
+    brake: {torque: 16 kN m, time: 50 ms}
 ropes:
   line:
     path: [{drum: hoist}, {on: mast, at: [0, 0, 20 m]}, {on: mast, at: [2 m, 0, 20 m]}, {on: block}]
