@@ -107,6 +107,8 @@ class Part:
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """What its forces belong to in a bond graph."""
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""
     """Why its energy cannot balance; nothing if it does."""
 

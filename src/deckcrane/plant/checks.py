@@ -24,6 +24,7 @@ from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
 from deckcrane.plant.rope_checks import rope_faults
+from deckcrane.plant.suspension import moves_hook
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -83,7 +84,7 @@ def _controller_faults(plant: Plant) -> Iterator[Fault]:
         here = ("control", name, "sway_damping")
         if plant.scenario.payload is None:
             yield here, "which body sways? name it: payload: NAME, beside bodies and control"
-        elif not _carries(plant, plant.coordinate(name).body, plant.scenario.payload):
+        elif not moves_hook(plant, plant.coordinate(name).body, plant.scenario.payload):
             yield here, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
 
 
@@ -96,18 +97,6 @@ def _reference_faults(plant: Plant) -> Iterator[Fault]:
             if mark.to == "coordinate" and named is not None and named not in known:
                 listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
                 yield ("parts", name, part.kind, field), f'there is no coordinate "{named}";{listed}'
-
-
-def _carries(plant: Plant, body: str, payload: str) -> bool:
-    """Whether a body's joint lies further in than the one that lets the payload swing."""
-    hung = payload
-    while hung != GROUND and plant.tree[hung].joint.kind in ("prismatic", "fixed"):
-        hung = plant.tree[hung].on
-    while hung != GROUND:
-        hung = plant.tree[hung].on
-        if hung == body:
-            return True
-    return False
 
 
 def _vertical_faults(plant: Plant) -> Iterator[Fault]:

@@ -314,6 +314,12 @@ class Plant:
             hung = self.tree[hung].on
         return hung
 
+    def hung_on(self, payload: str) -> str:
+        """The body that carries the joint by which a payload hangs, or ground."""
+        while payload != "ground" and self.tree[payload].joint.kind in ("prismatic", "fixed"):
+            payload = self.tree[payload].on
+        return payload if payload == "ground" else self.tree[payload].on
+
     @cached_property
     def speed_kinds(self) -> tuple[Kind, ...]:
         """Whether each generalised speed is angular or linear."""

@@ -64,11 +64,11 @@ def run(
     for vessel in ready:
         vessel.check_step()
     equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
-    warn_of_long_steps(scenario, equations)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
+    warn_of_long_steps(scenario, program)
     outer, elevations = outer_series(scenario, ready, timing)
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
