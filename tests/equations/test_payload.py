@@ -113,9 +113,10 @@ bodies:
   block: {on: ground, joint: {free: true, x: {start: 9 m}, z: {start: 6 m}}, mass: 200 kg, inertia: [20, 20, 20]}
   load: {on: ground, joint: {free: true, x: {start: 9 m}, z: {start: 2 m}}, mass: 3 t, shape: {box: [2 m, 2 m, 1 m]}}
 ropes:
-  hoist: {path: [{on: boom, at: [9 m, 0.5 m, 0]}, {on: block}, {on: boom, at: [9 m, -0.5 m, 0]}], stiffness: 20 MN, damping: 1 MN s}
-  left: {path: [{on: block}, {on: load, at: [0, 1 m, 0.5 m]}], stiffness: 20 MN, damping: 1 MN s}
-  right: {path: [{on: block}, {on: load, at: [0, -1 m, 0.5 m]}], stiffness: 20 MN, damping: 1 MN s}
+  hoist:
+    {path: [{on: boom, at: [9 m, 0.5 m, 0]}, {on: block}, {on: boom, at: [9 m, -0.5 m, 0]}], stiffness: 20 MN, damping: 20 kN s}
+  left: {path: [{on: block}, {on: load, at: [0, 1 m, 0.5 m]}], stiffness: 20 MN, damping: 20 kN s}
+  right: {path: [{on: block}, {on: load, at: [0, -1 m, 0.5 m]}], stiffness: 20 MN, damping: 20 kN s}
 payload: load
 control: {boom: {pd: {stiffness: 1 MN m/rad, damping: 1 MN m s/rad}, setpoint: {hold: 0 deg}}}
 run: {duration: 0.2 s, step: 1 ms, start: settled}

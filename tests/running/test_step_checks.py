@@ -16,7 +16,7 @@ def _damped(rate: float, step: float) -> Scenario:
         deckcrane: 1
         gravity: [0, 0, 0]
         bodies:
-          slide: {{on: ground, joint: {{prismatic: x, speed: 1, damper: {{linear: {rate} N s/m}}}}, mass: 1, shape: {{point: true}}}}
+          slide: {{on: ground, joint: {{prismatic: x, speed: 1, damper: {{linear: {rate}}}}}, mass: 1, shape: {{point: true}}}}
         run: {{duration: 0.1 s, step: {step} s}}
         """
     )

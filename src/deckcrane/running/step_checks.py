@@ -37,9 +37,8 @@ def warn_of_long_steps(scenario: Scenario, program: Program) -> None:
     rates, modes = np.linalg.eig(J * scales / scales[:, None])
     z = step * rates
     growth = np.abs(1 + z + z**2 / 2 + z**3 / 6 + z**4 / 24)
-    growth[(rates.real > 1e-6 * np.abs(rates)) | (np.abs(z) < 1.0)] = (
-        0.0  # what grows by itself, or is followed closely
-    )
+    by_itself, followed = rates.real > 1e-6 * np.abs(rates), np.abs(z) < 1.0
+    growth[by_itself | followed] = 0.0
     worst = int(np.argmax(growth))
     if growth[worst] <= GROWS:
         return
