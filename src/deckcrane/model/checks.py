@@ -45,6 +45,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
+        *_contact_faults(_mapping(_get(data, "contacts")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
@@ -86,6 +87,18 @@ def _relative_faults(relative: Mapping[str, Any], bodies: Mapping[str, Any]) -> 
             on = _get(_get(motion, end), "on")
             if isinstance(on, str) and on != GROUND and on not in bodies:
                 yield ("relative", name, end, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+
+
+def _contact_faults(contacts: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, contact in contacts.items():
+        touching, touched = (_get(_get(contact, side), "on") for side in ("touching", "surface"))
+        if isinstance(touching, str) and touching not in bodies:
+            yield ("contacts", name, "touching", "on"), f'there is no body "{touching}";{_hint(touching, bodies)}'
+        if isinstance(touched, str) and touched != GROUND and touched not in bodies:
+            yield (
+                ("contacts", name, "surface", "on"),
+                f'there is no body "{touched}";{_hint(touched, [GROUND, *bodies])}',
+            )
 
 
 def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:

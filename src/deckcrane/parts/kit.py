@@ -161,6 +161,13 @@ def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
         yield lifted
 
 
+def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.contacts:
+        from deckcrane.parts.contacts import touching_body
+
+        yield from (touching_body(plant, name) for name in plant.scenario.contacts)
+
+
 def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
     if plant.scenario.relative:
         from deckcrane.parts.relative import relative_motion
@@ -183,6 +190,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
+    _contacts,
     _sprung_masses,
     _controllers,
     _sensors,
@@ -195,6 +203,12 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _outside,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""
+
+
+def tree_of(plant: Plant) -> Kit:
+    """The parts alone that make the tree of bodies, for those who ask where bodies are before all parts are made."""
+    made = (part for section in _SECTIONS if section is not _contacts for part in section(plant, ()))
+    return Kit(plant, (), tuple(part for part in made if part.makes_links))
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
@@ -239,6 +240,7 @@ class Plant:
         found += [np.array(end.at) for end in sights if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
         found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 

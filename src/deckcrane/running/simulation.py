@@ -143,6 +143,10 @@ def prepared(
         from deckcrane.running.stability import check_stability
 
         check_stability(scenario, vessel, system)
+    if scenario.contacts:
+        from deckcrane.running.touching import check_contacts
+
+        check_contacts(scenario, system, start or scenario.run.start)
     if laws:
         from deckcrane.running.laws import check_start
 
