@@ -128,4 +128,11 @@ class Bounce:
     decay: float
 
 
-Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Bounce
+@dataclass(frozen=True)
+class Stiff:
+    """A part whose stiffness and damping alone may ask for shorter steps than the rest of a model; `name` as in the file."""
+
+    name: str
+
+
+Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff | Bounce

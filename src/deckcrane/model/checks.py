@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcrane.model.contacts import contact_reference_faults
+from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
 from deckcrane.model.outside import body_faults
+from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
 
 GROUND = "ground"
@@ -42,10 +45,15 @@ def reference_faults(data: Any) -> list[Fault]:
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *coupling_reference_faults(
+            _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
+        ),
+        *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
-        *_contact_faults(_mapping(_get(data, "contacts")), bodies),
+        *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
+        *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
@@ -89,15 +97,17 @@ def _relative_faults(relative: Mapping[str, Any], bodies: Mapping[str, Any]) -> 
                 yield ("relative", name, end, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
 
 
-def _contact_faults(contacts: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
-    for name, contact in contacts.items():
-        touching, touched = (_get(_get(contact, side), "on") for side in ("touching", "surface"))
-        if isinstance(touching, str) and touching not in bodies:
-            yield ("contacts", name, "touching", "on"), f'there is no body "{touching}";{_hint(touching, bodies)}'
-        if isinstance(touched, str) and touched != GROUND and touched not in bodies:
+def _bushing_faults(bushings: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, bushing in bushings.items():
+        ends = _get(bushing, "between")
+        named = [_get(end, "on") for end in ends] if isinstance(ends, (list, tuple)) else []
+        for i, on in enumerate(named):
+            if isinstance(on, str) and on != GROUND and on not in bodies:
+                yield ("bushings", name, "between", i, "on"), f'there is no body "{on}";{_hint(on, [GROUND, *bodies])}'
+        if len(named) == 2 and named[0] == named[1] and not _get(bodies.get(named[0]), "beam"):
             yield (
-                ("contacts", name, "surface", "on"),
-                f'there is no body "{touched}";{_hint(touched, [GROUND, *bodies])}',
+                ("bushings", name, "between"),
+                f'both ends are on "{named[0]}", which does not give way: nothing would act; name another body for one of them',
             )
 
 
@@ -174,6 +184,11 @@ def _coordinate_faults(bodies: Mapping[str, Any], cylinders: Mapping[str, Any]) 
         if name in owner:
             message = f'the joint of "{owner[name]}" has a coordinate named "{name}"; the cylinder needs another name'
             yield ("cylinders", name, KEY), message
+
+
+def _joint_coordinates(bodies: Mapping[str, Any]) -> dict[str, str]:
+    """The coordinates of all joints, each with its body."""
+    return {name: body for body, data in bodies.items() for name in coordinate_names(body, _get(data, "joint"))}
 
 
 def _place_faults(what: str, places: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -16,6 +16,7 @@ from deckcrane.model.data import (
     AxisWord,
     Choice,
     Data,
+    Fault,
     Measure,
     Position,
     PositiveLength,
@@ -220,3 +221,17 @@ class Contact(Data):
 
 def _bounded(surface: Any) -> bool:
     return surface.kind == "post" or surface.size is not None
+
+
+def contact_reference_faults(
+    contacts: Mapping[str, Any],
+    bodies: Mapping[str, Any],
+    get: Callable[[Any, str], Any],
+    hint: Callable[[str, Any], str],
+) -> Iterator[Fault]:
+    """Contacts of bodies that are not there; `contacts` may be straight from a file."""
+    for name, contact in contacts.items():
+        for side, known in (("touching", tuple(bodies)), ("surface", ("ground", *bodies))):
+            on = get(get(contact, side), "on")
+            if isinstance(on, str) and on not in known:
+                yield ("contacts", name, side, "on"), f'there is no body "{on}";{hint(on, known)}'

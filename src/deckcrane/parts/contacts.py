@@ -18,9 +18,11 @@ import casadi as ca
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
 from deckcrane.model.contacts import Contact
+from deckcrane.parts.contact_starts import placed_points
 from deckcrane.parts.contact_surfaces import ContactShape, Frame, block_of, surface_of
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.start_poses import StartPoses
 from deckcrane.parts.world import Place, World
 from deckcrane.plant.contacts import (
     damping_of,
@@ -248,16 +250,14 @@ class TouchingBody(Part):
         )
 
 
-def touching_body(plant: Plant, name: str) -> TouchingBody:
+def touching_body(plant: Plant, name: str, poses: StartPoses) -> TouchingBody:
     """A contact of a file."""
-    from deckcrane.parts.contact_starts import placed_points
-
     data = plant.scenario.contacts[name]
     post = data.touching.kind == "box" and data.surface.kind == "post"
     frame, shape = block_of(plant, data) if post else surface_of(plant, data)
     on, places = _places(plant, data, post)
     spots = tuple(spot_of(plant, on, at) for at in places)
-    placed = placed_points(plant, frame, spots)
+    placed = placed_points(poses, frame, spots)
     own = _round(plant, data, post)
     k, depth = stiffness_of(plant, data), static_depth(plant, data)
     near = [_gap_at(shape, own, at) < STANDS for at in placed]

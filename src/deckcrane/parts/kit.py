@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -30,6 +30,9 @@ from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
+
+if TYPE_CHECKING:
+    from deckcrane.parts.start_poses import StartPoses
 
 Vessels = tuple[FloatingBody, ...]
 """The vessels of a scenario that water carries, in numbers."""
@@ -59,12 +62,37 @@ def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
             yield strut(plant, name)
 
 
+def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.assemblies:
+        return ()
+    from deckcrane.parts.assemblies import assemblies
+
+    return assemblies(plant)
+
+
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.struts:
         return ()
     from deckcrane.parts.sprung_masses import sprung_masses
 
     return sprung_masses(plant)
+
+
+def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
+    """Their numbers follow from where all bodies are at the start."""
+    if not plant.scenario.ropes:
+        return ()
+    from deckcrane.parts.rope_starts import ropes
+
+    return ropes(plant, start_poses(plant))
+
+
+def start_poses(plant: Plant) -> StartPoses:
+    """Where bodies are at the start, by the parts alone that make the tree."""
+    from deckcrane.parts.start_poses import StartPoses
+
+    made = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
+    return StartPoses(Kit(plant, (), tuple(part for part in made if part.makes_links)))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -165,7 +193,8 @@ def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
     if plant.scenario.contacts:
         from deckcrane.parts.contacts import touching_body
 
-        yield from (touching_body(plant, name) for name in plant.scenario.contacts)
+        poses = start_poses(plant)
+        yield from (touching_body(plant, name, poses) for name in plant.scenario.contacts)
 
 
 def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -173,6 +202,14 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
         from deckcrane.parts.relative import relative_motion
 
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
+
+
+def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.bushings:
+        return ()
+    from deckcrane.parts.bushings import bushings
+
+    return bushings(plant)
 
 
 def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -187,11 +224,13 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
     _cylinders,
+    _assemblies,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _contacts,
     _sprung_masses,
+    _ropes,
     _controllers,
     _sensors,
     _vessels,
@@ -200,15 +239,10 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,
+    _bushings,
     _outside,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""
-
-
-def tree_of(plant: Plant) -> Kit:
-    """The parts alone that make the tree of bodies, for those who ask where bodies are before all parts are made."""
-    made = (part for section in _SECTIONS if section is not _contacts for part in section(plant, ()))
-    return Kit(plant, (), tuple(part for part in made if part.makes_links))
 
 
 @dataclass(frozen=True)
