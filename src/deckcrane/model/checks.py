@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcrane.model.contacts import contact_reference_faults
 from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
@@ -51,6 +52,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
+        *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
         *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),

@@ -15,6 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
 from deckcrane.model.bushings import Bushing
 from deckcrane.model.checks import reference_faults
+from deckcrane.model.contacts import Contact
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
@@ -61,6 +62,9 @@ class Scenario(Data):
         default={}, description="springs and dampers along and about three axes between two bodies, by name"
     )
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
+    contacts: dict[Name, Contact] = Field(
+        default={}, description="what may touch what, by name: loads and decks, boxes and posts"
+    )
     sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")
     wind: Wind | None = Field(default=None, description="the wind; default still air")
     current: Current | None = Field(default=None, description="the current that vessels float in; default none")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -30,6 +30,9 @@ from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
+
+if TYPE_CHECKING:
+    from deckcrane.parts.start_poses import StartPoses
 
 Vessels = tuple[FloatingBody, ...]
 """The vessels of a scenario that water carries, in numbers."""
@@ -80,10 +83,16 @@ def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
     if not plant.scenario.ropes:
         return ()
     from deckcrane.parts.rope_starts import ropes
+
+    return ropes(plant, start_poses(plant))
+
+
+def start_poses(plant: Plant) -> StartPoses:
+    """Where bodies are at the start, by the parts alone that make the tree."""
     from deckcrane.parts.start_poses import StartPoses
 
-    others = [part for section in _SECTIONS if section is not _ropes for part in section(plant, vessels)]
-    return ropes(plant, StartPoses(Kit(plant, (), tuple(part for part in others if part.makes_links))))
+    made = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
+    return StartPoses(Kit(plant, (), tuple(part for part in made if part.makes_links)))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -180,6 +189,14 @@ def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
         yield lifted
 
 
+def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.contacts:
+        from deckcrane.parts.contacts import touching_body
+
+        poses = start_poses(plant)
+        yield from (touching_body(plant, name, poses) for name in plant.scenario.contacts)
+
+
 def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
     if plant.scenario.relative:
         from deckcrane.parts.relative import relative_motion
@@ -211,6 +228,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
+    _contacts,
     _sprung_masses,
     _ropes,
     _controllers,

@@ -54,6 +54,10 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             if (oil := cylinder.oil) is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, oil, limit, cylinder.stroke)
+        if scenario.contacts:
+            from deckcrane.parts.contact_starts import bounces
+
+            yield from bounces(scenario.plant)
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 

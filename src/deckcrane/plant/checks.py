@@ -18,6 +18,7 @@ from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimensio
 from deckcrane.model.vessel import section_of
 from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
+from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.moorings import mooring_faults
@@ -36,6 +37,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
     unplaced = (
         list(_tip_faults(plant))
+        or list(contact_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))

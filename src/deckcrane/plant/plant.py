@@ -30,6 +30,7 @@ from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
+from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 from deckcrane.plant.pairs import pins_on_bodies
@@ -265,6 +266,8 @@ class Plant:
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
         found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
+        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body]
         found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))

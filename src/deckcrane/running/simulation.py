@@ -22,6 +22,7 @@ from deckcrane.plant.numbers import Structure
 from deckcrane.program import Inputs, Program, Series, Timing
 from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
+from deckcrane.running.events import with_events
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
 from deckcrane.running.made_signals import with_made
@@ -120,7 +121,7 @@ def run_dataset(
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
-    return with_inputs(dataset, scenario, inputs or {})
+    return with_events(with_inputs(dataset, scenario, inputs or {}))
 
 
 def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
@@ -145,6 +146,10 @@ def prepared(
         from deckcrane.running.stability import check_stability
 
         check_stability(scenario, vessel, system)
+    if scenario.contacts:
+        from deckcrane.running.touching import check_contacts
+
+        check_contacts(scenario, system, start or scenario.run.start)
     if laws:
         from deckcrane.running.laws import check_start
 
