@@ -59,6 +59,11 @@ RECORDED: tuple[str, ...] = (
     "current_force",
     "mooring_tension",
     "mooring_force",
+    "immersion",
+    "buoyancy",
+    "drag_force",
+    "slamming_force",
+    "water_elevation",
     "measured",
 )
 """What parts of the package show."""

@@ -19,6 +19,7 @@ from deckcrane.model.vessel import section_of
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.in_water_checks import in_water_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 
@@ -37,6 +38,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
         or list(mooring_faults(plant))
+        or list(in_water_faults(plant))
     )
     if unplaced:
         return unplaced
