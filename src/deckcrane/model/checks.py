@@ -51,6 +51,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
+        *_place_faults("in_water", _mapping(_get(data, "in_water")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
         *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
         *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
@@ -60,8 +61,8 @@ def reference_faults(data: Any) -> list[Fault]:
         *_payload_faults(_get(data, "payload"), bodies),
         *_flow_faults(data, vessels, bodies),
         *(
-            [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
-            if _get(data, "sea") and not vessels
+            [(("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`")]
+            if _get(data, "sea") and not vessels and not _get(data, "in_water")
             else []
         ),
     ]
@@ -125,10 +126,11 @@ def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any
             "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
             "{NAME: {on: BODY, area: 12 m^2}} here",
         )
-    if current and not any(_get(vessel, "current") for vessel in vessels.values()):
+    wet = any(_get(vessel, "current") for vessel in vessels.values()) or _get(data, "in_water")
+    if current and not wet:
         yield (
             ("current",),
-            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}",
+            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",
         )
 
 

@@ -21,6 +21,7 @@ from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
+from deckcrane.model.in_water import InWater
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
@@ -68,6 +69,9 @@ class Scenario(Data):
     sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")
     wind: Wind | None = Field(default=None, description="the wind; default still air")
     current: Current | None = Field(default=None, description="the current that vessels float in; default none")
+    in_water: dict[Name, InWater] = Field(
+        default={}, description="what of bodies goes into the water, by name: buoyancy, added mass, drag, slamming"
+    )
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"

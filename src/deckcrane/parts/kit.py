@@ -6,7 +6,7 @@ Here alone is written which section of a file makes which parts. Formulations ta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -183,6 +183,13 @@ def _moorings(plant: Plant, vessels: Vessels) -> Iterator[Part]:
             yield from moorings(plant, vessel)
 
 
+def _in_water(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.in_water:
+        from deckcrane.parts.in_water import loads_in_water
+
+        yield from loads_in_water(plant)
+
+
 def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
@@ -236,6 +243,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _vessels,
     _flows,
     _moorings,
+    _in_water,
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,
@@ -363,6 +371,17 @@ class Kit:
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""
         return mechanism(self.parts, q, u, self._mirrored[0].gravity)
+
+    def immersed(self, tree: Mechanism, inputs: Variables | None = None) -> Mechanism:
+        """The tree with all inertia that parts add to its links; without inputs, these are nothing."""
+        symbols = ca.vertsplit(inputs.symbols) if inputs is not None and len(inputs) else []
+        fed = dict(zip(inputs.names, symbols, strict=True)) if inputs is not None else {}
+        links = list(tree.links)
+        for part in self.parts:
+            for k, inertia in part.adds(tree, fed):
+                before = links[k].added
+                links[k] = replace(links[k], added=inertia if before is None else before + inertia)
+        return replace(tree, links=tuple(links))
 
     def refused(self, formulation: Formulation) -> str | None:
         """Why a formulation cannot carry all parts: the first reason, in the part's own words."""

@@ -16,6 +16,8 @@ import casadi as ca
 
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import Handle, Limit
+from deckcrane.equations.inertia import SpatialInertia
+from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
 
@@ -162,6 +164,17 @@ class Part:
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """What it lets others act on besides the coordinates, which are `known`."""
         return ()
+
+    def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:
+        """Inertia without weight that it adds to links, as of water that moves with a body: a function of positions and inputs.
+
+        What it takes to let that inertia grow is part of its action; the power of its reaction is `inertial_work`.
+        """
+        return ()
+
+    def inertial_work(self, world: World) -> SX:
+        """The power with which the inertia that it adds works on the mechanism besides its action."""
+        return ca.SX(1, 1)
 
     def act(self, world: World) -> Action:
         """What it does. It may read positions, speeds, states, inputs and time; what follows from accelerations makes a loop."""

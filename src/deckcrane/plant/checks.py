@@ -21,6 +21,7 @@ from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.in_water_checks import in_water_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
@@ -45,6 +46,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(mooring_faults(plant))
         or list(coupling_faults(plant))
         or list(rope_faults(plant))
+        or list(in_water_faults(plant))
     )
     if unplaced:
         return unplaced

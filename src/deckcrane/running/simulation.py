@@ -268,6 +268,10 @@ def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series],
 
         moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
         found |= moved
+    if scenario.in_water and scenario.sea is not None:
+        from deckcrane.running.in_water import water_series
+
+        found |= water_series(scenario, wave_spacing(timing), timing.duration)
     if scenario.measurements:
         from deckcrane.running.noise import noise_series
 
