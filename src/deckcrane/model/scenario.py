@@ -15,6 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
+from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
@@ -43,6 +44,9 @@ class Scenario(Data):
         default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
+    couplings: dict[str, Coupling] = Field(
+        default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
+    )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(

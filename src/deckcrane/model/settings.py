@@ -30,6 +30,7 @@ RECORDED: tuple[str, ...] = (
     "joint_angle",
     "pin_force",
     "sliding_fit",
+    "coupling_force",
     "pressure",
     "flow",
     "cavitation",

@@ -59,6 +59,14 @@ def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
             yield strut(plant, name)
 
 
+def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.assemblies:
+        return ()
+    from deckcrane.parts.assemblies import assemblies
+
+    return assemblies(plant)
+
+
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.struts:
         return ()
@@ -180,6 +188,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
     _cylinders,
+    _assemblies,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],

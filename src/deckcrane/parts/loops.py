@@ -49,6 +49,8 @@ class CylinderLoop:
     boom: JointMotion
     barrel: JointMotion
     piston: JointMotion
+    other: tuple[SX, SX]
+    """The one of angle and extension that is not the coordinate, and its slope."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class LoopCylinder(Part):
     by_extension: bool
     piston_outside: bool
     frame: Frame
+    hinge: str
+    """The name of the joint's angle."""
     barrel: End
     piston: End
     turns: Any = number()
@@ -98,6 +102,16 @@ class LoopCylinder(Part):
     @property
     def moves(self) -> str:
         return self.outer
+
+    @property
+    def coordinate(self) -> str:
+        """The name of the loop's coordinate."""
+        return self.label if self.by_extension else self.hinge
+
+    @property
+    def other(self) -> str:
+        """The name of what follows from it."""
+        return self.hinge if self.by_extension else self.label
 
     @property
     def carries(self) -> str:
@@ -157,13 +171,14 @@ class LoopCylinder(Part):
             boom=_motion(R, p0, ca.vertcat(axis * alpha_slope, ca.SX(3, 1)), q, u, ca.SX.eye(1)),
             barrel=motions[self.piston_outside],
             piston=motions[not self.piston_outside],
+            other=(alpha, alpha_slope) if self.by_extension else (length - self.barrel.length, length_slope),
         )
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The one of extension and joint angle that is not the coordinate."""
         loop, data = self._made(world), world.plant.dependents[self.label]
-        own = known[self.label if self.by_extension else world.plant.coordinate_of_joint(self.outer)]
-        value, slope = (loop.angle, loop.angle_slope) if self.by_extension else (loop.extension, loop.length_slope)
+        own = known[self.coordinate]
+        value, slope = loop.other
         yield ForcePort(data.name, data.kind, data.body, value, slope * own.rate, own.coordinate, slope)
 
     def _made(self, world: World) -> CylinderLoop:
@@ -274,6 +289,7 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
         cylinder.by_extension,
         loop.piston_outside,
         plant.scenario.reactions.frame,
+        plant.joint_names(loop.outer)[0],
         end(cylinder.barrel, 1.0),
         end(cylinder.piston, -1.0),
         loop.turns,

@@ -35,6 +35,8 @@ class Strut(Part):
     inner: str
     outer: str
     frame: Frame
+    hinge: str
+    """The name of the joint's angle."""
     barrel_pin: Spot
     piston_pin: Spot
     barrel_length: Any = number()
@@ -63,7 +65,7 @@ class Strut(Part):
         length = ca.sqrt(ca.dot(apart, apart))
         axis = apart / length
         barrel, piston = (Pin(place.link, place.at, ca.sparsify(R.T @ axis)) for place, R, _ in pins)
-        joint = tree.links[tree.index(self.outer)].speeds.start
+        joint = known[self.hinge].coordinate
         yield ForcePort(
             self.label,
             "linear",
@@ -108,7 +110,8 @@ def strut(plant: Plant, name: str) -> Strut:
     cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
     barrel, piston = (spot_of(plant, end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
     frame = plant.scenario.reactions.frame
-    return Strut(name, loop.inner, loop.outer, frame, barrel, piston, cylinder.barrel.length)
+    hinge = plant.joint_names(loop.outer)[0]
+    return Strut(name, loop.inner, loop.outer, frame, hinge, barrel, piston, cylinder.barrel.length)
 
 
 def check_stroke(

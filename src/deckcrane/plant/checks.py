@@ -16,6 +16,7 @@ from deckcrane.model.motions import SeriesFile
 from deckcrane.model.outside import references
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import section_of
+from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
@@ -37,6 +38,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
         or list(mooring_faults(plant))
+        or list(coupling_faults(plant))
     )
     if unplaced:
         return unplaced

@@ -29,6 +29,7 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
 
@@ -65,8 +66,18 @@ class Plant:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The names of the bodies, every parent before its children, else as in the file."""
-        return parents_first({name: body.on for name, body in self.tree.items()})
+        """The names of the bodies, every parent before its children, assemblies together, else as in the file."""
+        return order_with(self.assemblies, parents_first({name: body.on for name, body in self.tree.items()}))
+
+    @cached_property
+    def assemblies(self) -> tuple[Assembled, ...]:
+        """Bodies whose joints' coordinates depend on each other."""
+        return assemblies_of(coupling_ties(self), {name: body.on for name, body in self.tree.items()})
+
+    @cached_property
+    def determined(self) -> frozenset[str]:
+        """The coordinates of joints that follow from others by couplings and the like."""
+        return frozenset(name for one in self.assemblies for name in one.determined)
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
@@ -104,7 +115,8 @@ class Plant:
         cylinder = self.driven.get(body)
         by_extension = cylinder is not None and self.scenario.cylinders[cylinder].by_extension
         joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
-        return (*joint, *self._modal_coordinates(body))
+        free = (data for data in joint if data.name not in self.determined)
+        return (*free, *self._modal_coordinates(body))
 
     def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         if body not in self.beams:
@@ -121,6 +133,10 @@ class Plant:
         names = coordinate_names(body, joint).items()
         return tuple(Coordinate(name, body, local, kind, joint.elements[local]) for name, (local, kind) in names)
 
+    def joint_names(self, body: str) -> tuple[str, ...]:
+        """The names of the coordinates of a body's joint, whatever they depend on."""
+        return tuple(coordinate_names(body, self.tree[body].joint))
+
     def _extension(self, cylinder: str) -> Coordinate:
         return Coordinate(
             cylinder, self.loops[cylinder].outer, "extension", "linear", extension_element(self, cylinder)
@@ -128,11 +144,15 @@ class Plant:
 
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
-        """For each cylinder, the one of joint angle and extension that is not a generalised coordinate but follows from it."""
-        return {
+        """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
+        coordinate of a joint that others determine.
+        """
+        found = {
             name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
             for name, cylinder in self.scenario.cylinders.items()
         }
+        every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
+        return found | {data.name: data for data in every if data.name in self.determined}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:
@@ -263,7 +283,8 @@ class Plant:
 
     def coordinate_of_joint(self, body: str) -> str:
         """The name of the first coordinate of a body's joint."""
-        return next(coordinate.name for coordinate in self.coordinates if coordinate.body == body)
+        known = (*self.coordinates, *(self.dependents[name] for name in self.determined))
+        return next(coordinate.name for coordinate in known if coordinate.body == body)
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
