@@ -13,6 +13,7 @@ from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
+from deckcrane.model.linkages import linkage_reference_faults
 from deckcrane.model.outside import body_faults
 from deckcrane.model.vessel import VESSEL
 
@@ -43,6 +44,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *linkage_reference_faults(_mapping(_get(data, "linkages")), bodies, _get, _hint),
         *coupling_reference_faults(
             _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),

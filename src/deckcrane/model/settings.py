@@ -31,6 +31,7 @@ RECORDED: tuple[str, ...] = (
     "pin_force",
     "sliding_fit",
     "coupling_force",
+    "linkage_pin_force",
     "pressure",
     "flow",
     "cavitation",

@@ -83,11 +83,14 @@ class Outline:
         u: SX,
     ) -> None:
         self.bodies, self.q, self.u, self.count = bodies, q, u, len(independent)
-        self._owners = {name: relation for relation in relations for name in relation.determines}
+        self.relations = tuple(relations)
+        self._owners = {name: relation for relation in self.relations for name in relation.determines}
         self.lines: dict[str, SX] = {}
         """Those of each member's joint, in the member's frame."""
         self._found: dict[str, Followed] = {}
         self._further: dict[str, Callable[[], Followed]] = {}
+        self.kept: dict[str, Any] = {}
+        """What relations have found on their way, by their labels."""
         for i, name in enumerate(independent):
             row = ca.SX(1, self.count)
             row[i] = 1
@@ -286,7 +289,10 @@ def _assembly(plant: Plant, one: Assembled) -> BodyAssembly:
 
 def _relation(plant: Plant, name: str) -> Relation:
     section, _, key = name.partition(".")
-    assert section == "couplings"
+    if section == "linkages":
+        from deckcrane.parts.linkages import dyad_chain
+
+        return dyad_chain(plant, next(one for one in plant.linkages if one.label == key))
     return proportion(plant, key)
 
 

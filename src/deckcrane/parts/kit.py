@@ -64,7 +64,12 @@ def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
         return ()
     from deckcrane.parts.assemblies import assemblies
 
-    return assemblies(plant)
+    found: list[Part] = [*assemblies(plant)]
+    if plant.linkages:
+        from deckcrane.parts.linkage_pins import linkage_pins
+
+        found += linkage_pins(plant)
+    return found
 
 
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:

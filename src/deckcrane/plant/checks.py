@@ -20,6 +20,7 @@ from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 
@@ -33,6 +34,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
     unplaced = (
         list(_tip_faults(plant))
+        or list(linkage_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))

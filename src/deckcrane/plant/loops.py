@@ -106,6 +106,12 @@ def ends_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[str, str, bool]:
     return (barrel, piston, True) if outside else (piston, barrel, False)
 
 
+def shares_hinge(plant: Plant, cylinder: HydraulicCylinder) -> bool:
+    """Whether a cylinder's two bodies hang one on the other; else it is a bar of a linkage."""
+    ends = cylinder.barrel.on, cylinder.piston.on
+    return any(one != "ground" and plant.tree[one].on == other for one, other in (ends, ends[::-1]))
+
+
 def pins_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[float, float, float, float, float]:
     """Radii of the inner and outer pin, their places along the axis, and the angle from one to the other at joint angle 0."""
     _, outer, piston_outside = ends_of(plant, cylinder)

@@ -31,7 +31,9 @@ from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.hulls import Hull
+from deckcrane.plant.linkages import linkage_ties, linkages_of, put_in_place
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
+from deckcrane.plant.planar_linkages import PlanarLinkage
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -72,7 +74,13 @@ class Plant:
     @cached_property
     def assemblies(self) -> tuple[Assembled, ...]:
         """Bodies whose joints' coordinates depend on each other."""
-        return assemblies_of(coupling_ties(self), {name: body.on for name, body in self.tree.items()})
+        ties = [*coupling_ties(self), *linkage_ties(self.linkages)]
+        return assemblies_of(ties, {name: body.on for name, body in self.tree.items()})
+
+    @cached_property
+    def linkages(self) -> tuple[PlanarLinkage, ...]:
+        """Loops of bodies that closures close."""
+        return linkages_of(self)
 
     @cached_property
     def determined(self) -> frozenset[str]:
@@ -152,7 +160,7 @@ class Plant:
             for name, cylinder in self.scenario.cylinders.items()
         }
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        return found | {data.name: data for data in every if data.name in self.determined}
+        return found | {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:

@@ -62,7 +62,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class OutlineCut:
+class SilhouetteCut:
     """What closes a loop: a point on each of two bodies, directions of lines there, and the constant length of a bar.
 
     A bar that is a cylinder is as much longer as `extension`, a coordinate, says.
@@ -108,12 +108,12 @@ class ClosedLoops:
 
 
 @dataclass(frozen=True)
-class Outline:
+class Silhouette:
     """Bars in an order in which inner bodies come before outer ones, and all cuts by their labels."""
 
     base: str
     bars: Mapping[str, Bar]
-    cuts: Mapping[str, OutlineCut]
+    cuts: Mapping[str, SilhouetteCut]
 
     def path(self, body: str) -> tuple[str, ...]:
         """The bodies from the base to this one; the base itself is none of them."""
@@ -209,7 +209,7 @@ class Outline:
             return Hinge(poses[body].at, bar.sense * way)
         return Rail(scaled(turned(bar.along, poses[bar.on].turn), way))
 
-    def length(self, cut: OutlineCut, values: Mapping[str, Values]) -> Values:
+    def length(self, cut: SilhouetteCut, values: Mapping[str, Values]) -> Values:
         """Of a bar."""
         return cut.length if cut.extension is None else cut.length + values[cut.extension]
 
@@ -284,7 +284,7 @@ def _solved(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
 
 
 def cut_forces(
-    outline: Outline,
+    shape: Silhouette,
     steps: Iterable[DyadStep],
     poses: Mapping[str, FlatPose],
     needed: Mapping[str, Values],
@@ -298,7 +298,7 @@ def cut_forces(
     found: dict[str, tuple[Values, ...]] = {}
     later: dict[str, dict[str, tuple[Values, ...]]] = {}
     for step in reversed(tuple(steps)):
-        rows = outline.coefficients(step.cut, poses)
+        rows = shape.coefficients(step.cut, poses)
         left = []
         for name in step.unknown:
             value = needed[name]

@@ -1,0 +1,152 @@
+"""A planar linkage as data: its bodies and cuts, its plane, and in which order its dyads close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import casadi
+import numpy as np
+
+from deckcrane.alike import is_symbolic
+from deckcrane.model.data import KeyPath, Vector
+from deckcrane.plant.dyads import Flat
+from deckcrane.plant.silhouettes import Bar, CutKind, DyadStep, Silhouette, SilhouetteCut
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+
+class UnfitLinkageError(Exception):
+    """What is wrong with a linkage: the keys that lead to it, and in words."""
+
+    def __init__(self, where: KeyPath, message: str) -> None:
+        super().__init__(message)
+        self.where, self.message = where, message
+
+
+@dataclass(frozen=True)
+class LoopEnd:
+    """One end of a cut: a point of a body, and the direction of a line through it."""
+
+    on: str
+    at: Any
+    along: Vector | None = None
+
+
+@dataclass(frozen=True)
+class LoopCut:
+    """A closure, or a cylinder as a bar; `where` are the keys that lead to it."""
+
+    label: str
+    kind: CutKind
+    first: LoopEnd
+    second: LoopEnd
+    where: KeyPath = ()
+    length: Any = 0.0
+    extension: str | None = None
+
+
+@dataclass(frozen=True)
+class LoopJoint:
+    """A joint of a linkage's tree; `sense` is -1 where its axis points against the linkage's."""
+
+    body: str
+    on: str
+    kind: str
+    coordinate: str | None
+    axis: Vector | None
+    sense: float
+
+
+@dataclass(frozen=True)
+class PlanarLinkage:
+    """Loops that share joints: all bodies that move with them, on the body `base` that carries them, and how they close.
+
+    `axis` is that of the hinges, `e1` and `e2` span the plane across it, all in the base's frame. `start` are all coordinates
+    where it is put together; `windings` say how often a hinge goes round while an independent one does, so that its angle is
+    told without a jump.
+    """
+
+    label: str
+    base: str
+    joints: tuple[LoopJoint, ...]
+    plane: tuple[Vector, Vector, Vector]
+    cuts: tuple[LoopCut, ...]
+    independent: tuple[str, ...]
+    steps: tuple[DyadStep, ...]
+    start: Mapping[str, float]
+    windings: Mapping[str, Mapping[str, int]]
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        return tuple(joint.body for joint in self.joints)
+
+    @property
+    def dependent(self) -> tuple[str, ...]:
+        """The coordinates that follow, in the order in which they are found."""
+        return tuple(name for step in self.steps for name in step.unknown)
+
+    def near(self, values: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
+        """Angles within half a turn of which those of dependent hinges are told."""
+        found = {}
+        for name in self.dependent:
+            found[name] = start[name]
+            for by, times in self.windings.get(name, {}).items():
+                found[name] = found[name] + times * (values[by] - start[by])
+        return found
+
+
+def silhouette(
+    base: str, plane: tuple[Any, Any, Any], joints: Iterable[tuple[LoopJoint, Any, Any]], cuts: Iterable[LoopCut]
+) -> Silhouette:
+    """A linkage as seen along its hinges; each joint comes with its placement (rotation and offset), in numbers or symbols.
+
+    The plane of every body is that of its inner body at joint angle 0, so that joints alone turn one against the other.
+    """
+    planes, bars = {base: plane}, {}
+    for joint, R, p in joints:
+        inner = planes[joint.on]
+        own = planes[joint.body] = R.T @ inner[0], R.T @ inner[1], R.T @ inner[2]
+        along = _flat(own, np.array(joint.axis)) if joint.kind == "prismatic" else None
+        bars[joint.body] = Bar(joint.body, joint.on, joint.coordinate, _flat(inner, p), joint.sense, along)
+    found = {}
+    for cut in cuts:
+        ends = cut.first, cut.second
+        at, along = (
+            tuple(_flat(planes[end.on], np.array([1.0, 0.0, 0.0]) if v is None else v) for end, v in pairs)
+            for pairs in (
+                [(end, end.at) for end in ends],
+                [(end, None if end.along is None else np.array(end.along)) for end in ends],
+            )
+        )
+        found[cut.label] = SilhouetteCut(
+            cut.kind, cut.first.on, cut.second.on, (at[0], at[1]), (along[0], along[1]), cut.length, cut.extension
+        )
+    return Silhouette(base, bars, found)
+
+
+def _flat(plane: tuple[Any, Any, Any], v: Any) -> Flat:
+    return _inner(plane[0], v), _inner(plane[1], v)
+
+
+def _inner(a: Any, b: Any) -> Any:
+    if is_symbolic(a) or is_symbolic(b):
+        return casadi.dot(a, casadi.sparsify(casadi.SX(b)) if isinstance(b, np.ndarray) else b)
+    return float(np.dot(a, b))
+
+
+def numeric_silhouette(plant: Plant, linkage: PlanarLinkage) -> Silhouette:
+    """In the file's numbers."""
+    e1, e2, axis = (np.array(one) for one in linkage.plane)
+    placed = [(joint, *plant.placement(joint.body)) for joint in linkage.joints]
+    cuts = [
+        replace(
+            cut,
+            first=replace(cut.first, at=np.array(cut.first.at)),
+            second=replace(cut.second, at=np.array(cut.second.at)),
+        )
+        for cut in linkage.cuts
+    ]
+    return silhouette(linkage.base, (e1, e2, axis), placed, cuts)
