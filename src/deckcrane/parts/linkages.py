@@ -38,8 +38,8 @@ class LinkageCut:
     length: Any = number()
 
     def drawn(self) -> LoopCut:
-        ends = (LoopEnd(end.on, end.at, end.along) for end in (self.first, self.second))
-        return LoopCut(self.label, self.kind, *ends, (), self.length, self.extension)
+        first, second = (LoopEnd(end.on, end.at, end.along) for end in (self.first, self.second))
+        return LoopCut(self.label, self.kind, first, second, (), self.length, self.extension)
 
 
 @dataclass(frozen=True)

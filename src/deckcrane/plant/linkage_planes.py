@@ -46,8 +46,8 @@ def plane_of(
     if base != GROUND and plant.tree[base].beam is not None:
         raise UnfitLinkageError(
             ("bodies", base),
-            f'"{base}" is flexible, and carries the linkage of {cuts[0].label}, whose pins it would move against each other; tie it '
-            "with `bushings`",
+            f'"{base}" is flexible, and carries the linkage of {cuts[0].label}, whose pins it would move against each other. '
+            "Tie it with `bushings`",
         )
     hinges = [body for body in axes if plant.tree[body].joint.kind == "revolute"]
     first = hinges[0] if hinges else None
@@ -69,8 +69,8 @@ def plane_of(
                     what = f"its slide leans by {angle:.3g} deg out of the plane across {of}"
                 raise UnfitLinkageError(
                     ("bodies", body, "joint", joint.kind),
-                    f'"{body}" is part of the linkage of {cuts[0].label}, all of whose hinges are parallel, but {what}. Tie spatial '
-                    "mechanisms together with `bushings`",
+                    f'"{body}" is part of the linkage of {cuts[0].label}, all of whose hinges are parallel, but {what}. Tie '
+                    "spatial mechanisms together with `bushings`",
                 )
             if joint.kind == "revolute":
                 sense = float(np.sign(along))

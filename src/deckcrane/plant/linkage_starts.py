@@ -33,7 +33,7 @@ def put_together(linkage: PlanarLinkage, drawn: Silhouette, guesses: Mapping[str
             raise UnfitLinkageError(
                 cuts[step.cut].where,
                 f"it can be put together in two ways, and where {' and '.join(step.unknown)} start is as near to one as to the "
-                f"other: {_way(drawn, step, ways[0][1])}, or {_way(drawn, step, ways[1][1])}. Give a start near the one that is meant",
+                f"other: {_way(drawn, step, ways[0][1])}, or {_way(drawn, step, ways[1][1])}. Give a start near the one you mean",
             )
         sign, dyad = ways[int(np.argmin(off))]
         steps.append(replace(step, sign=sign))
@@ -60,7 +60,7 @@ def _check_dyad(cut: LoopCut, step: DyadStep, dyad: Closed) -> None:
         raise UnfitLinkageError(
             cut.where,
             f"its two bars are parallel at the start (a dead centre: the sine of the angle between them is "
-            f"{max(float(dyad.square), 0.0) ** 0.5:.2g}), so the rates of {' and '.join(step.unknown)} have no value. Start elsewhere",
+            f"{max(float(dyad.square), 0.0) ** 0.5:.2g}): the rates of {' and '.join(step.unknown)} have no value. Start elsewhere",
         )
 
 

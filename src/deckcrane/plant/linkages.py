@@ -48,9 +48,9 @@ def _cuts(plant: Plant) -> Iterator[LoopCut]:
             yield LoopCut(f"{name}.{label}", closure.kind, first, second, ("linkages", name, "closures", label))  # type: ignore[arg-type]
     for name in spanning_cylinders(plant):
         cylinder = plant.scenario.cylinders[name]
-        ends = (LoopEnd(end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
+        first, second = (LoopEnd(end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
         kind: CutKind = "bar" if cylinder.by_extension else "tie"
-        yield LoopCut(name, kind, *ends, ("cylinders", name), cylinder.barrel.length, name)
+        yield LoopCut(name, kind, first, second, ("cylinders", name), cylinder.barrel.length, name)
 
 
 def _path(plant: Plant, body: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from deckcrane.alike import is_symbolic
 from deckcrane.model.data import KeyPath, Vector
-from deckcrane.plant.dyads import Flat
+from deckcrane.plant.dyads import NO_TURN, Flat
 from deckcrane.plant.silhouettes import Bar, CutKind, DyadStep, Silhouette, SilhouetteCut
 
 if TYPE_CHECKING:
@@ -113,16 +113,15 @@ def silhouette(
         bars[joint.body] = Bar(joint.body, joint.on, joint.coordinate, _flat(inner, p), joint.sense, along)
     found = {}
     for cut in cuts:
-        ends = cut.first, cut.second
-        at, along = (
-            tuple(_flat(planes[end.on], np.array([1.0, 0.0, 0.0]) if v is None else v) for end, v in pairs)
-            for pairs in (
-                [(end, end.at) for end in ends],
-                [(end, None if end.along is None else np.array(end.along)) for end in ends],
+        (at1, along1), (at2, along2) = (
+            (
+                _flat(planes[end.on], end.at),
+                NO_TURN if end.along is None else _flat(planes[end.on], np.array(end.along)),
             )
+            for end in (cut.first, cut.second)
         )
         found[cut.label] = SilhouetteCut(
-            cut.kind, cut.first.on, cut.second.on, (at[0], at[1]), (along[0], along[1]), cut.length, cut.extension
+            cut.kind, cut.first.on, cut.second.on, (at1, at2), (along1, along2), cut.length, cut.extension
         )
     return Silhouette(base, bars, found)
 

@@ -275,11 +275,11 @@ def _solved(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
     if len(columns) == 1:
         return [tuple(-value / columns[0][0] for value in carried[0])]
     a, b = columns
-    whole = cross(a, b)  # type: ignore[arg-type]
+    whole = cross(a, b)
     pairs = list(zip(*carried, strict=True))
     return [
-        tuple(-cross(pair, b) / whole for pair in pairs),  # type: ignore[arg-type]
-        tuple(-cross(a, pair) / whole for pair in pairs),  # type: ignore[arg-type]
+        tuple(-cross(pair, b) / whole for pair in pairs),
+        tuple(-cross(a, pair) / whole for pair in pairs),
     ]
 
 
