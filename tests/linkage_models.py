@@ -12,11 +12,12 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
+from pydantic import ValidationError
 
 from deckcrane.formulations.dynamics import Dynamics, dynamics
 from deckcrane.model import Scenario
 from deckcrane.plant.planar_linkages import numeric_silhouette
-from tests.validation.lagrange import Joints, Solution, Tie, _base, _mass, _rotation, across, turn
+from tests.validation.lagrange import Joints, Solution, Tie, _base, _inertia, _mass, _rotation, across, turn
 
 CLOSURES = (
     ("pin", "RR"),
@@ -30,6 +31,10 @@ CLOSURES = (
     ("slot", "P"),
 )
 """All kinds of dyads: what is cut, and the joints of the tree that follow."""
+
+
+REACH = 0.02
+"""How far from the start states are, so that loops stay closed."""
 
 
 class _Assembled:
@@ -75,6 +80,27 @@ class _Assembled:
     def line(self, body: str, point: np.ndarray, along: np.ndarray) -> dict[str, Any]:
         return {"on": body, "at": self.place(body, point), "along": list(self.poses[body][0].T @ along)}
 
+    def cylinder(self, barrel: str, piston: str, coordinate: str) -> dict[str, Any]:
+        """Between two bodies where they stand now, its pins in one plane across the hinges, and a little stroke either way."""
+        rng = self.rng
+        points = [self.poses[on][1] + self.within() * rng.uniform(0.4, 1.2) for on in (barrel, piston)]
+        points = [point - self.axis * (self.axis @ point - 0.1) for point in points]
+        length = float(np.linalg.norm(points[1] - points[0]))
+        ends = []
+        for on, point in zip((barrel, piston), points, strict=True):
+            mass = float(rng.uniform(0.3, 3))
+            own = {"mass": mass, "cog": float(rng.uniform(-0.2, 1)), "inertia": _inertia(rng, mass)}
+            ends.append({"on": on, "at": self.place(on, point), **own})
+        ends[0]["length"] = 0.6 * length
+        return {
+            "barrel": ends[0],
+            "piston": ends[1],
+            "stroke": [0.4 * length - 0.02, 0.4 * length + 0.02],
+            "coordinate": coordinate,
+            "stop_stiffness": 1e-9,
+            "stop_damping": 0.0,
+        }
+
     def close(self, kind: str, first: str, second: str) -> dict[str, Any]:
         """Where the two bodies stand now."""
         rng = self.rng
@@ -93,9 +119,18 @@ class _Assembled:
         )
 
 
-def linkage(seed: int, kinds: tuple[tuple[str, str], ...], base: str = "revolute", frame: str = "ground") -> Scenario:
-    """A crank on a base, and one dyad after the other of these kinds, each on any of the bodies before it."""
-    for attempt in range(200):
+def linkage(
+    seed: int,
+    kinds: tuple[tuple[str, str], ...],
+    base: str = "revolute",
+    cylinders: tuple[tuple[str, str], ...] = (),
+) -> Scenario:
+    """A crank on a base, and one dyad after the other of these kinds, each on any of the bodies before it.
+
+    `cylinders` stand on the hinge of the crank, or on any; or span bodies that share none; or span to an arm of their own on the
+    last body. Each is described by its extension or by angles.
+    """
+    for attempt in range(400):
         rng = np.random.default_rng([seed, attempt])
         found = _Assembled(rng, "base")
         found.add("crank", "base", "R")
@@ -118,23 +153,48 @@ def linkage(seed: int, kinds: tuple[tuple[str, str], ...], base: str = "revolute
                     found.add(names[side], ends[side], joints[side])
                 ends = names
             closures[f"c{i}"] = found.close(cut, *ends)
+        drives = {}
+        for i, (where, coordinate) in enumerate(cylinders):
+            pairs = [(body, data["on"]) for body, data in found.bodies.items() if "revolute" in data["joint"]]
+            if where == "crank":
+                pairs = pairs[:1]
+            elif where == "arm":
+                on = list(found.bodies)[-1]
+                found.add("arm", on, "R")
+                pairs = [("arm", b) for b in found.poses if _share_none(found.bodies, "arm", b)]
+            elif where == "span":
+                pairs = [(a, b) for a in found.bodies for b in found.poses if _share_none(found.bodies, a, b)]
+            pair = list(pairs[int(rng.integers(len(pairs)))])
+            rng.shuffle(pair)
+            drives[f"c{i}"] = found.cylinder(pair[0], pair[1], coordinate)
         data = {
+            "cylinders": drives,
+            "control": {name: {"force": float(rng.uniform(-300, 300))} for name in drives},
             "gravity": rng.uniform(-9, 9, 3).tolist(),
             "bodies": {"base": {"on": "ground", "joint": _base(rng, base), **_mass(rng)}, **found.bodies},
             "linkages": {"x": {"closures": closures, "coordinates": ["crank"]}},
-            "reactions": {"frame": frame},
+            "reactions": {"frame": "ground"},
         }
-        scenario = Scenario.model_validate(data)
+        try:
+            scenario = Scenario.model_validate(data)
+        except ValidationError as error:
+            if any(word in str(error) for word in ("dead centre", "two cylinders", "cannot be a coordinate")):
+                continue
+            raise
         if _clear(scenario, 0.3):
             return scenario
     raise AssertionError("no linkage clear of dead centres was found")
+
+
+def _share_none(bodies: dict[str, Any], a: str, b: str) -> bool:
+    return a != b and bodies[a]["on"] != b and (b not in bodies or bodies[b]["on"] != a)
 
 
 def _clear(scenario: Scenario, sine: float) -> bool:
     """Whether all dyads are far from singular, a little way round the start too."""
     for one in scenario.plant.linkages:
         drawn = numeric_silhouette(scenario.plant, one)
-        for step in (-0.1, 0.0, 0.1):
+        for step in (-REACH, 0.0, REACH):
             known = {name: one.start[name] + step for name in one.independent}
             loops = drawn.closed(one.steps, known, one.start)
             if not all(float(dyad.square) > sine**2 for dyad in loops.dyads.values()):
@@ -150,7 +210,7 @@ class At:
         self.system: Dynamics = dynamics(scenario)
         equations, rng = self.system.equations, np.random.default_rng([seed, 3])
         n = len(scenario.plant.coordinates)
-        moved = np.concatenate([rng.uniform(-0.1, 0.1, n), rng.uniform(-1.5, 1.5, n)])
+        moved = np.concatenate([rng.uniform(-REACH, REACH, n), rng.uniform(-1.5, 1.5, n)])
         self.x = np.array(equations.x.values)
         self.x[: 2 * n] += moved
 

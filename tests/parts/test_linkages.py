@@ -32,7 +32,8 @@ def assert_as_tied_by_multipliers(scenario: Scenario, seed: int) -> None:
     force = max(np.abs(wrench).max() for wrench in solution.wrench.values())
     for name, wrench in at.labelled("reaction").items():
         assert wrench == pytest.approx(solution.wrench[name], abs=1e-10 * force), name
-    for name, wrench in at.labelled("linkage_pin_force").items():
+    shown = ["linkage_pin_force", *(["pin_force"] if scenario.cylinders else [])]
+    for name, wrench in (item for variable in shown for item in at.labelled(variable).items()):
         assert wrench == pytest.approx(solution.wrench[name], abs=1e-10 * force), name
 
 
@@ -45,9 +46,28 @@ def test_a_six_bar_linkage_moves_and_carries_as_bodies_tied_by_multipliers() -> 
     assert_as_tied_by_multipliers(linkage(3, SIX_BAR, base="free"), 3)
 
 
+@pytest.mark.parametrize(
+    "cylinders",
+    [
+        (("crank", "extension"),),
+        (("hinge", "angle"),),
+        (("arm", "extension"),),
+        (("crank", "angle"), ("span", "auto")),
+    ],
+    ids=lambda cylinders: "-".join(where for where, _ in cylinders),
+)
+def test_cylinders_of_linkages_move_and_carry_as_bodies_tied_by_multipliers(
+    cylinders: tuple[tuple[str, str], ...],
+) -> None:
+    """On the crank's hinge; on one that follows; as a bar that moves an arm; and between bodies that share no hinge."""
+    assert_as_tied_by_multipliers(linkage(2, FOUR_BAR, cylinders=cylinders), 2)
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("seed", range(40))
 def test_random_linkages_move_and_carry_as_bodies_tied_by_multipliers(seed: int) -> None:
     rng = np.random.default_rng([seed, 5])
     kinds = tuple(CLOSURES[i] for i in rng.integers(len(CLOSURES), size=rng.integers(1, 5)))
-    assert_as_tied_by_multipliers(linkage(seed, kinds, base=str(rng.choice(BASES[1:]))), seed)
+    every = [("crank", "extension"), ("hinge", "angle"), ("arm", "extension"), ("span", "angle"), ("span", "auto")]
+    cylinders = tuple(every[i] for i in rng.permutation(len(every))[: rng.integers(0, 3)])
+    assert_as_tied_by_multipliers(linkage(seed, kinds, str(rng.choice(BASES[1:])), cylinders), seed)

@@ -89,28 +89,57 @@ class Linkage(Data):
     )
 
 
+Get = Callable[[Any, str], Any]
+
+
 def linkage_reference_faults(
-    linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Callable[[Any, str], Any], hint: Any
+    linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Get, hint: Any
 ) -> Iterator[Fault]:
     """Bodies that do not exist, and loops within one body. The data may be raw."""
+    for here, ends in _closures(linkages, get):
+        for place, on in ends:
+            if isinstance(on, str) and on != "ground" and on not in bodies:
+                yield (*here, *place, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
+        named = [on for _, on in ends]
+        if len(named) == 2 and isinstance(named[0], str) and named[0] == named[1]:
+            yield here, f'it ties "{named[0]}" to itself; a closure joins two bodies'
+
+
+def bodies_of_linkages(linkages: Mapping[str, Any], bodies: Mapping[str, Any], get: Get) -> set[str]:
+    """All bodies of loops, and those that carry them. The data may be raw."""
+    found: set[str] = set()
+    for _, ends in _closures(linkages, get):
+        paths = []
+        for _, on in ends:
+            path = [on]
+            while path[-1] in bodies and len(path) <= len(bodies):
+                path.append(get(bodies[path[-1]], "on"))
+            paths.append(path)
+        if len(paths) == 2:
+            first, second = paths
+            meeting = next((body for body in first if body in second), None)
+            if meeting is not None:
+                found.update(first[: first.index(meeting) + 1], second[: second.index(meeting) + 1])
+    return found
+
+
+def _closures(
+    linkages: Mapping[str, Any], get: Get
+) -> Iterator[tuple[tuple[str, ...], list[tuple[tuple[str | int, ...], Any]]]]:
+    """The keys that lead to each closure, and to each of its ends with the body named there."""
     for name, linkage in linkages.items():
         closures = get(linkage, "closures")
         for label, closure in closures.items() if isinstance(closures, Mapping) else ():
-            here = ("linkages", name, "closures", label)
-            found = []
+            ends = []
             for place in _places(closure, get):
                 end = closure
                 for key in place:
                     end = end[key] if isinstance(key, int) else get(end, key)
-                on = get(end, "on")
-                if isinstance(on, str) and on != "ground" and on not in bodies:
-                    yield (*here, *place, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'
-                found.append(on)
-            if len(found) == 2 and isinstance(found[0], str) and found[0] == found[1]:
-                yield here, f'it ties "{found[0]}" to itself; a closure joins two bodies'
+                ends.append((place, get(end, "on")))
+            yield ("linkages", name, "closures", label), ends
 
 
-def _places(closure: Any, get: Callable[[Any, str], Any]) -> Iterator[tuple[str | int, ...]]:
+def _places(closure: Any, get: Get) -> Iterator[tuple[str | int, ...]]:
     if get(closure, "slot") is not None:
         yield from (("slot", "pin"), ("slot", "line"))
     for kind in ("pin", "slide"):

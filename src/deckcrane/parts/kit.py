@@ -49,7 +49,11 @@ def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
 
 def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
-        if cylinder.model == "loop":
+        if name not in plant.loops:
+            from deckcrane.parts.spanning_cylinders import spanning_cylinder
+
+            yield spanning_cylinder(plant, name)
+        elif cylinder.model == "loop":
             from deckcrane.parts.loops import loop_cylinder
 
             yield loop_cylinder(plant, name)

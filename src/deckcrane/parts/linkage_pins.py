@@ -58,7 +58,7 @@ class LinkagePins(Part):
             return
         yield Reading(
             "linkage_pin_force",
-            {"pin": tuple(cut.label for cut in shown), "component": COMPONENTS},
+            {"linkage_pin": tuple(cut.label for cut in shown), "component": COMPONENTS},
             COMPONENT_UNITS,
             "wrench of the second body on the first at each closure of a linkage",
             lambda: ca.vertcat(*[self._shown(world, cut) for cut in shown]),

@@ -36,7 +36,8 @@ def ordered(
     if len(given) > free:
         raise UnfitLinkageError(
             where,
-            f"{linkage.label} has {_counted(range(free), 'independent coordinate')}; {' and '.join(given)} are {len(given)}",
+            f"{linkage.label} has {_counted(range(free), 'independent coordinate')}; {' and '.join(given)} are {len(given)}. A "
+            "cylinder on a hinge that follows from others needs coordinate: angle",
         )
     driven = [name for name in names if name in plant.scenario.control]
     others = [name for name in dict.fromkeys((*preferred, *driven, *names)) if name in names and name not in given]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import casadi
@@ -78,6 +78,10 @@ class PlanarLinkage:
     steps: tuple[DyadStep, ...]
     start: Mapping[str, float]
     windings: Mapping[str, Mapping[str, int]]
+    speeds: Mapping[str, float] = field(default_factory=dict)
+    """How fast cylinders start to extend, from the speeds of joints that the file gives."""
+    stated: tuple[str, ...] = ()
+    """The joints that start where the file says, and as fast; all others follow."""
 
     @property
     def bodies(self) -> tuple[str, ...]:
@@ -88,6 +92,19 @@ class PlanarLinkage:
         """The coordinates that follow, in the order in which they are found."""
         return tuple(name for step in self.steps for name in step.unknown)
 
+    def sides(self, cut: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The bodies of a loop, from where its two sides part to either end of its cut."""
+        own, on = next(one for one in self.cuts if one.label == cut), {joint.body: joint.on for joint in self.joints}
+        first, second = (_path(end.on, on) for end in (own.first, own.second))
+        return tuple(b for b in first if b not in second), tuple(b for b in second if b not in first)
+
+    def shown_hinge(self, cylinder: str) -> str | None:
+        """The hinge nearest to a cylinder's piston, or else to its barrel; None where its loop has slides alone."""
+        barrel, piston = self.sides(cylinder)
+        joints = {joint.body: joint for joint in self.joints}
+        every = [joints[body] for body in (*reversed(piston), *reversed(barrel))]
+        return next((joint.coordinate for joint in every if joint.kind == "revolute"), None)
+
     def near(self, values: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
         """Angles within half a turn of which those of dependent hinges are told."""
         found = {}
@@ -96,6 +113,15 @@ class PlanarLinkage:
             for by, times in self.windings.get(name, {}).items():
                 found[name] = found[name] + times * (values[by] - start[by])
         return found
+
+
+def _path(body: str, on: Mapping[str, str]) -> tuple[str, ...]:
+    """From the base, which is none of them, outwards."""
+    found: list[str] = []
+    while body in on:
+        found.append(body)
+        body = on[body]
+    return tuple(reversed(found))
 
 
 def silhouette(

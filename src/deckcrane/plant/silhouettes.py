@@ -223,7 +223,7 @@ class Silhouette:
         """
         cut = self.cuts[label]
         P, Q = (poses[body].place(at) for body, at in zip((cut.first, cut.second), cut.at, strict=True))
-        where = (P, Q) if cut.kind in ("pin", "bar") else (P, P)
+        where = (P, P) if cut.kind in ("slot", "slide") else (P, Q)
         n, way = normal(turned(cut.along[1], poses[cut.second].turn)), minus(P, Q)
         found: dict[str, tuple[Values, ...]] = {}
         for side, point, sign in zip(self.sides(label), where, (1.0, -1.0), strict=True):
@@ -240,6 +240,7 @@ class Silhouette:
                     "slot": (dot(n, velocity),),
                     "slide": (dot(n, velocity), turning),
                     "bar": (dot(way, velocity),),
+                    "tie": (dot(way, velocity),),
                 }[cut.kind]
         if cut.extension is not None:
             found[cut.extension] = (-sqrt(dot(way, way)),)
