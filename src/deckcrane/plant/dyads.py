@@ -114,7 +114,7 @@ class OnLine:
 
 
 @dataclass(frozen=True)
-class Fitted:
+class OnRail:
     """A cut slide: P comes to the line, and the unknown joints together turn by `turn`, so that both sides stay parallel."""
 
     P: Flat
@@ -132,7 +132,7 @@ class Apart:
     length: Values
 
 
-Cut = Meets | OnLine | Fitted | Apart
+Cut = Meets | OnLine | OnRail | Apart
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ def _meets_pr(cut: Meets, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
     return Closed((t, turn_between(arm, minus(e, scaled(rail.along, t)))), square, lack)
 
 
-def _fitted_rr(cut: Fitted, unknown: tuple[Hinge, Hinge], sign: float) -> Closed:
+def _fitted_rr(cut: OnRail, unknown: tuple[Hinge, Hinge], sign: float) -> Closed:
     """The far side is turned by a known angle, so its end is a fixed arm away from the second hinge."""
     first, second = unknown
     n = normal(cut.along)
@@ -274,14 +274,14 @@ def _meets_pp(cut: Meets, unknown: tuple[Rail, Rail], sign: float) -> Closed:
     return Closed(moves, sine * sine, _closes, branches=1)
 
 
-def _fitted_rp(cut: Fitted, unknown: tuple[Hinge, Rail], sign: float) -> Closed:
+def _fitted_rp(cut: OnRail, unknown: tuple[Hinge, Rail], sign: float) -> Closed:
     hinge, rail = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
     t, sine = _to_line(end, turned(rail.along, cut.turn), cut.Q, cut.along)
     return Closed((cut.turn, t), sine * sine, _closes, branches=1)
 
 
-def _fitted_pr(cut: Fitted, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
+def _fitted_pr(cut: OnRail, unknown: tuple[Rail, Hinge], sign: float) -> Closed:
     rail, hinge = unknown
     end = plus(hinge.at, turned(minus(cut.P, hinge.at), cut.turn))
     t, sine = _to_line(end, rail.along, cut.Q, cut.along)
@@ -305,9 +305,9 @@ _SOLVERS: dict[tuple[str, str], Callable[..., Closed]] = {
     ("Meets", "RP"): _meets_rp,
     ("Meets", "PR"): _meets_pr,
     ("Meets", "PP"): _meets_pp,
-    ("Fitted", "RR"): _fitted_rr,
-    ("Fitted", "RP"): _fitted_rp,
-    ("Fitted", "PR"): _fitted_pr,
+    ("OnRail", "RR"): _fitted_rr,
+    ("OnRail", "RP"): _fitted_rp,
+    ("OnRail", "PR"): _fitted_pr,
     ("OnLine", "R"): _on_line_r,
     ("OnLine", "P"): _on_line_p,
     ("Apart", "R"): _apart_r,

@@ -16,7 +16,7 @@ from deckcrane.plant.dyads import (
     Apart,
     Closed,
     Cut,
-    Fitted,
+    OnRail,
     Flat,
     Hinge,
     Meets,
@@ -38,7 +38,7 @@ from deckcrane.plant.dyads import (
 
 CutKind = Literal["pin", "slot", "slide", "bar", "tie"]
 """Closures; a cylinder as a bar, whose extension is a coordinate; one that only follows its pins."""
-CUTS: dict[CutKind, type[Cut]] = {"pin": Meets, "slot": OnLine, "slide": Fitted, "bar": Apart}
+CUTS: dict[CutKind, type[Cut]] = {"pin": Meets, "slot": OnLine, "slide": OnRail, "bar": Apart}
 """The problem that each kind of cut poses."""
 TAKES: dict[CutKind, int] = {"pin": 2, "slot": 1, "slide": 2, "bar": 1, "tie": 0}
 """How many coordinates each kind of cut makes dependent."""
@@ -196,7 +196,7 @@ class Silhouette:
         elif cut.kind == "slot":
             problem = OnLine(P, Q, lines[1])
         elif cut.kind == "slide":
-            problem = Fitted(P, Q, lines[1], turned(lines[1], back(lines[0])))
+            problem = OnRail(P, Q, lines[1], turned(lines[1], back(lines[0])))
         else:
             problem = Apart(P, Q, self.length(cut, values))
         found = closed(problem, unknown, step.sign)
