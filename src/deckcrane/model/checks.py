@@ -14,6 +14,7 @@ from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
+from deckcrane.model.linkages import bodies_of_linkages, linkage_reference_faults
 from deckcrane.model.outside import body_faults
 from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
@@ -41,10 +42,12 @@ def reference_faults(data: Any) -> list[Fault]:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
     if clashes := list(_vessel_faults(data, own, vessels)):
         return clashes
+    linkages = _mapping(_get(data, "linkages"))
     return [
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
-        *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *cylinder_reference_faults(cylinders, bodies, bodies_of_linkages(linkages, bodies, _get), _get, _hint),
+        *linkage_reference_faults(linkages, bodies, _get, _hint),
         *coupling_reference_faults(
             _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),

@@ -22,6 +22,7 @@ from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
 from deckcrane.model.in_water import InWater
+from deckcrane.model.linkages import Linkage
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
@@ -48,6 +49,9 @@ class Scenario(Data):
         default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
+    linkages: dict[Name, Linkage] = Field(
+        default={}, description="planar linkages by name: hinges, slots and slides that close loops of bodies"
+    )
     couplings: dict[str, Coupling] = Field(
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )

@@ -33,6 +33,7 @@ RECORDED: tuple[str, ...] = (
     "coupling_force",
     "pair_force",
     "pair_fit",
+    "linkage_pin_force",
     "pressure",
     "flow",
     "cavitation",

@@ -52,7 +52,11 @@ def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
 
 def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
-        if cylinder.model == "loop":
+        if name not in plant.loops:
+            from deckcrane.parts.spanning_cylinders import spanning_cylinder
+
+            yield spanning_cylinder(plant, name)
+        elif cylinder.model == "loop":
             from deckcrane.parts.loops import loop_cylinder
 
             yield loop_cylinder(plant, name)
@@ -67,7 +71,12 @@ def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
         return ()
     from deckcrane.parts.assemblies import assemblies
 
-    return assemblies(plant)
+    found: list[Part] = [*assemblies(plant)]
+    if plant.linkages:
+        from deckcrane.parts.linkage_pins import linkage_pins
+
+        found += linkage_pins(plant)
+    return found
 
 
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:

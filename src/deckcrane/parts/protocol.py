@@ -135,6 +135,11 @@ class Part:
         return None
 
     @property
+    def within(self) -> str | None:
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        return None
+
+    @property
     def grows_on(self) -> str | None:
         """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
         return None
@@ -147,7 +152,7 @@ class Part:
     @property
     def makes_links(self) -> bool:
         """Whether the tree of bodies is made of it."""
-        return self.moves is not None or self.grows_on is not None
+        return self.moves is not None or self.grows_on is not None or self.within is not None
 
     def states(self) -> tuple[State, ...]:
         """Asked of the part in numbers."""

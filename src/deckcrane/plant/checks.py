@@ -22,6 +22,7 @@ from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.in_water_checks import in_water_faults
+from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
@@ -39,6 +40,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
     unplaced = (
         list(_tip_faults(plant))
         or list(contact_faults(plant))
+        or list(linkage_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))
