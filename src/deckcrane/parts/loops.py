@@ -176,7 +176,7 @@ class LoopCylinder(Part):
         What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
         pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
         """
-        tree, pins = world.tree, self._pins(world)
+        tree, pins = world.tree, self.pins(world)
         k = tree.index(self.outer)
         boom = tree.links[k].motion
         end = tree.links[tree.index(f"{self.label}.{'piston' if self.piston_outside else 'barrel'}")].motion
@@ -184,7 +184,9 @@ class LoopCylinder(Part):
         R, p = boom.R.T @ end.R, boom.R.T @ (end.p - boom.p)
         yield k, handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))
 
-    def _pins(self, world: World) -> PinWrenches:
+    def pins(self, world: World) -> PinWrenches:
+        """What passes through both pins, but for the moments of friction in them."""
+
         def found() -> PinWrenches:
             barrel, piston = (world.needs[world.tree.index(f"{self.label}.{end}")] for end in ("barrel", "piston"))
             return pin_wrenches(self._made(world).length, barrel, piston, world.axial(self.label))
@@ -195,16 +197,16 @@ class LoopCylinder(Part):
         loop, label = self._made(world), self.label
 
         def pins() -> SX:
-            wrench, found = self._pins(world), []
-            for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
-                R = self._axes(world, end.on)
-                found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            wrench, found = self.pins(world), []
+            for end, value, name in ((self.barrel, wrench.barrel, "barrel"), (self.piston, wrench.piston, "piston")):
+                R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}")
+                found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
             return ca.vertcat(*found)
 
         rate = world.port(label).rate
         yield from cylinder_readings(label, world, loop.length, rate, loop.angle)
         yield pin_reading(label, self.frame, pins)
-        yield fit_reading(label, lambda: self._pins(world).fit)
+        yield fit_reading(label, lambda: self.pins(world).fit)
 
     def _axes(self, world: World, on: str) -> SX:
         """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
