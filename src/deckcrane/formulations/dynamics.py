@@ -12,7 +12,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import joined
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import reactions
+from deckcrane.equations.reactions import reactions, through_joints
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
@@ -149,7 +149,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         tau = forces.on_all_speeds(tree.rates)
         solved = accelerations(tree, tau, forces.external)
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
-        solution = exact.forced(solved, tau, needs), needs
+        solution = exact.forced(solved, tau, needs), through_joints(tree, needs)
         rubs = rubbing(world, solution)
         found.append((forces.external, tau, rubs))
         return solution if rubs is None else rubs.solution(solution)

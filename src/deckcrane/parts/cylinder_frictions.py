@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from deckcrane.equations.friction import Pressed
+from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.mechanism import GROUND
 from deckcrane.equations.system import SX
 from deckcrane.model.friction import PinFriction, SealsFriction
 from deckcrane.parts.friction_laws import along, law_of, pin_pressed
 from deckcrane.parts.frictions import LoadedFriction, law_by_mu
 from deckcrane.parts.hydraulics import Hydraulic
-from deckcrane.parts.loops import LoopCylinder
+from deckcrane.parts.loops import CylinderLoop, LoopCylinder
 from deckcrane.parts.protocol import Action, Formulation, Part
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
@@ -24,7 +25,10 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class CylinderPinFriction(LoadedFriction):
-    """In a pin of a cylinder whose barrel and piston are bodies: a moment about x of the cylinder's frame."""
+    """In a pin of a cylinder whose barrel and piston are bodies: a moment about x of the cylinder's frame.
+
+    Of a pair, in the pins of both together, each with its own load.
+    """
 
     cylinder: str = ""
     end: str = ""
@@ -35,36 +39,39 @@ class CylinderPinFriction(LoadedFriction):
     def arm(self) -> SX:
         return self.radius
 
-    def _loop(self, world: World) -> LoopCylinder:
+    def _part(self, world: World) -> LoopCylinder:
         found = next(part for part in world.kit.parts if part.carries == self.cylinder)
         assert isinstance(found, LoopCylinder), "checked when the scenario was made"
         return found
 
     def _outside(self, world: World) -> bool:
         """Whether this end is pinned to the outer body of the joint."""
-        return self._loop(world).piston_outside == (self.end == "piston")
+        return self._part(world).piston_outside == (self.end == "piston")
+
+    def _moving(self, world: World) -> tuple[CylinderLoop, JointMotion]:
+        """The loop, and how this end moves on the inner body."""
+        loop: CylinderLoop = world.tree.made[self.cylinder]
+        return loop, loop.barrel if self.end == "barrel" else loop.piston
 
     def speed(self, world: World) -> SX:
         """Of the end about its pin, seen from the body that it is pinned to."""
-        tree = world.tree
-        link = tree.links[tree.index(f"{self.cylinder}.{self.end}")]
-        u = tree.u[link.speeds, :]
-        turning = (link.motion.S @ u)[0]
-        return turning - tree.made[self.cylinder].angle_slope * u if self._outside(world) else turning
+        loop, moving = self._moving(world)
+        slope = moving.S[0] - loop.angle_slope if self._outside(world) else moving.S[0]
+        return slope * world.port(self._part(world).coordinate).rate
 
-    def pressed(self, world: World) -> Iterable[Pressed]:
-        pins = self._loop(world).pins(world)
-        w = pins.barrel if self.end == "barrel" else pins.piston
-        return pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        for pins in self._part(world).pins(world).values():
+            w = pins.barrel if self.end == "barrel" else pins.piston
+            yield from pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
 
     def exerted(self, world: World, force: SX) -> Action:
-        tree = world.tree
-        k = tree.index(f"{self.cylinder}.{self.end}")
-        x = tree.links[k].motion.R[:, 0]
-        body = tree.links[k].parent
+        tree, (loop, moving) = world.tree, self._moving(world)
+        k, x = tree.index(f"{self.cylinder}.{self.end}"), moving.R[:, 0]
         if self._outside(world):
-            body = tree.index(self._loop(world).outer)
-            x = tree.links[body].motion.R.T @ x
+            body, x = tree.index(self._part(world).outer), loop.boom.R.T @ x
+        else:
+            hangs = tree.links[k].hangs_on
+            body = tree.links[k].parent if hangs is None else hangs[0]
         wrenches = [(k, ca.vertcat(force, ca.SX(5, 1)))]
         if body != GROUND:
             wrenches.append((body, ca.vertcat(-force * x, ca.SX(3, 1))))
@@ -86,7 +93,10 @@ class SealFrictionPart(LoadedFriction):
         if self.share is None:
             return
         if not self.oiled:
-            yield Pressed(self.share, world.axial(self.cylinder))
+            part = next(part for part in world.kit.parts if part.carries == self.cylinder)
+            sides = [pins.fit[2] for pins in part.pins(world).values()] if isinstance(part, LoopCylinder) else None
+            for force in sides or [world.axial(self.cylinder)]:
+                yield Pressed(self.share, force)
             return
         oil = next(part for part in world.kit.parts if isinstance(part, Hydraulic) and part.label == self.cylinder)
         p, sheet = oil.circuit(world).pressure, oil.hydraulics
@@ -109,19 +119,25 @@ def cylinder_frictions(plant: Plant) -> Iterator[Part]:
     """Of all cylinders that have friction, in the file's order."""
     for name, cylinder in plant.scenario.cylinders.items():
         if cylinder.friction is not None:
+            times = 1 if cylinder.pair is None else 2
             for end, pin in cylinder.friction.at_ends.items():
-                yield _pin_friction(name, end, pin)
+                yield _pin_friction(name, end, pin, times)
             if cylinder.friction.seals is not None:
-                yield _seal_friction(name, cylinder.friction.seals, name in plant.oil)
+                yield _seal_friction(name, cylinder.friction.seals, name in plant.oil, times)
 
 
-def _pin_friction(cylinder: str, end: str, data: PinFriction) -> CylinderPinFriction:
+def _times(value: float | None, times: int) -> float | None:
+    """Of both cylinders of a pair, whose data are those of one."""
+    return None if value is None else times * value
+
+
+def _pin_friction(cylinder: str, end: str, data: PinFriction, times: int) -> CylinderPinFriction:
     return CylinderPinFriction(
         f"{cylinder}.{end}.friction",
         "angular",
         law_by_mu(data),
-        data.constant,
-        data.viscous,
+        _times(data.constant, times),
+        _times(data.viscous, times),
         cylinder,
         end,
         data.mu,
@@ -130,8 +146,9 @@ def _pin_friction(cylinder: str, end: str, data: PinFriction) -> CylinderPinFric
     )
 
 
-def _seal_friction(cylinder: str, data: SealsFriction, oiled: bool) -> SealFrictionPart:
+def _seal_friction(cylinder: str, data: SealsFriction, oiled: bool, times: int) -> SealFrictionPart:
     curve = data.stribeck
     law = law_of(data, None if curve is None else curve.ratio, None if curve is None else curve.speed)
     share, label = data.share or None, f"{cylinder}.seals.friction"
-    return SealFrictionPart(label, "linear", law, data.constant, data.viscous, cylinder, oiled, share)
+    own = _times(data.constant, times), _times(data.viscous, times)
+    return SealFrictionPart(label, "linear", law, *own, cylinder, oiled, share)
