@@ -24,8 +24,8 @@ from deckcrane.equations.system import SX
 FEW = 1e-10
 """A force [N] below which the length of a vector is rounded off, so that it has a slope where there is no load."""
 STEPS = 3
-"""Of Newton's method, and one more with the last slope: up to a feedback of 0.7 what is left is at rounding level
-(tests/equations/test_friction.py); that of a crane's bearings is some 0.01.
+"""Of Newton's method, and one more with the last slope: up to a feedback of a half what is left is at rounding level, and 3e-8
+of it at 0.9 (tests/equations/test_friction.py); that of a crane's bearings is some 0.01.
 """
 
 

@@ -14,7 +14,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model.settings import RunSettings
 
-EXACT = 0.7
+EXACT = 0.5
 """The feedback up to which Newton's steps leave rounding errors alone."""
 STABLE = 2.7
 """Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
@@ -73,8 +73,8 @@ def warn_of_jamming(system: Dynamics, x: Array) -> None:
 
 def _near(name: str, worst: float, where: str) -> str:
     return (
-        f"the friction of {name} is near to jamming {where}: it presses its own surfaces {worst:.2g} times as hard as it takes to "
-        "hold them for good; its loads are found to some 1e-6 there"
+        f"the friction of {name} is near to jamming {where}: it raises itself by {worst:.2g} of what would hold it for good; its "
+        "loads are no longer found to rounding there, but to a share of some 1e-8"
     )
 
 
