@@ -24,6 +24,8 @@ RECORDED: tuple[str, ...] = (
     "setpoint",
     "at_stop",
     "energy",
+    "friction",
+    "friction_loss",
     "cylinder_length",
     "cylinder_rate",
     "cylinder_force",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.equations.friction import Sliding
 from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.inertia import SpatialInertia
 from deckcrane.equations.mechanism import Mechanism
@@ -191,6 +192,15 @@ class Part:
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What passes by a joint through this part, as flipped wrenches by link: its share is not the joint's."""
+        return ()
+
+    @property
+    def rubs(self) -> bool:
+        """Whether its action holds friction that depends on reactions (`World.friction`), which it then `resists` with."""
+        return False
+
+    def resists(self, world: World) -> Iterable[tuple[str, Sliding]]:
+        """Its friction by name, in a world where reactions are known but for the friction of all."""
         return ()
 
     def rates(self, world: World) -> SX:

@@ -80,6 +80,10 @@ def run(
         from deckcrane.running.stability import warn_of_large_motions
 
         warn_of_large_motions(vessel, system, found.x)
+    if system.rubs is not None:
+        from deckcrane.running.rubbing import warn_of_jamming
+
+        warn_of_jamming(system, found.x)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
@@ -150,6 +154,10 @@ def prepared(
         from deckcrane.running.touching import check_contacts
 
         check_contacts(scenario, system, start or scenario.run.start)
+    if system.rubs is not None:
+        from deckcrane.running.rubbing import check_frictions
+
+        check_frictions(system, scenario.run)
     if laws:
         from deckcrane.running.laws import check_start
 
