@@ -215,6 +215,13 @@ class Part:
         """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
         return None
 
+    def unbalanced(self, world: World) -> Mapping[int, SX]:
+        """The whole force on states that are places of masses of its own, by their place among its states, in symbols.
+
+        In a start at rest they look for theirs together with the coordinates.
+        """
+        return {}
+
     def rested(self, push: float) -> Array | None:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
         return None
