@@ -21,12 +21,13 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
 from deckcrane.parts.forces import AXES
-from deckcrane.parts.protocol import Action, Part, Reading, State
+from deckcrane.parts.protocol import Action, Formulation, Part, Reading, State
 from deckcrane.parts.rope_lines import Drum, ElasticLine, Feed, RopeLaw
 from deckcrane.parts.rope_spans import Knot
-from deckcrane.parts.ropes import RopeKnot, knot_of, rope_readings, turned_drum
+from deckcrane.parts.ropes import RopeKnot, check_breaking, knot_of, rope_readings, turned_drum
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 
@@ -118,6 +119,7 @@ class HeavyRope(Part):
     wraps: Any = number("list")
     """The lengths on the wheels at both ends of the span at the start, which count as what leads to it."""
     damping: Any = number(default=None)
+    breaking_load: Any = number(default=None)
     begun: Any = number("list", default=())
     """Places of the nodes at the start."""
 
@@ -234,6 +236,13 @@ class HeavyRope(Part):
         forces = ca.vertcat(*[pull + chain.mass * chain.gravity for pull in chain.pulls])
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))
 
+    def watched(self, world: World) -> SX:
+        every = [T for line in self.chain(world).lines for T in line.tensions]
+        return ca.vertcat(*every) if self.breaking_load is not None else ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        check_breaking(self.label, values, self.breaking_load)
+
     def readings(self, world: World) -> Iterable[Reading]:
         chain = self.chain(world)
         first, last = chain.lines[0], chain.lines[-1]
@@ -254,6 +263,11 @@ class HeavyRope(Part):
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
         long_name = "place of each node of a rope with mass, in the ground frame"
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "bond graph":
+            return f"{self.label} has nodes with mass, which bond graphs do not draw; leave its mass out"
+        return super().refusal(formulation)
 
 
 def _drums(drum: Drum | None, moved: int) -> tuple[Drum, ...]:

@@ -222,6 +222,13 @@ class Part:
         """
         return {}
 
+    def watched(self, world: World) -> SX:
+        """What it looks at where all rests, before it says whether that can be (`check_rest`). In symbols."""
+        return ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        """Raises an error where what it looked at cannot be. In numbers."""
+
     def rested(self, push: float) -> Array | None:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
         return None

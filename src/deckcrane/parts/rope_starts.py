@@ -49,7 +49,7 @@ def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRop
     if rope.mass is not None:
         return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
     knots = tuple(_marked(knots, places, line))
-    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None)
+    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load)
 
 
 def _heavy(
@@ -79,9 +79,21 @@ def _heavy(
     outer = [ChainLink(EA, kept * reach + part / 2, reach) for reach in reaches]
     links = [outer[0], *[ChainLink(EA, part)] * (n - 1), outer[1]]
     begun = chain_at_rest(_tangents(line, k), links, rope.mass * part * gravity)
-    friction, damping = rope.friction_speed, rope.damping or None
-    nodes = tuple(begun.ravel().tolist())
-    return HeavyRope(label, knots, k, n, EA, length, kept, rope.mass, friction, tuple(wraps), damping, nodes)
+    return HeavyRope(
+        label=label,
+        path=knots,
+        span=k,
+        nodes=n,
+        stiffness=EA,
+        length=length,
+        kept=kept,
+        density=rope.mass,
+        friction_speed=rope.friction_speed,
+        wraps=tuple(wraps),
+        damping=rope.damping or None,
+        breaking_load=rope.breaking_load,
+        begun=tuple(begun.ravel().tolist()),
+    )
 
 
 def _wrapped(line: ElasticLine, i: int) -> float:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
@@ -54,6 +57,7 @@ class ElasticRope(Part):
     length: Any = number()
     friction_speed: Any = number()
     damping: Any = number(default=None)
+    breaking_load: Any = number(default=None)
 
     @property
     def name(self) -> str:
@@ -81,6 +85,12 @@ class ElasticRope(Part):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
+    def watched(self, world: World) -> SX:
+        return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        check_breaking(self.label, values, self.breaking_load)
+
     def readings(self, world: World) -> Iterable[Reading]:
         line = self.line(world)
         return rope_readings(
@@ -89,6 +99,16 @@ class ElasticRope(Part):
             lambda: line.path,
             lambda: line.mean_tension <= 0,
             lambda: [force for force, _ in line.forces],
+        )
+
+
+def check_breaking(label: str, tensions: Array, load: float) -> None:
+    """Refuses a rest that breaks the rope."""
+    most = float(np.max(tensions))
+    if most > load:
+        raise DeckcraneError(
+            f"{label}: at rest it carries {most / 1e3:.4g} kN, more than its breaking load of {load / 1e3:.4g} kN; what hangs on "
+            "it is too heavy: more falls, a stronger rope or a lighter load are needed"
         )
 
 
