@@ -301,7 +301,9 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     shown = equations.unstack(ours.outputs(t, x))
     for output, values in equations.unstack(theirs.outputs(t, x)).items():
         size = np.nanmax(np.abs(values), initial=0.0)
-        np.testing.assert_allclose(shown[output], values, rtol=0.0, atol=ROUNDING.get(name, 1e-12) * size, err_msg=output)
+        np.testing.assert_allclose(
+            shown[output], values, rtol=0.0, atol=ROUNDING.get(name, 1e-12) * size, err_msg=output
+        )
 
 
 STRETCHES = {"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)}
