@@ -90,6 +90,7 @@ RECORDED: tuple[str, ...] = (
     "rope_length",
     "rope_slack",
     "sheave_force",
+    "rope_shape",
 )
 """What parts of the package show."""
 

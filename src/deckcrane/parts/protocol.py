@@ -245,6 +245,20 @@ class Part:
         """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
         return None
 
+    def unbalanced(self, world: World) -> Mapping[int, SX]:
+        """The whole force on states that are places of masses of its own, by their place among its states, in symbols.
+
+        In a start at rest they look for theirs together with the coordinates.
+        """
+        return {}
+
+    def watched(self, world: World) -> SX:
+        """What it looks at where all rests, before it says whether that can be (`check_rest`). In symbols."""
+        return ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        """Raises an error where what it looked at cannot be. In numbers."""
+
     def rested(self, push: float) -> Array | None:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""
         return None

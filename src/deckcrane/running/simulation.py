@@ -125,6 +125,10 @@ def run_dataset(
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
+    if scenario.ropes:
+        from deckcrane.running.overloads import warn_overloaded
+
+        warn_overloaded(scenario, dataset)
     return with_events(with_inputs(dataset, scenario, inputs or {}))
 
 
