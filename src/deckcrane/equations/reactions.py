@@ -38,6 +38,20 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
     return found
 
 
+def through_joints(mechanism: Mechanism, needs: list[SX]) -> list[SX]:
+    """What passes through every joint, of what all links need with all that hangs on them by joints of its own.
+
+    They differ in assemblies, whose links are all seen from one base: there each member's joint carries those that hang on it.
+    """
+    found = list(needs)
+    for k in reversed(range(len(found))):
+        on = mechanism.links[k].hangs_on
+        if on is not None:
+            i, R, p = on
+            found[i] = found[i] + handed_inwards(R, p, found[k])
+    return found
+
+
 def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], reaction: list[SX]) -> SX:
     """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs.
 
@@ -80,10 +94,16 @@ def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]
     A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
     """
     found = []
-    for k, (link, (R_ground, _), w) in enumerate(zip(mechanism.links, poses(mechanism), reaction, strict=True)):
+    for k, ((R_ground, _), w) in enumerate(zip(poses(mechanism), reaction, strict=True)):
         n, f = w[:3], w[3:]
         if frame != "outer":
-            R = pose_from(mechanism, mechanism.body(link.parent), k)[0] if frame == "inner" else R_ground
+            R = _in_inner(mechanism, k) if frame == "inner" else R_ground
             n, f = R @ n, R @ f
         found.append(ca.vertcat(f, n))
     return found
+
+
+def _in_inner(mechanism: Mechanism, k: int) -> SX:
+    """The rotation from a link's axes to those of the body that its joint is on; in an assembly that may be another member."""
+    link = mechanism.links[k]
+    return pose_from(mechanism, mechanism.body(link.parent), k)[0] if link.hangs_on is None else link.hangs_on[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -12,6 +12,7 @@ from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.data import Data, Fault, Length, Measure, Position, fault
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.pairs import CylinderPair, of_both
 from deckcrane.model.shapes import Inertia
 
 
@@ -68,6 +69,10 @@ class HydraulicCylinder(Data):
     hydraulics: Hydraulics | None = Field(
         default=None, description="chambers, valve and supply, if it is driven by oil"
     )
+    pair: CylinderPair | None = Field(
+        default=None,
+        description="two such cylinders side by side: {spacing: 1.6 m}; all other keys are those of one of them",
+    )
     stop_stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = 5e7
     stop_damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 5.0
 
@@ -93,15 +98,29 @@ class HydraulicCylinder(Data):
         return self.model == "loop" and self.coordinate != "angle"
 
     @property
+    def count(self) -> int:
+        """How many cylinders there are: one, or two of a pair."""
+        return 1 if self.pair is None else 2
+
+    @property
+    def oil(self) -> Hydraulics | None:
+        """The hydraulics, of both cylinders of a pair together."""
+        own = self.hydraulics
+        return own if own is None or self.pair is None else of_both(own, self.pair)
+
+    @property
     def lengths(self) -> tuple[float, float]:
         """Least and greatest distance of the pins."""
         return self.stroke[0] + self.barrel.length, self.stroke[1] + self.barrel.length
 
 
 def cylinder_reference_faults(
-    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], get: Any, hint: Any
+    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], linked: Set[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw."""
+    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw.
+
+    Where one of its bodies belongs to a linkage (these are `linked`), a cylinder is a bar of it.
+    """
     driven: dict[str, str] = {}
     for name, cylinder in cylinders.items():
         on = {end: get(get(cylinder, end), "on") for end in ("barrel", "piston")}
@@ -119,6 +138,8 @@ def cylinder_reference_faults(
         elif parent[barrel] == piston and barrel != "ground":
             outer = barrel
         else:
+            if barrel != piston and {barrel, piston} & linked:
+                continue
             why = "neither hangs on the other" if barrel != piston else "they are one body"
             yield (
                 ("cylinders", name),
@@ -129,6 +150,6 @@ def cylinder_reference_faults(
             yield (
                 ("cylinders", name),
                 f'the joint of "{outer}" is driven by "{driven[outer]}" already; two cylinders over-constrain it: how they '
-                "share the force cannot be known. Model them as one with twice the force",
+                "share the force cannot be known. Two equal ones side by side are one with pair: {spacing: 1.6 m}",
             )
         driven.setdefault(outer, name)

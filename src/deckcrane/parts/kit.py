@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -31,6 +31,9 @@ from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unn
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
+if TYPE_CHECKING:
+    from deckcrane.parts.start_poses import StartPoses
+
 Vessels = tuple[FloatingBody, ...]
 """The vessels of a scenario that water carries, in numbers."""
 
@@ -49,7 +52,11 @@ def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
 
 def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
-        if cylinder.model == "loop":
+        if name not in plant.loops:
+            from deckcrane.parts.spanning_cylinders import spanning_cylinder
+
+            yield spanning_cylinder(plant, name)
+        elif cylinder.model == "loop":
             from deckcrane.parts.loops import loop_cylinder
 
             yield loop_cylinder(plant, name)
@@ -59,12 +66,42 @@ def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
             yield strut(plant, name)
 
 
+def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.assemblies:
+        return ()
+    from deckcrane.parts.assemblies import assemblies
+
+    found: list[Part] = [*assemblies(plant)]
+    if plant.linkages:
+        from deckcrane.parts.linkage_pins import linkage_pins
+
+        found += linkage_pins(plant)
+    return found
+
+
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.struts:
         return ()
     from deckcrane.parts.sprung_masses import sprung_masses
 
     return sprung_masses(plant)
+
+
+def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
+    """Their numbers follow from where all bodies are at the start."""
+    if not plant.scenario.ropes:
+        return ()
+    from deckcrane.parts.rope_starts import ropes
+
+    return ropes(plant, start_poses(plant))
+
+
+def start_poses(plant: Plant) -> StartPoses:
+    """Where bodies are at the start, by the parts alone that make the tree."""
+    from deckcrane.parts.start_poses import StartPoses
+
+    made = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
+    return StartPoses(Kit(plant, (), tuple(part for part in made if part.makes_links)))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -168,11 +205,27 @@ def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
         yield lifted
 
 
+def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.contacts:
+        from deckcrane.parts.contacts import touching_body
+
+        poses = start_poses(plant)
+        yield from (touching_body(plant, name, poses) for name in plant.scenario.contacts)
+
+
 def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
     if plant.scenario.relative:
         from deckcrane.parts.relative import relative_motion
 
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
+
+
+def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.bushings:
+        return ()
+    from deckcrane.parts.bushings import bushings
+
+    return bushings(plant)
 
 
 def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -187,10 +240,13 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
     _cylinders,
+    _assemblies,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
+    _contacts,
     _sprung_masses,
+    _ropes,
     _controllers,
     _sensors,
     _vessels,
@@ -200,6 +256,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,
+    _bushings,
     _outside,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""

@@ -109,6 +109,8 @@ class Part:
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """What its forces belong to in a bond graph."""
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""
     """Why its energy cannot balance; nothing if it does."""
 
@@ -133,6 +135,11 @@ class Part:
         return None
 
     @property
+    def within(self) -> str | None:
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        return None
+
+    @property
     def grows_on(self) -> str | None:
         """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
         return None
@@ -145,7 +152,7 @@ class Part:
     @property
     def makes_links(self) -> bool:
         """Whether the tree of bodies is made of it."""
-        return self.moves is not None or self.grows_on is not None
+        return self.moves is not None or self.grows_on is not None or self.within is not None
 
     def states(self) -> tuple[State, ...]:
         """Asked of the part in numbers."""
