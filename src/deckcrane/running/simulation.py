@@ -84,6 +84,10 @@ def run(
         from deckcrane.running.rubbing import warn_of_jamming
 
         warn_of_jamming(system, found.x)
+    if scenario.in_water and scenario.sea is not None:
+        from deckcrane.running.in_water import warn_of_drift
+
+        warn_of_drift(scenario, found.x[:, : len(scenario.plant.coordinates)])
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)

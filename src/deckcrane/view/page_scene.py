@@ -298,10 +298,10 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
+    if scenario.plant.vessels or scenario.in_water:
+        return 0.0
     if not ships:
         return None
-    if scenario.plant.vessels:
-        return 0.0
     R, p = scenario.plant.placement(ships[0])
     place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
