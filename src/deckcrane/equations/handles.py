@@ -116,4 +116,11 @@ class Singular:
     state: str
 
 
-Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular
+@dataclass(frozen=True)
+class Stiff:
+    """A part whose stiffness and damping alone may ask for shorter steps than the rest of a model; `name` as in the file."""
+
+    name: str
+
+
+Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff

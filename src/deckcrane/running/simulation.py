@@ -26,6 +26,7 @@ from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
 from deckcrane.running.made_signals import with_made
 from deckcrane.running.progress import progress_bar
+from deckcrane.running.step_checks import warn_of_long_steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,6 +64,7 @@ def run(
     for vessel in ready:
         vessel.check_step()
     equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
+    warn_of_long_steps(scenario, equations)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
