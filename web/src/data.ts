@@ -43,6 +43,88 @@ export interface Wire {
   at: Vector;
 }
 
+/** A point of a line, or the middle of a wheel about an axis of its body; `turn` is the radius, negative against the axis. */
+export interface PathPoint {
+  spot: Spot;
+  axis: Vector | null;
+  turn: number;
+}
+
+/** A place among the numbers that pictures follow (`SceneData.shown`); null where they do not have it. */
+export type ShownAt = number | null;
+
+interface Coloured {
+  name: string;
+  /** One for all spans, one for each, or none. */
+  tensions: ShownAt[];
+  slack: ShownAt;
+  /** The tension that is drawn red; null: the largest so far. */
+  limit: number | null;
+  radius: number;
+}
+
+export interface LineSketch extends Coloured {
+  kind: "line";
+  path: PathPoint[];
+}
+
+/** Through points in the ground frame, three numbers each. */
+export interface CurveSketch extends Coloured {
+  kind: "curve";
+  points: ShownAt[][];
+}
+
+export interface DiscSketch {
+  kind: "disc";
+  spot: Spot;
+  axis: Vector;
+  radius: number;
+  width: number | null;
+}
+
+/** A plane that can be touched; its axes, row by row, are columns: along, across, and where it faces. */
+export interface SlabSketch {
+  kind: "slab";
+  spot: Spot;
+  axes: number[];
+  size: [number, number];
+}
+
+export interface PostSketch {
+  kind: "post";
+  spot: Spot;
+  to: Vector;
+  radius: number;
+}
+
+/** Points that may touch a plane that faces somewhere, or a post along an axis with a radius. */
+export interface TouchSketch {
+  kind: "touch";
+  name: string;
+  points: Spot[];
+  surface: Spot;
+  facing: Vector;
+  radius: number;
+  gap: ShownAt;
+  force: ShownAt[];
+}
+
+export interface MarkSketch {
+  kind: "mark";
+  name: string;
+  ends: [Spot, Spot];
+}
+
+export interface ArrowSketch {
+  kind: "arrow";
+  name: string;
+  spot: Spot;
+  force: ShownAt[];
+}
+
+/** What a part looks like besides bodies. */
+export type Sketch = LineSketch | CurveSketch | DiscSketch | SlabSketch | PostSketch | TouchSketch | MarkSketch | ArrowSketch;
+
 export interface SceneData {
   /** From ground axes to axes with z up, row by row. */
   turn: number[];
@@ -60,6 +142,9 @@ export interface SceneData {
   wire: Wire | null;
   /** Joints whose reactions are known, in the order in which they come. */
   joints: string[];
+  sketches: Sketch[];
+  /** Entries of outputs that sketches follow. */
+  shown: { output: string; at: number }[];
   /** Height of the still water, or null on land. */
   water: number | null;
   /** Typical size of the crane [m]. */
@@ -180,11 +265,12 @@ export interface PlaybackData {
   note: string;
   missing: string[];
   /** Poses as position and quaternion (x, y, z, w) of every body, then deflections of every boom's stations along its
-   * body's axes, then reactions, then signals: one column each. */
+   * body's axes, then reactions, then signals, then what sketches follow: one column each. */
   poses: Column[];
   bending: Column[];
   reactions: Column[];
   signals: Column[];
+  shown: Column[];
   values: string;
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;

@@ -143,7 +143,7 @@ class Page {
     const { stage, simulation, recording } = this;
     this.transport.time(simulation ? simulation.time : this.clock);
     if (!stage) return;
-    if (simulation) showLive(stage, this.data.scene.bodies, simulation);
+    if (simulation) showLive(stage, this.data.scene, simulation);
     else if (recording) showRecorded(stage, recording, this.clock);
   }
 
@@ -273,6 +273,8 @@ class Page {
       pins: () => stage?.bodies.pins() ?? null,
       /** Force [N] and moment [N m] of the arrows that are drawn, by joint, along ground axes; null without WebGL. */
       arrows: () => stage?.bodies.arrows() ?? null,
+      /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
+      sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
       waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
       points: () => this.plots.points(),

@@ -18,6 +18,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
+from deckcrane.parts.sketches import Sketch
 
 if TYPE_CHECKING:
     from deckcrane.parts.world import ForcePort, World
@@ -187,6 +188,10 @@ class Part:
 
     def handles(self) -> Iterable[Handle]:
         """What of it a hand may change while it runs: the page makes sliders and switches of them. In numbers."""
+        return ()
+
+    def drawing(self) -> Iterable[Sketch]:
+        """What it looks like on a page, besides the bodies. In numbers."""
         return ()
 
     def limits(self) -> Iterable[Limit]:

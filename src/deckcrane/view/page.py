@@ -71,7 +71,7 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = playback(dataset, scenario, available, left_out)
+    data = playback(dataset, scenario, available, left_out, drawn["shown"])
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 

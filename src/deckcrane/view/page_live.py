@@ -20,6 +20,7 @@ from deckcrane.running.afloat import Afloat
 from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_sea import sea_data, wave_formulas
+from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 
 Json = dict[str, Any]
@@ -93,7 +94,8 @@ def _built(scenario: Scenario) -> _Built:
             f"several vessels ({', '.join(scenario.plant.vessels)}) are not in the live page, whose sea moves one; run the "
             "scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
+    drawn = read_by(sketches_of(scenario))
+    changed = {"record": list(dict.fromkeys((*RECORDED, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording)

@@ -55,12 +55,21 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
         raise DeckcraneError(f"the scenario in the dataset, written by {source}, cannot be read: {error}") from error
 
 
-def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_out: Sequence[str] = ()) -> Json:
-    """The dataset, as `presentable` gives it, as columns; the note says what was left out."""
+def playback(
+    dataset: xr.Dataset,
+    scenario: Scenario,
+    signals: list[Json],
+    left_out: Sequence[str] = (),
+    shown: Sequence[Json] = (),
+) -> Json:
+    """The dataset, as `presentable` gives it, as columns; the note says what was left out.
+
+    `shown` are numbers that pictures follow, as entries of outputs.
+    """
     poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
     values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
     missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]
-    parts = (poses, bending, reactions, values)
+    parts = (poses, bending, reactions, values, _shown(dataset, shown))
     width = sum(part.shape[1] for part in parts)
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
@@ -80,6 +89,7 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
         "bending": columns[1][0],
         "reactions": columns[2][0],
         "signals": columns[3][0],
+        "shown": columns[4][0],
         "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
@@ -137,6 +147,13 @@ def _signal(dataset: xr.Dataset, signal: Json) -> Array:
     flat = dataset[signal["output"]].transpose("time", ...).values.reshape(dataset.sizes["time"], -1)
     part = flat[:, signal["at"]]
     return np.asarray(signal["factor"] * (part[:, 0] if part.shape[1] == 1 else np.sqrt(np.sum(part**2, axis=1))))
+
+
+def _shown(dataset: xr.Dataset, shown: Sequence[Json]) -> Array:
+    """Single entries of outputs, a column each."""
+    count = dataset.sizes["time"]
+    flat = {one["output"]: dataset[one["output"]].transpose("time", ...).values.reshape(count, -1) for one in shown}
+    return np.column_stack([np.zeros((count, 0)), *(flat[one["output"]][:, one["at"]] for one in shown)])
 
 
 def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Array) -> list[str]:

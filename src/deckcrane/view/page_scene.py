@@ -5,8 +5,8 @@ Widths are not in a model file, those of flexible booms apart; they are chosen i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
+from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_of
 
 Json = dict[str, Any]
 CRANE = ("red", "blue", "yellow", "green", "violet")
@@ -32,9 +33,10 @@ class Told:
     joints: tuple[str, ...] = ()
     booms: tuple[str, ...] = ()
     stations: tuple[float, ...] = ()
+    outputs: Labels = field(default_factory=dict)
 
     @classmethod
-    def by(cls, outputs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Told:
+    def by(cls, outputs: Labels) -> Told:
         """From the labels of a program's outputs, or of a dataset's."""
         bending = outputs.get("beam_shape", {})
         return cls(
@@ -42,6 +44,7 @@ class Told:
             joints=outputs.get("reaction", {}).get("joint", ()),
             booms=bending.get("beam", ()),
             stations=tuple(float(place) for place in bending.get("station", ())),
+            outputs=outputs,
         )
 
 
@@ -55,7 +58,8 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         told = Told(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
     places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
     there = {"ground", *told.bodies}
-    wire = _wire(scenario)
+    wire, portfolio = _wire(scenario), Portfolio(scenario.plant, told.outputs)
+    sketches = [portfolio.page_data(one) for one in sketches_of(scenario) if bodies_of(one) <= there]
     return {
         "turn": turn.ravel().tolist(),
         "bodies": list(told.bodies),
@@ -67,6 +71,8 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         "booms": list(told.booms),
         "wire": wire if wire is not None and {wire["from"], wire["to"]} <= there else None,
         "joints": list(told.joints),
+        "sketches": sketches,
+        "shown": portfolio.shown,
         "water": _water(scenario, turn),
         "size": _crane_size(scenario),
         "force": _weight(scenario),
@@ -290,7 +296,8 @@ def _crane_size(scenario: Scenario) -> float:
         if not is_ship(scenario, name) and name != scenario.payload
     ]
     loads = [float(np.linalg.norm(scenario.plant.tree[name].inertial()[1])) for name in scenario.plant.order]
-    return max(sum(lengths), max(lengths, default=0.0), max(loads, default=0.0), 0.5)
+    boxes = [max(body.shape.box) for body in scenario.bodies.values() if isinstance(body.shape, Box)]
+    return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), 0.5)
 
 
 def _depth(scenario: Scenario, name: str) -> int:
