@@ -41,6 +41,8 @@ class Link:
     """The inertia of a beam, instead of m, c and J; m is its mass and c its COG as it is deformed."""
     floating: FloatingInertia | None = None
     """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
+    hangs_on: tuple[int, SX, SX] | None = None
+    """In an assembly, whose links are all seen from its base: the member that this one hangs on, and its pose there, R and p."""
 
     @property
     def inertia(self) -> SpatialInertia:

@@ -38,6 +38,20 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
     return found
 
 
+def through_joints(mechanism: Mechanism, needs: list[SX]) -> list[SX]:
+    """What passes through every joint, of what all links need with all that hangs on them by joints of its own.
+
+    They differ in assemblies, whose links are all seen from one base: there each member's joint carries those that hang on it.
+    """
+    found = list(needs)
+    for k in reversed(range(len(found))):
+        on = mechanism.links[k].hangs_on
+        if on is not None:
+            i, R, p = on
+            found[i] = found[i] + handed_inwards(R, p, found[k])
+    return found
+
+
 def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], reaction: list[SX]) -> SX:
     """The part of every reaction that acts along its joint's free motion: the forces tau that the motion needs.
 

@@ -253,7 +253,12 @@ def _scale(mechanism: Mechanism, cluster: tuple[int, ...], inertia: list[Spatial
     beam = mechanism.links[cluster[0]].beam
     if beam is not None:
         return ca.diag(beam.M)
-    if len(cluster) > 1:  # the boom turns by S per unit of the loop's coordinate
-        return ca.dot(S, S) * angular
+    if len(cluster) > 1:  # of all links that a speed moves: it turns and shifts them by S
+        moved = []
+        for column in range(S.shape[1]):
+            own = [(inertia[k], mechanism.links[k].motion.S[:, column]) for k in cluster]
+            sizes = [ca.sumsqr(s[:3]) * ca.trace(felt.A) + ca.sumsqr(s[3:]) * ca.trace(felt.M) for felt, s in own]
+            moved.append(sum(sizes, ca.SX(1, 1)))
+        return ca.vertcat(*moved) if moved else ca.SX(0, 1)
     scales = [angular if S[:3, column].nnz() else linear for column in range(S.shape[1])]
     return ca.vertcat(*scales) if scales else ca.SX(0, 1)

@@ -12,7 +12,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import joined
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import reactions
+from deckcrane.equations.reactions import reactions, through_joints
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
@@ -147,7 +147,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         solved = accelerations(tree, tau, forces.external)
         found.append((forces, tau))
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
-        return exact.forced(solved, tau, needs), needs
+        return exact.forced(solved, tau, needs), through_joints(tree, needs)
 
     world = World(kit, tree, dq, t, own, kit.inputs, solve)
     solved = world.solved

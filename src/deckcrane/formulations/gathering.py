@@ -45,7 +45,8 @@ def gathered(world: World, parts: Iterable[Part] | None = None, pins: bool = Tru
     for name, force in on_ports.items():
         port = world.port(name)
         if port.pins is None:
-            on_coordinates[port.coordinate] = on_coordinates[port.coordinate] + port.slope * force
+            for i, slope in ((port.coordinate, port.slope), *port.others):
+                on_coordinates[i] = on_coordinates[i] + slope * force
         elif pins:
             for link, wrench in port.wrenches(force):
                 external[link] = external[link] + wrench

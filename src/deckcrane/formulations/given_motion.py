@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.equations.kinematics import twist_rates, twists
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import needed_forces
+from deckcrane.equations.reactions import needed_forces, through_joints
 from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
@@ -101,7 +101,9 @@ class _Analysis:
     def _solve(self, world: World) -> tuple[Accelerations, list[SX]]:
         t = twists(self._tree)
         none = ca.SX(0, 1)
-        return Accelerations(self._du, t, twist_rates(self._tree, t, self._du), none, none), self._needs
+        return Accelerations(self._du, t, twist_rates(self._tree, t, self._du), none, none), through_joints(
+            self._tree, self._needs
+        )
 
 
 def hanging(scenario: Scenario) -> list[int]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
 from deckcrane.model.outside import body_faults
+from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
 
 GROUND = "ground"
@@ -42,6 +44,10 @@ def reference_faults(data: Any) -> list[Fault]:
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
         *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *coupling_reference_faults(
+            _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
+        ),
+        *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
@@ -176,6 +182,11 @@ def _coordinate_faults(bodies: Mapping[str, Any], cylinders: Mapping[str, Any]) 
         if name in owner:
             message = f'the joint of "{owner[name]}" has a coordinate named "{name}"; the cylinder needs another name'
             yield ("cylinders", name, KEY), message
+
+
+def _joint_coordinates(bodies: Mapping[str, Any]) -> dict[str, str]:
+    """The coordinates of all joints, each with its body."""
+    return {name: body for body, data in bodies.items() for name in coordinate_names(body, _get(data, "joint"))}
 
 
 def _place_faults(what: str, places: Mapping[str, Any], bodies: Mapping[str, Any]) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.data import Data, Fault, Length, Measure, Position, fault
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.pairs import CylinderPair, of_both
 from deckcrane.model.shapes import Inertia
 
 
@@ -68,6 +69,10 @@ class HydraulicCylinder(Data):
     hydraulics: Hydraulics | None = Field(
         default=None, description="chambers, valve and supply, if it is driven by oil"
     )
+    pair: CylinderPair | None = Field(
+        default=None,
+        description="two such cylinders side by side: {spacing: 1.6 m}; all other keys are those of one of them",
+    )
     stop_stiffness: Annotated[float, Measure(units.STIFFNESS, "positive")] = 5e7
     stop_damping: Annotated[float, Measure(units.CONTACT_DAMPING, "not negative")] = 5.0
 
@@ -91,6 +96,17 @@ class HydraulicCylinder(Data):
     def by_extension(self) -> bool:
         """Whether the generalised coordinate is the extension, not the joint's angle."""
         return self.model == "loop" and self.coordinate != "angle"
+
+    @property
+    def count(self) -> int:
+        """How many cylinders there are: one, or two of a pair."""
+        return 1 if self.pair is None else 2
+
+    @property
+    def oil(self) -> Hydraulics | None:
+        """The hydraulics, of both cylinders of a pair together."""
+        own = self.hydraulics
+        return own if own is None or self.pair is None else of_both(own, self.pair)
 
     @property
     def lengths(self) -> tuple[float, float]:
@@ -129,6 +145,6 @@ def cylinder_reference_faults(
             yield (
                 ("cylinders", name),
                 f'the joint of "{outer}" is driven by "{driven[outer]}" already; two cylinders over-constrain it: how they '
-                "share the force cannot be known. Model them as one with twice the force",
+                "share the force cannot be known. Two equal ones side by side are one with pair: {spacing: 1.6 m}",
             )
         driven.setdefault(outer, name)

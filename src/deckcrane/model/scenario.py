@@ -16,6 +16,7 @@ from deckcrane.model.bodies import Body
 from deckcrane.model.bushings import Bushing
 from deckcrane.model.checks import reference_faults
 from deckcrane.model.control import Control, PointForce
+from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
@@ -23,6 +24,7 @@ from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
 from deckcrane.model.relative import RelativeMotion
+from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
@@ -44,7 +46,13 @@ class Scenario(Data):
         default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
+    couplings: dict[str, Coupling] = Field(
+        default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
+    )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    ropes: dict[Name, Rope] = Field(
+        default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
+    )
     points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
     relative: dict[Name, RelativeMotion] = Field(
         default={}, description="motions of one point seen from another, by name: distance, speed, clearance"

@@ -30,6 +30,9 @@ RECORDED: tuple[str, ...] = (
     "joint_angle",
     "pin_force",
     "sliding_fit",
+    "coupling_force",
+    "pair_force",
+    "pair_fit",
     "pressure",
     "flow",
     "cavitation",
@@ -56,12 +59,18 @@ RECORDED: tuple[str, ...] = (
     "wind_speed",
     "wind_force",
     "wind_drag",
+    "wind_moment",
     "current_force",
     "mooring_tension",
     "mooring_force",
     "bushing_force",
     "bushing_deflection",
     "measured",
+    "rope_tension",
+    "rope_span_tension",
+    "rope_length",
+    "rope_slack",
+    "sheave_force",
 )
 """What parts of the package show."""
 

@@ -24,6 +24,9 @@ Place = Callable[[int], str]
 
 def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Place) -> dict[str, Course]:
     """Courses of coordinates alone: what is given for the other of a cylinder's extension and joint angle is converted."""
+    tied = next((name for name in courses if name in scenario.plant.determined), None)
+    if tied is not None:
+        raise DeckcraneError(f"{tied} follows from other coordinates; leave it out of the motion")
     found = dict(courses)
     for name, cylinder in scenario.cylinders.items():
         loop, follows = scenario.plant.loops[name], scenario.plant.dependents[name].name

@@ -109,7 +109,8 @@ def bodies(plant: Plant) -> list[TreeBody]:
         own = joint if hasattr(joint, "moves") else None
         placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), own)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
-        found.append(TreeBody(name, data.on, x, len(joint.elements), placed, rigid))
+        size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
+        found.append(TreeBody(name, data.on, x, size, placed, rigid))
     return found
 
 

@@ -59,12 +59,31 @@ def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
             yield strut(plant, name)
 
 
+def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.assemblies:
+        return ()
+    from deckcrane.parts.assemblies import assemblies
+
+    return assemblies(plant)
+
+
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.struts:
         return ()
     from deckcrane.parts.sprung_masses import sprung_masses
 
     return sprung_masses(plant)
+
+
+def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
+    """Their numbers follow from where all bodies are at the start."""
+    if not plant.scenario.ropes:
+        return ()
+    from deckcrane.parts.rope_starts import ropes
+    from deckcrane.parts.start_poses import StartPoses
+
+    others = [part for section in _SECTIONS if section is not _ropes for part in section(plant, vessels)]
+    return ropes(plant, StartPoses(Kit(plant, (), tuple(part for part in others if part.makes_links))))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -188,10 +207,12 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
     _cylinders,
+    _assemblies,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _sprung_masses,
+    _ropes,
     _controllers,
     _sensors,
     _vessels,

@@ -51,9 +51,9 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
         for name, cylinder in scenario.cylinders.items():
             yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
             control = scenario.control.get(name)
-            if cylinder.hydraulics is not None and control is not None:
+            if (oil := cylinder.oil) is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
-                yield oil_column(name, cylinder.hydraulics, limit, cylinder.stroke)
+                yield oil_column(name, oil, limit, cylinder.stroke)
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 

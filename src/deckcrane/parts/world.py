@@ -60,6 +60,8 @@ class ForcePort:
     coordinate: int
     slope: SX
     pins: tuple[Pin, Pin] | None = None
+    others: tuple[tuple[int, SX], ...] = ()
+    """Further coordinates that it follows, each with its slope."""
 
     def wrenches(self, force: SX) -> list[tuple[int, SX]]:
         """The flipped wrenches of an axial force at its pins, positive when it pushes them apart."""
@@ -75,7 +77,8 @@ class ForcePort:
         if self.pins is not None:
             return ca.jacobian(self.value, tree.q).T
         found = ca.SX(tree.q.numel(), 1)
-        found[self.coordinate] = self.slope
+        for coordinate, slope in ((self.coordinate, self.slope), *self.others):
+            found[coordinate] = slope
         return found
 
 

@@ -16,11 +16,14 @@ from deckcrane.model.motions import SeriesFile
 from deckcrane.model.outside import references
 from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimension
 from deckcrane.model.vessel import section_of
+from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
+from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rope_checks import rope_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -37,6 +40,8 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
         or list(mooring_faults(plant))
+        or list(coupling_faults(plant))
+        or list(rope_faults(plant))
     )
     if unplaced:
         return unplaced
@@ -46,6 +51,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_controller_faults(plant),
         *motion_faults(plant),
         *hydraulic_faults(plant),
+        *pair_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
     ]

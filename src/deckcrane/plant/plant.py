@@ -29,8 +29,11 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
+from deckcrane.plant.pairs import pins_on_bodies
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -65,8 +68,18 @@ class Plant:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The names of the bodies, every parent before its children, else as in the file."""
-        return parents_first({name: body.on for name, body in self.tree.items()})
+        """The names of the bodies, every parent before its children, assemblies together, else as in the file."""
+        return order_with(self.assemblies, parents_first({name: body.on for name, body in self.tree.items()}))
+
+    @cached_property
+    def assemblies(self) -> tuple[Assembled, ...]:
+        """Bodies whose joints' coordinates depend on each other."""
+        return assemblies_of(coupling_ties(self), {name: body.on for name, body in self.tree.items()})
+
+    @cached_property
+    def determined(self) -> frozenset[str]:
+        """The coordinates of joints that follow from others by couplings and the like."""
+        return frozenset(name for one in self.assemblies for name in one.determined)
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
@@ -104,7 +117,8 @@ class Plant:
         cylinder = self.driven.get(body)
         by_extension = cylinder is not None and self.scenario.cylinders[cylinder].by_extension
         joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
-        return (*joint, *self._modal_coordinates(body))
+        free = (data for data in joint if data.name not in self.determined)
+        return (*free, *self._modal_coordinates(body))
 
     def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         if body not in self.beams:
@@ -121,6 +135,10 @@ class Plant:
         names = coordinate_names(body, joint).items()
         return tuple(Coordinate(name, body, local, kind, joint.elements[local]) for name, (local, kind) in names)
 
+    def joint_names(self, body: str) -> tuple[str, ...]:
+        """The names of the coordinates of a body's joint, whatever they depend on."""
+        return tuple(coordinate_names(body, self.tree[body].joint))
+
     def _extension(self, cylinder: str) -> Coordinate:
         return Coordinate(
             cylinder, self.loops[cylinder].outer, "extension", "linear", extension_element(self, cylinder)
@@ -128,11 +146,15 @@ class Plant:
 
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
-        """For each cylinder, the one of joint angle and extension that is not a generalised coordinate but follows from it."""
-        return {
+        """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
+        coordinate of a joint that others determine.
+        """
+        found = {
             name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
             for name, cylinder in self.scenario.cylinders.items()
         }
+        every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
+        return found | {data.name: data for data in every if data.name in self.determined}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:
@@ -151,10 +173,8 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder."""
-        return {
-            name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.hydraulics) is not None
-        }
+        """The hydraulics of all cylinders that are driven by oil, by cylinder; of both cylinders of a pair together."""
+        return {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
 
     @cached_property
     def driving(self) -> dict[str, Control]:
@@ -233,6 +253,11 @@ class Plant:
             for end in (self.scenario.cylinders[name].barrel, self.scenario.cylinders[name].piston)
         ]
         found += [np.array(end.at) for end in ends if end.on == body]
+        found += [
+            at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
+        ]
+        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        found += [np.array(point.at) for point in led if point.body == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
@@ -240,7 +265,7 @@ class Plant:
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
         found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
-        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
@@ -248,10 +273,9 @@ class Plant:
         """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
         found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
         for name in self.struts:
-            cylinder = self.scenario.cylinders[name]
-            for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-                if data.on == body and data.mass > 0 and cylinder.mass_springs is None:
-                    found[f"{name}.{end}"] = PointMass(at=data.at, mass=data.mass)
+            for label, on, at, mass in pins_on_bodies(self, name):
+                if on == body and mass > 0 and self.scenario.cylinders[name].mass_springs is None:
+                    found[label] = PointMass(at=tuple(at.tolist()), mass=mass)
         return found
 
     def coordinate(self, name: str) -> Coordinate:
@@ -265,7 +289,8 @@ class Plant:
 
     def coordinate_of_joint(self, body: str) -> str:
         """The name of the first coordinate of a body's joint."""
-        return next(coordinate.name for coordinate in self.coordinates if coordinate.body == body)
+        known = (*self.coordinates, *(self.dependents[name] for name in self.determined))
+        return next(coordinate.name for coordinate in known if coordinate.body == body)
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""

@@ -258,13 +258,17 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
     for name, cylinder in scenario.cylinders.items():
         radius, z = 0.3 * thick, np.array([0.0, 0.0, 1.0])
         moving = cylinder.model == "loop"  # the parts of a strut have no frames of their own
-        if moving:
+        apart = 0.0 if cylinder.pair is None else cylinder.pair.spacing / 2
+        beside = [np.array([side * apart, 0.0, 0.0]) for side in ((-1, 1) if apart else (0,))]
+        for at in beside if moving else ():
             barrel, rod = cylinder_sizes(cylinder)
-            yield _part(f"{name}.barrel", "tube", "barrel", 0 * z, barrel * z, [radius, radius])
-            yield _part(f"{name}.piston", "tube", "rod", -rod * z, 0 * z, [0.55 * radius, 0.55 * radius])
+            yield _part(f"{name}.barrel", "tube", "barrel", at, at + barrel * z, [radius, radius])
+            yield _part(f"{name}.piston", "tube", "rod", at - rod * z, at, [0.55 * radius, 0.55 * radius])
         for end, part in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-            if moving:
-                yield _part(f"{name}.{end}", "ball", "steel", 0 * z, 0 * z, [1.2 * radius])
+            for at in beside if moving else ():
+                yield _part(f"{name}.{end}", "ball", "steel", at, at, [1.2 * radius])
+            if moving and apart:  # the pin that both sit on
+                yield _part(f"{name}.{end}", "tube", "steel", beside[0], beside[1], [0.5 * radius, 0.5 * radius])
             if part.on == "ground" or is_ship(scenario, part.on) or scenario.plant.tree[part.on].beam is not None:
                 continue
             pin = np.array(part.at)

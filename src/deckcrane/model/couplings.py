@@ -1,0 +1,70 @@
+"""Coordinates that follow others in proportion: telescopes, gears, racks and pinions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import Field, model_validator
+
+from deckcrane.model.data import KEY, AnyQuantity, Data, Fault, fault
+
+
+class Coupling(Data):
+    """A coordinate that follows others: the sum of their displacements, each times a ratio, from where all of them start."""
+
+    follows: dict[str, AnyQuantity] = Field(
+        description="by coordinate, how far this one moves for a unit of that: such as {stage_1: 1}, {motor: 0.02}, or of a pinion "
+        "on a rack {rack: 2.5 rad/m}"
+    )
+
+    @model_validator(mode="after")
+    def _follows_something(self) -> Coupling:
+        if not self.follows:
+            raise fault("which coordinate does it follow? write follows: {NAME: ratio}")
+        still = [name for name, ratio in self.follows.items() if ratio == 0]
+        if still:
+            raise fault(f'a ratio of 0 to "{still[0]}" couples nothing; leave it out')
+        return self
+
+
+def coupling_reference_faults(
+    couplings: Mapping[str, Any], names: Mapping[str, str], cylinders: Mapping[str, Any], get: Any, hint: Any
+) -> Iterator[Fault]:
+    """Coordinates that do not exist, or follow each other in a circle; the data may be raw. `names`: coordinates with bodies."""
+    follows: dict[str, list[str]] = {}
+    for name, coupling in couplings.items():
+        if name in cylinders:
+            yield (
+                ("couplings", name, KEY),
+                "the extension of a cylinder cannot follow another coordinate; let the other follow it",
+            )
+        elif name not in names:
+            yield ("couplings", name, KEY), f'there is no coordinate "{name}";{hint(name, names)}'
+        given = get(coupling, "follows")
+        follows[name] = list(given) if isinstance(given, Mapping) else []
+        for other in follows[name]:
+            if other not in names and other not in cylinders:
+                yield (
+                    ("couplings", name, "follows", other, KEY),
+                    f'there is no coordinate "{other}";{hint(other, [*names, *cylinders])}',
+                )
+    for name in follows:
+        circle = _circle(name, follows)
+        if circle:
+            path = " -> ".join(circle)
+            yield ("couplings", name, "follows"), f"coordinates follow each other in a circle: {path}; one must be free"
+            return
+
+
+def _circle(name: str, follows: Mapping[str, list[str]]) -> list[str]:
+    """The way from a coordinate back to itself, if there is one."""
+    ways = [[name]]
+    while ways:
+        way = ways.pop()
+        for other in follows.get(way[-1], ()):
+            if other == name:
+                return [*way, name]
+            if other not in way:
+                ways.append([*way, other])
+    return []

@@ -1,0 +1,299 @@
+"""Assemblies in symbols: clusters of bodies that move, seen from one base, as functions of the coordinates they share.
+
+The poses and lines of all members are put together from their own joints, outwards from the base. What a joint's coordinate
+depends on is said by relations (couplings here; dyads of linkages and rigid ropes in files of their own): each gives values and
+slopes, the rates per unit of every independent speed. With these, a dependent joint is a joint like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.mechanism import Link
+from deckcrane.equations.system import SX, Along
+from deckcrane.parts.actuators import FORCE
+from deckcrane.parts.bodies import TreeBody
+from deckcrane.parts.protocol import Formulation, Part, Reading
+from deckcrane.parts.world import ForcePort, World
+from deckcrane.plant.assemblies import Assembled
+from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import ad, skew
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A coordinate as a function of the independent ones: its value, its slopes (a row), and the rate of its slopes times u."""
+
+    value: SX
+    slopes: SX
+    bias: SX
+
+
+class Relation:
+    """What makes coordinates follow from others. Its numbers are symbols when it is asked."""
+
+    @property
+    def determines(self) -> tuple[str, ...]:
+        """The coordinates that follow, in the order in which `follow` gives them."""
+        raise NotImplementedError
+
+    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
+        """Value and slopes of each. Others are asked of the outline by name."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Proportion(Relation):
+    """A coupling: the sum of what is followed, each times its ratio, and what makes it right at the start."""
+
+    label: str
+    coordinate: str
+    sources: tuple[str, ...]
+    ratios: Any = number("list")
+    offset: Any = number()
+
+    @property
+    def determines(self) -> tuple[str, ...]:
+        return (self.coordinate,)
+
+    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
+        value, slopes = self.offset, ca.SX(1, outline.count)
+        for source, ratio in zip(self.sources, self.ratios, strict=True):
+            value = value + ratio * outline[source].value
+            slopes = slopes + ratio * outline[source].slopes
+        return ((value, slopes),)
+
+
+class Outline:
+    """All that relations see of an assembly: its coordinates by name, found when they are asked for, and its bodies."""
+
+    def __init__(
+        self,
+        bodies: Mapping[str, TreeBody],
+        relations: Iterable[Relation],
+        independent: tuple[str, ...],
+        q: SX,
+        u: SX,
+    ) -> None:
+        self.bodies, self.q, self.u, self.count = bodies, q, u, len(independent)
+        self._owners = {name: relation for relation in relations for name in relation.determines}
+        self.lines: dict[str, SX] = {}
+        """Those of each member's joint, in the member's frame."""
+        self._found: dict[str, Followed] = {}
+        self._further: dict[str, Callable[[], Followed]] = {}
+        for i, name in enumerate(independent):
+            row = ca.SX(1, self.count)
+            row[i] = 1
+            self._found[name] = Followed(q[i], row, ca.SX(1, 1))
+
+    def offer(self, name: str, find: Callable[[], Followed]) -> None:
+        """A coordinate that something else than a relation gives: the joint angle of a cylinder's loop."""
+        self._further[name] = find
+
+    def __getitem__(self, name: str) -> Followed:
+        if name not in self._found:
+            if name in self._further:
+                self._found[name] = self._further[name]()
+            else:
+                relation = self._owners[name]
+                for one, (value, slopes) in zip(relation.determines, relation.follow(self), strict=True):
+                    self._found[one] = Followed(value, slopes, self.biased(slopes))
+        return self._found[name]
+
+    def biased(self, slopes: SX) -> SX:
+        """What changing slopes add to accelerations."""
+        return ca.sparsify(ca.jtimes(slopes @ self.u, self.q, self.u))
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A link as the base sees it: its pose, its lines S, and the rate of S times u."""
+
+    R: SX
+    p: SX
+    S: SX
+    bias: SX
+
+    def further(self, motion: JointMotion, slopes: SX, speed: SX, bias: SX, u: SX) -> _Seen:
+        """A link that moves on this one by a joint whose speeds have these slopes: t = V t_inner + S u, and its rate."""
+        S = _columns_carried(motion, self.S) + motion.S @ slopes
+        own = motion.S @ speed
+        rate = _columns_carried(motion, self.bias) + motion.bias + motion.S @ bias + ad(S @ u) @ own
+        return _Seen(self.R @ motion.R, self.p + self.R @ motion.p, ca.sparsify(S), ca.sparsify(rate))
+
+
+def _columns_carried(motion: JointMotion, t: SX) -> SX:
+    """Twists of an inner body, as columns, as the outer body would have them with the joint locked."""
+    w, v = t[:3, :], t[3:, :]
+    return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
+
+
+@dataclass(frozen=True)
+class BodyAssembly(Part):
+    """A cluster: its members with the names of their joints' coordinates, parents first, and what makes these depend."""
+
+    label: str
+    base: str
+    members: tuple[tuple[str, tuple[str, ...]], ...]
+    independent: tuple[str, ...]
+    relations: tuple[Relation, ...] = unnamed()
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def makes_links(self) -> bool:
+        return True
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        return tuple(body for body, _ in self.members)
+
+    def links(
+        self,
+        bodies: Mapping[str, TreeBody],
+        movers: Mapping[str, Any],
+        parent: int,
+        first: int,
+        q: SX,
+        u: SX,
+        here: slice,
+    ) -> tuple[list[Link], dict[str, Any]]:
+        """All its links, seen from the base (number `parent`), and what parts that make links know of theirs.
+
+        `first` is the number of the first of them, and `here` the place of the independent coordinates.
+        """
+        own_q, own_u = q[here, :], u[here, :]
+        outline = Outline(bodies, self.relations, self.independent, own_q, own_u)
+        n = outline.count
+        whole = _Seen(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, n), ca.SX(6, 1))
+        seen = {self.base: whole}
+        index: dict[str, int] = {}
+        found: list[Link] = []
+        made: dict[str, Any] = {"": outline}
+
+        def add(name: str, on: str, motion: JointMotion, moved: _Seen, inertial: tuple[SX, SX, SX]) -> None:
+            unit = ca.SX(0, 0) if found else ca.SX.eye(n)
+            hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
+            turned = JointMotion(moved.R, moved.p, moved.S, moved.bias, unit, unit)
+            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), hangs_on=hangs))
+
+        for label, names in self.members:
+            body = bodies[label]
+            inner, index[label] = seen[body.on], len(found)
+            if label in movers:
+                mover = movers[label]
+                i = self.independent.index(mover.coordinate)
+                links, made[mover.label] = mover.links(body, parent, own_q, own_u, slice(i, i + 1))
+                slopes = outline[mover.coordinate].slopes
+                outline.offer(mover.other, partial(_turned, outline, made[mover.label], slopes))
+                for link in links:
+                    moved = inner.further(link.motion, slopes, own_u[i], ca.SX(1, 1), own_u)
+                    add(link.name, body.on, link.motion, moved, (link.m, link.c, link.J))
+                    seen.setdefault(label, moved)
+                continue
+            follow = [outline[name] for name in names]
+            slopes = ca.vertcat(ca.SX(0, n), *[one.slopes for one in follow])
+            speed, bias = slopes @ own_u, ca.vertcat(ca.SX(0, 1), *[one.bias for one in follow])
+            motion = _moved(body, ca.vertcat(ca.SX(0, 1), *[one.value for one in follow]), speed)
+            outline.lines[label] = motion.S
+            seen[label] = inner.further(motion, slopes, speed, bias, own_u)
+            add(label, body.on, motion, seen[label], body.inertial())
+        return found, made
+
+    def outline(self, world: World) -> Outline:
+        """As it was made with the tree."""
+        found: Outline = world.tree.made[self.label]
+        return found
+
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """What is determined: forces on it act on the coordinates that it follows."""
+        outline = self.outline(world)
+        start = next(i for i, data in enumerate(world.plant.coordinates) if data.name == self.independent[0])
+        for relation in self.relations:
+            for name in relation.determines:
+                data, one = world.plant.dependents[name], outline[name]
+                slopes = [(start + i, one.slopes[i]) for i in range(outline.count) if one.slopes[i].nnz()]
+                (first, slope), *others = slopes or [(start, ca.SX(1, 1))]
+                rate = one.slopes @ outline.u
+                yield ForcePort(name, data.kind, data.body, one.value, rate, first, slope, others=tuple(others))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        """The force with which each coupling drives what follows."""
+        outline = self.outline(world)
+        for relation in self.relations:
+            if isinstance(relation, Proportion):
+                name = relation.coordinate
+                port = world.port(name)
+                yield Reading(
+                    "coupling_force",
+                    {"coupling": (name,)},
+                    Along("coupling", (FORCE[port.kind],)),
+                    "force or moment with which each coupling drives what follows, along its coordinate",
+                    partial(self._driving, world, outline, port),
+                )
+
+    def _driving(self, world: World, outline: Outline, port: ForcePort) -> SX:
+        """What passes through a member's joint along its free motion, less what others give there."""
+        through = world.needs[world.tree.index(port.body)]
+        return outline.lines[port.body].T @ through - world.pushed(port.name)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation in ("moving frames", "bond graph", "matrices"):
+            tied = self.relations[0].determines[0]
+            return f'{self.label}: "{tied}" follows from other coordinates, which this form of the equations does not carry'
+        return super().refusal(formulation)
+
+
+def _moved(body: TreeBody, q: SX, u: SX) -> JointMotion:
+    """The motion of a joint at values that are expressions: found with symbols, which can be differentiated, and put in."""
+    symbols = ca.SX.sym("q", q.numel()), ca.SX.sym("u", u.numel())
+    motion = body.joint.motion(*symbols)
+    if not q.numel():
+        return motion
+    found = ca.substitute([motion.R, motion.p, motion.S, motion.bias], list(symbols), [ca.densify(q), ca.densify(u)])
+    R, p, S, bias = (ca.sparsify(one) for one in found)
+    return JointMotion(R, p, S, bias, motion.rates, motion.speeds)
+
+
+def _turned(outline: Outline, loop: Any, row: SX) -> Followed:
+    """The one of extension and joint angle of a cylinder's loop that is not its coordinate."""
+    value, slope = loop.other
+    slopes = slope * row
+    return Followed(value, slopes, outline.biased(slopes))
+
+
+def assemblies(plant: Plant) -> list[BodyAssembly]:
+    """All assemblies of a plant."""
+    return [_assembly(plant, one) for one in plant.assemblies]
+
+
+def _assembly(plant: Plant, one: Assembled) -> BodyAssembly:
+    members = tuple((body, plant.joint_names(body)) for body in one.members)
+    independent = tuple(data.name for data in plant.coordinates if data.body in one.members)
+    return BodyAssembly(
+        one.label, one.base, members, independent, tuple(_relation(plant, tie.name) for tie in one.ties)
+    )
+
+
+def _relation(plant: Plant, name: str) -> Relation:
+    section, _, key = name.partition(".")
+    assert section == "couplings"
+    return proportion(plant, key)
+
+
+def proportion(plant: Plant, name: str) -> Proportion:
+    """A coupling, right at the start."""
+    follows = plant.scenario.couplings[name].follows
+    start = plant.coordinate(name).element.start
+    offset = start - sum(ratio * plant.coordinate(other).element.start for other, ratio in follows.items())
+    ratios = tuple(float(ratio) for ratio in follows.values())
+    return Proportion(f"couplings.{name}", name, tuple(follows), ratios, float(offset))
