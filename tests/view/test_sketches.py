@@ -28,6 +28,7 @@ from deckcrane.parts.sketches import (
     along_axes,
 )
 from deckcrane.parts.world import World
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.view.page import page, view
 from deckcrane.view.page_scene import Told, scene
@@ -69,7 +70,7 @@ def drawn() -> Iterable[Scenario]:
                     "test_push", {"test_touch": ("deck",), "axis": ("x", "y", "z")}, "N", "a push", lambda: push
                 )
 
-            def drawing(self) -> Iterable[Sketch]:
+            def drawing(self, plant: Plant) -> Iterable[Sketch]:
                 sheave, y = Spot("arm", None, OVER), np.array([0.0, 1.0, 0.0])
                 path = (
                     PathPoint(Spot("ground", None, np.zeros(3))),
@@ -86,9 +87,8 @@ def drawn() -> Iterable[Scenario]:
                 yield TouchSketch(
                     "deck",
                     tuple(Spot("load", None, at) for at in corners),
-                    Spot("ground", None, np.zeros(3)),
-                    np.array([0.0, 0.0, 1.0]),
-                    force=along_axes("test_push", "deck"),
+                    (Shown("test_pull", ("main",)),) * 4,
+                    along_axes("test_push", "deck"),
                 )
 
         yield deckcrane.loads(SWINGING)

@@ -9,6 +9,12 @@ export function nice(value: number): number {
   return power * (value < 2 * power ? 1 : value < 5 * power ? 2 : 5);
 }
 
+/** A scale that keeps the longest arrow between a sixteenth and four tenths of the crane: it changes only when that leaves the range. */
+export function scaled(perMetre: number, most: number, size: number): number {
+  const length = most / perMetre / size;
+  return most > 0 && (length > 0.4 || length < 0.06) ? nice(most / (0.18 * size)) : perMetre;
+}
+
 /** An arrow that is drawn over everything, so that it is seen inside a boom. */
 export class Arrow {
   readonly group = new Group();

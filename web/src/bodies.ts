@@ -2,7 +2,7 @@
 // of the reactions in the joints.
 
 import { Group, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
-import { Arrow, nice } from "./arrows";
+import { Arrow, nice, scaled } from "./arrows";
 import { Boom } from "./boom";
 import type { Part, SceneData, Spot } from "./data";
 import { mesh, rod, stretch } from "./shapes";
@@ -165,7 +165,6 @@ export class Bodies {
       show(this.forces[j], this.showForces, 0, this.perMetre.force);
       show(this.moments[j], this.showMoments, 3, this.perMetre.moment);
     });
-    this.sketches.perMetre = this.perMetre.force;
     this.sketches.follow((spot) => this.frame(spot), this.shown);
     this.root.updateMatrixWorld(true);
   }
@@ -208,7 +207,6 @@ export class Bodies {
     return group ? found.premultiply(group.matrix) : found;
   }
 
-  /** Keeps the longest arrow between a sixteenth and four tenths of the crane: the scale changes only when it leaves that range. */
   private scale(reactions: ArrayLike<number>, first: (joint: number) => number): void {
     for (const [kind, part] of [["force", 0], ["moment", 3]] as const) {
       let most = 0;
@@ -217,8 +215,7 @@ export class Bodies {
         const size = Math.hypot(reactions[k], reactions[k + 1], reactions[k + 2]);
         if (size > most) most = size;
       }
-      const length = most / this.perMetre[kind] / this.data.size;
-      if (most > 0 && (length > 0.4 || length < 0.06)) this.perMetre[kind] = nice(most / (0.18 * this.data.size));
+      this.perMetre[kind] = scaled(this.perMetre[kind], most, this.data.size);
     }
   }
 }

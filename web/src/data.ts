@@ -97,15 +97,12 @@ export interface PostSketch {
   radius: number;
 }
 
-/** Points that may touch a plane that faces somewhere, or a post along an axis with a radius. */
+/** Points that may touch something, each with its normal force; and the whole force on their body. */
 export interface TouchSketch {
   kind: "touch";
   name: string;
   points: Spot[];
-  surface: Spot;
-  facing: Vector;
-  radius: number;
-  gap: ShownAt;
+  loads: ShownAt[];
   force: ShownAt[];
 }
 
@@ -252,6 +249,14 @@ export interface LiveData {
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];
   sea: SeaData | null;
+  series: InputSeries[];
+}
+
+/** An input over time, as a run has it: samples in 16 bits between two values. */
+export interface InputSeries extends Column {
+  input: string;
+  every: number;
+  values: string;
 }
 
 export interface Column {

@@ -20,7 +20,7 @@ export class LineMesh {
   private count = 0;
   private readonly matrix = new Matrix4();
 
-  constructor(pieces: number, private readonly radius: number) {
+  constructor(pieces: number, readonly radius: number) {
     const material = new MeshStandardMaterial({ color: 0xffffff, roughness: 0.5, metalness: 0.1 });
     this.mesh = new InstancedMesh(new CylinderGeometry(1, 1, 1, 8), material, pieces);
     this.mesh.frustumCulled = false; // its bounds change with every frame

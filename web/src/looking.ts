@@ -86,7 +86,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     const parts = [`Lines are ${stage.water.spacing} m apart.`];
     if (bodies.exaggeration !== 1) parts.push(`Deflections are drawn ${bodies.exaggeration} times as large; what booms carry is moved along.`);
     if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
-    if (bodies.sketches.showForces) parts.push(`1 m of an orange arrow is ${spelled(bodies.perMetre.force, "N")}.`);
+    if (bodies.sketches.showForces) parts.push(`1 m of an orange arrow is ${spelled(bodies.sketches.perMetre, "N")}.`);
     if (bodies.showMoments) parts.push(`1 m of a violet arrow is ${spelled(bodies.perMetre.moment, "N m")}.`);
     if (bodies.sketches.hasTensions) parts.push(ropes(bodies.sketches));
     const text = parts.join(" ");

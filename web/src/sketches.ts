@@ -2,8 +2,8 @@
 // Kinds of parts are not known here: Python says what is to be drawn, where it is fixed, and which numbers it follows.
 
 import { BoxGeometry, CylinderGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Quaternion, SphereGeometry, Vector3 } from "three";
-import { Arrow } from "./arrows";
-import type { CurveSketch, DiscSketch, LineSketch, MarkSketch, PostSketch, SceneData, Sketch, SlabSketch, Spot, TouchSketch, Vector } from "./data";
+import { Arrow, nice, scaled } from "./arrows";
+import type { CurveSketch, DiscSketch, LineSketch, MarkSketch, PostSketch, SceneData, ShownAt, Sketch, SlabSketch, Spot, TouchSketch, Vector } from "./data";
 import { byTension, LineMesh } from "./lines";
 import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch, UP } from "./shapes";
@@ -16,14 +16,13 @@ interface Drawing {
   follow(frames: Frames, values: ArrayLike<number>): void;
 }
 
-const THIN = 0.0022; // of a line, over the size of the crane
-const NEAR = 0.02; // metres: points so near to the nearest one touch with it
+const THIN = 0.003; // of a line, over the size of the crane
 
 export class Sketches {
   readonly root = new Group();
   showForces = false;
   /** Newtons that an arrow of one metre stands for. */
-  perMetre = 1;
+  perMetre: number;
   /** The tension that is drawn red, where some line has no limit of its own: the largest so far. */
   most = 0;
   readonly hasArrows: boolean;
@@ -34,6 +33,7 @@ export class Sketches {
 
   constructor(readonly data: SceneData) {
     this.down = new Vector3(-data.turn[6], -data.turn[7], -data.turn[8]);
+    this.perMetre = nice(data.force / (0.35 * data.size));
     this.drawings = data.sketches.map((sketch) => this.made(sketch));
     this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
     this.hasTensions = this.lines.some((line) => line.coloured);
@@ -41,6 +41,8 @@ export class Sketches {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     for (const line of this.lines) this.most = Math.max(this.most, line.largest(values));
+    const forces = this.data.sketches.map((one) => (one.kind === "arrow" || one.kind === "touch" ? force(one.force, values).length() : 0));
+    this.perMetre = scaled(this.perMetre, forces.reduce((most, size) => (size > most ? size : most), 0), this.data.size);
     for (const drawing of this.drawings) drawing.follow(frames, values);
   }
 
@@ -52,6 +54,11 @@ export class Sketches {
       lines: Object.fromEntries(this.lines.map((line) => [line.data.name, line.points.map((point) => point.toArray())])),
       slack: Object.fromEntries(this.lines.map((line) => [line.data.name, line.slack])),
     };
+  }
+
+  /** Where ropes reach, in ground axes. */
+  reach(): Vector3[] {
+    return this.lines.flatMap((line) => line.points.map((point) => point.clone())).filter(({ x, y, z }) => Number.isFinite(x + y + z));
   }
 
   private made(sketch: Sketch): Drawing {
@@ -90,6 +97,11 @@ function number(values: ArrayLike<number>, at: number | null | undefined): numbe
   return at === null || at === undefined ? NaN : values[at];
 }
 
+/** A vector by the places of its entries; zero where it is not known. */
+function force(entries: ShownAt[], values: ArrayLike<number>): Vector3 {
+  return entries.length ? new Vector3(...entries.map((at) => number(values, at))) : new Vector3();
+}
+
 class Line implements Drawing {
   points: Vector3[] = [];
   slack = false;
@@ -111,7 +123,8 @@ class Line implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { data, mesh, all } = this;
-    const { spans, arcs } = data.kind === "line" ? path(data.path.map((point) => knot(frames, point))) : through(data, values);
+    const knots = data.kind === "line" ? data.path.map((point) => knot(frames, point)) : [];
+    const { spans, arcs } = data.kind === "line" ? path(knots) : through(data, values);
     this.slack = number(values, data.slack) > 0.5;
     this.points = spans.flatMap((one) => [one.from, one.to]);
     const limit = data.limit ?? all.most;
@@ -120,6 +133,7 @@ class Line implements Drawing {
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };
     mesh.begin();
+    if (data.kind === "line") spread(data.path, knots, spans, 2 * mesh.radius);
     spans.forEach((one, i) => {
       if (this.slack && data.kind === "line") mesh.hanging(one.from, one.to, all.down);
       else mesh.piece(one.from, one.to, colour(i));
@@ -131,6 +145,26 @@ class Line implements Drawing {
 
 function knot(frames: Frames, { spot, axis, turn }: LineSketch["path"][number]): Knot {
   return { middle: place(frames, spot), axis: axis && direction(frames, spot, axis), turn };
+}
+
+/** Falls between the same two points lie beside each other, so that they can be counted. */
+function spread(points: LineSketch["path"], knots: Knot[], spans: Span[], apart: number): void {
+  const key = (i: number) => JSON.stringify([points[i], points[i + 1]].map(({ spot }) => [spot.on, ...spot.at]).sort());
+  const groups = new Map<string, number[]>();
+  spans.forEach((_, i) => groups.set(key(i), [...(groups.get(key(i)) ?? []), i]));
+  for (const falls of groups.values()) {
+    if (falls.length < 2) continue;
+    const { way } = spans[falls[0]];
+    const wheel = knots[falls[0]].axis ?? knots[falls[0] + 1].axis;
+    const side = wheel ? wheel.clone() : new Vector3(0, 1, 0).cross(way);
+    if (side.lengthSq() < 0.01) side.set(1, 0, 0).cross(way);
+    side.normalize();
+    falls.forEach((i, k) => {
+      const off = side.clone().multiplyScalar((2 * k + 1 - falls.length) * apart);
+      spans[i].from.add(off);
+      spans[i].to.add(off);
+    });
+  }
 }
 
 /** Straight pieces between points that are known themselves. */
@@ -244,25 +278,18 @@ class Touch implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { data, all } = this;
-    const force = new Vector3(...data.force.map((at) => number(values, at)));
-    const pressed = data.force.length ? force.length() > 0 : number(values, data.gap) < 0;
-    const points = data.points.map((spot) => place(frames, spot));
-    const foot = place(frames, data.surface);
-    const facing = direction(frames, data.surface, data.facing);
-    const apart = points.map((point) => {
-      const from = point.clone().sub(foot);
-      const along = from.dot(facing);
-      return data.radius > 0 ? from.addScaledVector(facing, -along).length() - data.radius : along;
-    });
-    const least = Math.min(...apart);
-    const touching = points.filter((_, i) => pressed && apart[i] < least + NEAR);
+    const middle = new Vector3();
+    let whole = 0;
     this.marks.forEach((mark, i) => {
-      mark.visible = i < touching.length;
-      if (mark.visible) mark.position.copy(touching[i]);
+      const load = number(values, data.loads[i]);
+      mark.visible = load > 0;
+      if (!mark.visible) return;
+      mark.position.copy(place(frames, data.points[i]));
+      middle.addScaledVector(mark.position, load);
+      whole += load;
     });
-    const at = touching.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(touching.length || 1);
-    const shown = all.showForces && touching.length > 0;
-    this.arrow.point(at, shown ? force.divideScalar(all.perMetre) : new Vector3());
+    const push = force(data.force, values).divideScalar(all.perMetre);
+    this.arrow.point(middle.divideScalar(whole || 1), all.showForces && whole > 0 ? push : new Vector3());
   }
 }
 
@@ -276,7 +303,7 @@ class Force implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { data, all } = this;
-    const force = new Vector3(...data.force.map((at) => number(values, at)));
-    this.arrow.point(place(frames, data.spot), all.showForces ? force.divideScalar(all.perMetre) : new Vector3());
+    const push = force(data.force, values).divideScalar(all.perMetre);
+    this.arrow.point(place(frames, data.spot), all.showForces ? push : new Vector3());
   }
 }

@@ -84,7 +84,7 @@ class BushingPart(Part):
     def limits(self) -> Iterable[Stiff]:
         return (Stiff(self.label),)
 
-    def drawing(self) -> Iterable[Sketch]:
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
         return (MarkSketch(self.label.removeprefix("bushings."), (self.first.spot, self.second.spot)),)
 
     def _axes(self, world: World) -> tuple[SX, SX]:

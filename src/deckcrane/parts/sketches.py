@@ -80,16 +80,13 @@ class DiscSketch:
 
 @dataclass(frozen=True)
 class SlabSketch:
-    """A plane that can be touched: its middle, its axes (length, width, where it faces) as columns, in the body's frame.
-
-    A plane without bounds has no `size`; then it is drawn about what may touch it.
-    """
+    """A plane that can be touched: its middle, its axes (length, width, where it faces) as columns, in the body's frame."""
 
     kind: ClassVar[str] = "slab"
 
     spot: Spot
     axes: Any
-    size: tuple[float, float] | None = None
+    size: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -105,20 +102,16 @@ class PostSketch:
 
 @dataclass(frozen=True)
 class TouchSketch:
-    """Points that may touch a plane or a post: marks where they do, and the force there, of the surface on them.
+    """Points that may touch something: marks where they do, and the whole force on their body there.
 
-    The surface is told by a spot and the direction it faces, or for a post along its axis, in the frame of its body; `radius` is
-    that of the post, 0 for a plane.
+    `loads` are the normal forces, one for each point.
     """
 
     kind: ClassVar[str] = "touch"
 
     name: str
     points: tuple[Spot, ...]
-    surface: Spot
-    facing: Any
-    radius: float = 0.0
-    gap: Shown | None = None
+    loads: tuple[Shown, ...]
     force: tuple[Shown, ...] = ()
 
 

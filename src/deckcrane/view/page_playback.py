@@ -6,7 +6,6 @@ and greatest value; -32768 marks a gap.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from math import ceil, inf
 from typing import Any
@@ -22,12 +21,12 @@ from deckcrane.model.reading import carried
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation
+from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_live import plain
 
 Json = dict[str, Any]
 BYTES = 700_000
 """The most that the columns of a page may take, before they are written as text."""
-GAP = -32768
 CONVENTIONS = "deckcrane-1"
 
 
@@ -78,10 +77,10 @@ def playback(
     if "beam_shape" not in dataset and scenario.plant.beams and not any("beam_shape" in note for note in left_out):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {plain(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
-    columns = [_packed(part[keep]) for part in parts]
+    columns = [packed(part[keep]) for part in parts]
     times = np.asarray(dataset["time"].values, dtype="<f8")[keep]
     return {
-        "time": _text(times),
+        "time": as_text(times),
         "samples": len(times),
         "note": " ".join(notes),
         "missing": missing,
@@ -90,7 +89,7 @@ def playback(
         "reactions": columns[2][0],
         "signals": columns[3][0],
         "shown": columns[4][0],
-        "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
+        "values": as_text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
 
@@ -186,18 +185,6 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
     ]
 
 
-def _packed(values: Array) -> tuple[list[Json], Array]:
-    """Columns as whole numbers from -32767 to 32767 between their least and greatest value; gaps stay gaps."""
-    finite = np.isfinite(values)
-    low = np.min(np.where(finite, values, inf), axis=0, initial=inf)
-    high = np.max(np.where(finite, values, -inf), axis=0, initial=-inf)
-    low, high = np.where(np.isfinite(low), low, 0.0), np.where(np.isfinite(high), high, 0.0)
-    span = np.where(high > low, high - low, 1.0)
-    whole = np.round((np.where(finite, values, low) - low) / span * 65534) - 32767
-    whole[~finite] = GAP
-    return [{"low": float(a), "high": float(a + b)} for a, b in zip(low, span, strict=True)], whole
-
-
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     """How the recorded elevation at the vessel is carried over the surface: along the main direction, at the peak's speed."""
     named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
@@ -209,7 +196,3 @@ def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     w = 2 * np.pi / period
     speed = w / float(wave_number(np.array([w]))[0])
     return {"signal": named[0], "direction": sea.direction, "speed": speed}
-
-
-def _text(values: Any) -> str:
-    return base64.b64encode(np.ascontiguousarray(values).tobytes()).decode("ascii")

@@ -14,6 +14,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
 from deckcrane.model.shapes import Box, Cylinder
+from deckcrane.parts.sketches import LineSketch
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_of
 
@@ -301,7 +302,24 @@ def _crane_size(scenario: Scenario) -> float:
     ]
     loads = [float(np.linalg.norm(scenario.plant.tree[name].inertial()[1])) for name in scenario.plant.order]
     boxes = [max(body.shape.box) for body in scenario.bodies.values() if isinstance(body.shape, Box)]
-    return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), 0.5)
+    return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), _ropes_reach(scenario), 0.5)
+
+
+def _ropes_reach(scenario: Scenario) -> float:
+    """How far apart the points are that lines run through, with all joints at zero but for where free bodies start."""
+    lines = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
+    found = [_roughly(scenario, point.spot.body, np.asarray(point.spot.at)) for one in lines for point in one.path]
+    return float(np.linalg.norm(np.ptp(found, axis=0))) if found else 0.0
+
+
+def _roughly(scenario: Scenario, body: str, at: Array) -> Array:
+    while body != "ground":
+        if scenario.plant.tree[body].joint.kind == "free":
+            starts = {data.local: data.element.start for data in scenario.plant.coordinates if data.body == body}
+            at = at + np.array([starts[axis] for axis in "xyz"])
+        R, p = scenario.plant.placement(body)
+        at, body = p + R @ at, scenario.plant.tree[body].on
+    return at
 
 
 def _depth(scenario: Scenario, name: str) -> int:

@@ -26,7 +26,7 @@ Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 def sketches_of(scenario: Scenario) -> tuple[Sketch, ...]:
     """What all parts look like, in their order."""
-    return tuple(sketch for part in parts_of(scenario.plant, ()) for sketch in part.drawing())
+    return tuple(sketch for part in parts_of(scenario.plant, ()) for sketch in part.drawing(scenario.plant))
 
 
 def read_by(sketches: Iterable[Sketch]) -> tuple[str, ...]:
