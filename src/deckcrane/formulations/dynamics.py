@@ -131,7 +131,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     n, m = len(plant.coordinates), len(plant.speeds)
     q, u = states.symbols[:n, :], states.symbols[n : n + m, :]
     tree = kit.mechanism(q, u)
-    tree = tree if reframed is None else reframed(tree)
+    tree = kit.immersed(tree if reframed is None else reframed(tree), kit.inputs)
     courses = kit.prescribed(t)
     exact = Prescription(
         tree, {i: courses[data.name] for i, data in enumerate(plant.coordinates) if data.name in courses}

@@ -34,7 +34,7 @@ def force_equations(scenario: Scenario) -> Equations:
     inputs = Variables.of(every_name, np.zeros(3 * n), "u")
     t, speeds = ca.SX.sym("t"), ca.SX.sym("speeds", n)
     q, dq, ddq = inputs.symbols[:n, :], inputs.symbols[n : 2 * n, :], inputs.symbols[2 * n :, :]
-    tree = kit.mechanism(q, speeds)
+    tree = kit.immersed(kit.mechanism(q, speeds))
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _Analysis(kit, tree, dq, du, t)
@@ -124,7 +124,7 @@ def hanging_balance(scenario: Scenario) -> Equations:
     n, free = len(names), hanging(scenario)
     inputs = Variables.of(names, [data.element.start for data in kit.plant.coordinates], "u")
     speeds = ca.SX.sym("speeds", n)
-    tree = kit.mechanism(inputs.symbols, speeds)
+    tree = kit.immersed(kit.mechanism(inputs.symbols, speeds))
     world = World(kit, tree, ca.SX(n, 1), t, {}, NO_INPUTS, still=True)
     forces = gathered(world, pins=False)
     needed, _ = needed_forces(tree, ca.SX(n, 1), forces.external)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcrane.model.contacts import contact_reference_faults
 from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
+from deckcrane.model.linkages import bodies_of_linkages, linkage_reference_faults
 from deckcrane.model.outside import body_faults
 from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
@@ -40,17 +42,21 @@ def reference_faults(data: Any) -> list[Fault]:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
     if clashes := list(_vessel_faults(data, own, vessels)):
         return clashes
+    linkages = _mapping(_get(data, "linkages"))
     return [
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
-        *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *cylinder_reference_faults(cylinders, bodies, bodies_of_linkages(linkages, bodies, _get), _get, _hint),
+        *linkage_reference_faults(linkages, bodies, _get, _hint),
         *coupling_reference_faults(
             _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),
         *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
+        *_place_faults("in_water", _mapping(_get(data, "in_water")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
+        *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
         *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
         *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
@@ -58,8 +64,8 @@ def reference_faults(data: Any) -> list[Fault]:
         *_payload_faults(_get(data, "payload"), bodies),
         *_flow_faults(data, vessels, bodies),
         *(
-            [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
-            if _get(data, "sea") and not vessels
+            [(("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`")]
+            if _get(data, "sea") and not vessels and not _get(data, "in_water")
             else []
         ),
     ]
@@ -123,10 +129,11 @@ def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any
             "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
             "{NAME: {on: BODY, area: 12 m^2}} here",
         )
-    if current and not any(_get(vessel, "current") for vessel in vessels.values()):
+    wet = any(_get(vessel, "current") for vessel in vessels.values()) or _get(data, "in_water")
+    if current and not wet:
         yield (
             ("current",),
-            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}",
+            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",
         )
 
 

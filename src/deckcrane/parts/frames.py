@@ -83,7 +83,7 @@ class Whole(Part):
     def _energy(self, world: World) -> SX:
         tree, stored = world.tree, dict.fromkeys(FORMS, ca.SX(1, 1))
         for link, twist, (R, p) in zip(tree.links, world.solved.t, world.poses, strict=True):
-            stored["kinetic"] += link.beam.energy(twist) if link.beam else ca.dot(twist, link.inertia @ twist) / 2
+            stored["kinetic"] += link.beam.energy(twist) if link.beam else ca.dot(twist, link.own_inertia @ twist) / 2
             stored["gravity"] -= link.m * ca.dot(tree.gravity, p + R @ link.c)
         for part in world.kit.parts:
             for form, energy in world.action(part).energy.items():

@@ -49,11 +49,16 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            follows = name in scenario.plant.loops and not cylinder.by_extension
+            yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, oil, limit, cylinder.stroke)
+        if scenario.contacts:
+            from deckcrane.parts.contact_starts import bounces
+
+            yield from bounces(scenario.plant)
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 

@@ -16,6 +16,8 @@ import casadi as ca
 
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import Handle, Limit
+from deckcrane.equations.inertia import SpatialInertia
+from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
 from deckcrane.parts.sketches import Sketch
@@ -109,6 +111,8 @@ class Part:
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """What its forces belong to in a bond graph."""
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""
     """Why its energy cannot balance; nothing if it does."""
 
@@ -133,6 +137,11 @@ class Part:
         return None
 
     @property
+    def within(self) -> str | None:
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        return None
+
+    @property
     def grows_on(self) -> str | None:
         """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
         return None
@@ -145,7 +154,7 @@ class Part:
     @property
     def makes_links(self) -> bool:
         """Whether the tree of bodies is made of it."""
-        return self.moves is not None or self.grows_on is not None
+        return self.moves is not None or self.grows_on is not None or self.within is not None
 
     def states(self) -> tuple[State, ...]:
         """Asked of the part in numbers."""
@@ -162,6 +171,17 @@ class Part:
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """What it lets others act on besides the coordinates, which are `known`."""
         return ()
+
+    def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:
+        """Inertia without weight that it adds to links, as of water that moves with a body: a function of positions and inputs.
+
+        What it takes to let that inertia grow is part of its action; the power of its reaction is `inertial_work`.
+        """
+        return ()
+
+    def inertial_work(self, world: World) -> SX:
+        """The power with which the inertia that it adds works on the mechanism besides its action."""
+        return ca.SX(1, 1)
 
     def act(self, world: World) -> Action:
         """What it does. It may read positions, speeds, states, inputs and time; what follows from accelerations makes a loop."""

@@ -51,6 +51,8 @@ class RopeKnot:
 class ElasticRope(Part):
     """A rope without mass."""
 
+    hangs_loads = True
+
     label: str
     path: tuple[RopeKnot, ...]
     stiffness: Any = number()

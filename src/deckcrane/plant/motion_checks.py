@@ -33,7 +33,7 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
         other = next((one for one in plant.driving if one != name and _moves(plant, one, body)), None)
         if other is not None:
             yield here, f'the joint of "{body}" is driven by control.{other} as well; leave one of the two out'
-        oil = next((one for one in plant.oil if plant.loops[one].outer == body), None)
+        oil = next((one for one in plant.oil if one in plant.loops and plant.loops[one].outer == body), None)
         if oil is not None and oil != name:
             yield (
                 here,
@@ -45,6 +45,8 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
 
 def _no_coordinate(plant: Plant, name: str) -> str:
     joint = plant.dependents[name].name if name in plant.dependents else name
+    if name not in plant.loops:
+        return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
     outer = plant.coordinate_of_joint(plant.loops[name].outer)
     if plant.scenario.cylinders[name].model == "strut":
         return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
@@ -56,7 +58,7 @@ def _no_coordinate(plant: Plant, name: str) -> str:
 
 def _moves(plant: Plant, name: str, body: str) -> bool:
     """Whether a controller drives the joint of a body through its cylinder."""
-    return name in plant.scenario.cylinders and plant.loops[name].outer == body
+    return name in plant.loops and plant.loops[name].outer == body
 
 
 def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fault]:
@@ -65,13 +67,13 @@ def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fa
     cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
     if cylinder is None or not values:
         return
-    loop, data = plant.loops[cylinder], plant.scenario.cylinders[cylinder]
+    loop, data = plant.loops.get(cylinder), plant.scenario.cylinders[cylinder]
     low, high = data.stroke
     for value in values:
-        if name != cylinder and not loop.on_branch(value):
+        if loop is not None and name != cylinder and not loop.on_branch(value):
             yield here, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
             return
-        extension = value if name == cylinder else loop.length(value) - data.barrel.length
+        extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
         if not low - 1e-9 <= extension <= high + 1e-9:
             yield (
                 here,

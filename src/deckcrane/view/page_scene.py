@@ -100,6 +100,7 @@ def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
         found.append(name)
         if name in scenario.plant.driven:
             found += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
+        found += [f"{bar}.{end}" for bar in scenario.plant.bars_after(name) for end in ("barrel", "piston")]
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
+from deckcrane.files.flat_tables import event_rows
 from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.extremes import cells as _cells
@@ -49,6 +50,8 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _booms(kept) if "section_force" in kept else None,
             *lifting_tables(kept),
             _pressures(kept) if "pressure" in kept else None,
+            _contacts(kept) if "contact_force" in kept else None,
+            _events(dataset),
         ]
         lines = [*_left_out(dataset, kept, counted), *_warnings(dataset)]
     return Group(
@@ -166,6 +169,32 @@ def _pressures(dataset: xr.Dataset) -> Table:
         CountedSignal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")
     ]
     return _extremes("pressures", "chamber", found, dataset)
+
+
+def _contacts(dataset: xr.Dataset) -> Table | None:
+    """The largest force of every contact, and the least and greatest gap."""
+    if "axis" not in dataset["contact_force"].dims or "contact_gap" not in dataset:
+        return None
+    table = table_of("contacts", "contact", "force, largest", "at", "gap, least", "greatest")
+    for name, data in signals.each(dataset["contact_force"], "contact"):
+        force = CountedSignal(name, "N", signals.resultant(data, "axis"))
+        gap = dataset["contact_gap"].sel(contact=name).values
+        table.add_row(name, *_cells(force, dataset["time"].values)[2:], *(f"{g:.4g} m" for g in (gap.min(), gap.max())))
+    return table
+
+
+MOST_EVENTS = 20
+"""How many events the summary lists."""
+
+
+def _events(dataset: xr.Dataset) -> Table | None:
+    """What happened, of the whole run: the first events."""
+    rows = event_rows(dataset)
+    more = f"; the first {MOST_EVENTS} of {len(rows)}" if len(rows) > MOST_EVENTS else ""
+    table = table_of(f"events{more}", "at", "what", "where", "size")
+    for time, kind, of, size, unit in rows[:MOST_EVENTS]:
+        table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, spell(size, unit))
+    return table
 
 
 def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:
