@@ -110,6 +110,7 @@ export interface MarkSketch {
   kind: "mark";
   name: string;
   ends: [Spot, Spot];
+  colour: "rubber" | "steel";
 }
 
 export interface ArrowSketch {

@@ -248,10 +248,11 @@ class Post extends Fixed {
 /** Two ends that belong together: a ball between them, and a rod where they are apart. */
 class Mark implements Drawing {
   private readonly ball: Mesh;
-  private readonly bar = rod("rubber", 8);
+  private readonly bar: Mesh;
 
   constructor(private readonly data: MarkSketch, all: Sketches) {
-    this.ball = new Mesh(new SphereGeometry(0.012 * all.data.size, 16, 12), painted("rubber"));
+    this.ball = new Mesh(new SphereGeometry(0.012 * all.data.size, 16, 12), painted(data.colour));
+    this.bar = rod(data.colour, 8);
     all.root.add(this.ball, this.bar);
   }
 

@@ -7,7 +7,7 @@ nothing of kinds of parts. Numbers that change, as a tension or a gap, are entri
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from deckcrane.plant.spots import Spot
 
@@ -117,12 +117,13 @@ class TouchSketch:
 
 @dataclass(frozen=True)
 class MarkSketch:
-    """A small mark between two spots that belong together, such as the ends of a bushing."""
+    """A small mark between two spots that belong together, such as the ends of a bushing, or a pin that closes a loop."""
 
     kind: ClassVar[str] = "mark"
 
     name: str
     ends: tuple[Spot, Spot]
+    colour: Literal["rubber", "steel"] = "rubber"
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
+from deckcrane.model.linkages import PinnedPoint
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.parts.sketches import LineSketch
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
@@ -139,6 +140,7 @@ def _ends(scenario: Scenario, name: str) -> list[Array]:
     tip = scenario.plant.tree[name].tip
     if tip is not None:
         found.append(np.array(tip))
+    found += [np.array(end.at) for end in _pinned(scenario) if end.on == name]
     if not found and scenario.plant.tree[name].shape is None:
         found.append(2 * scenario.plant.tree[name].inertial()[1])
     unique: list[Array] = []
@@ -146,6 +148,13 @@ def _ends(scenario: Scenario, name: str) -> list[Array]:
         if not any(np.allclose(end, other) for other in unique):
             unique.append(end)
     return unique
+
+
+def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
+    """Pins that close loops."""
+    for linkage in scenario.linkages.values():
+        for closure in linkage.closures.values():
+            yield from (end for end in closure.ends if isinstance(end, PinnedPoint))
 
 
 def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
@@ -285,10 +294,10 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
+    if scenario.plant.vessels or scenario.in_water or scenario.sea is not None:
+        return 0.0
     if not ships:
         return None
-    if scenario.plant.vessels:
-        return 0.0
     R, p = scenario.plant.placement(ships[0])
     place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
