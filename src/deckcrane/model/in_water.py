@@ -10,7 +10,8 @@ from deckcrane.model import units
 from deckcrane.model.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, PositiveRatio, fault
 from deckcrane.model.sea import OrNone, WholeNumber
 from deckcrane.model.shapes import ORIGIN, Box, Cylinder
-from deckcrane.model.wind import Density, OneOrThree, PositiveArea
+from deckcrane.model.wind import Density, PositiveArea
+from deckcrane.model.wind_areas import OneOrThree
 
 SEA_WATER = 1025.0
 """Density [kg/m^3]."""

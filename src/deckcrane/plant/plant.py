@@ -32,12 +32,11 @@ from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
-from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
-from deckcrane.plant.pairs import pins_on_bodies
-from deckcrane.plant.wind_areas import places_of
 from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties, linkages_of, put_in_place
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
+from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
