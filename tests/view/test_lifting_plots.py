@@ -26,7 +26,8 @@ def with_events(dataset: xr.Dataset, count: int) -> xr.Dataset:
         "event_of": np.array(["hoist"] * count + ["box"]),
         "event_size": np.arange(count + 1.0),
     }
-    return dataset.assign({name: ("event", values) for name, values in made.items()})
+    bare = dataset.drop_dims("event", errors="ignore")
+    return bare.assign({name: ("event", values) for name, values in made.items()})
 
 
 def test_ropes_have_a_figure_that_can_be_read(hoisting: xr.Dataset) -> None:

@@ -19,7 +19,9 @@ def test_the_gusts_of_a_live_page_are_those_of_a_run(opened: Callable[..., Opene
     found.do("pause()", "reset()", "step(12)", "state()")
     seen, t = found.state(), found.call("state()")["time"]
     run = deckcrane.run(scenario)["q"].sel(time=t, method="nearest")
-    steady = deckcrane.run(scenario.with_values({"wind.spectrum": "none", "wind.seed": 1}))["q"].sel(time=t, method="nearest")
+    steady = deckcrane.run(scenario.with_values({"wind.spectrum": "none", "wind.seed": 1}))["q"].sel(
+        time=t, method="nearest"
+    )
     names = [str(name) for name in run["coordinate"].values]
     own = np.array([seen[name] for name in names])
     gusts = np.abs(run.values - steady.values).max()

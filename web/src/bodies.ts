@@ -215,7 +215,7 @@ export class Bodies {
         const size = Math.hypot(reactions[k], reactions[k + 1], reactions[k + 2]);
         if (size > most) most = size;
       }
-      this.perMetre[kind] = scaled(this.perMetre[kind], most, this.data.size);
+      if (most > 1e-9 * this.data.force) this.perMetre[kind] = scaled(this.perMetre[kind], most, this.data.size);
     }
   }
 }

@@ -120,8 +120,32 @@ export interface ArrowSketch {
   force: ShownAt[];
 }
 
+export interface BoxSketch {
+  kind: "box";
+  spot: Spot;
+  edges: Vector;
+}
+
+/** A ring on the water above or below a spot. */
+export interface LevelSketch {
+  kind: "level";
+  spot: Spot;
+  radius: number;
+  elevation: ShownAt;
+}
+
 /** What a part looks like besides bodies. */
-export type Sketch = LineSketch | CurveSketch | DiscSketch | SlabSketch | PostSketch | TouchSketch | MarkSketch | ArrowSketch;
+export type Sketch =
+  | LineSketch
+  | CurveSketch
+  | DiscSketch
+  | SlabSketch
+  | PostSketch
+  | TouchSketch
+  | MarkSketch
+  | ArrowSketch
+  | BoxSketch
+  | LevelSketch;
 
 export interface SceneData {
   /** From ground axes to axes with z up, row by row. */
@@ -278,6 +302,8 @@ export interface PlaybackData {
   signals: Column[];
   shown: Column[];
   values: string;
+  /** What happened when, in words. */
+  events: { time: number; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
 }

@@ -1,9 +1,37 @@
 // What parts of the model look like besides bodies: ropes over sheaves, discs, decks that can be touched, marks and arrows.
 // Kinds of parts are not known here: Python says what is to be drawn, where it is fixed, and which numbers it follows.
 
-import { BoxGeometry, CylinderGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Quaternion, SphereGeometry, Vector3 } from "three";
+import {
+  BoxGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Quaternion,
+  RingGeometry,
+  SphereGeometry,
+  Vector3,
+} from "three";
 import { Arrow, nice, scaled } from "./arrows";
-import type { CurveSketch, DiscSketch, LineSketch, MarkSketch, PostSketch, SceneData, ShownAt, Sketch, SlabSketch, Spot, TouchSketch, Vector } from "./data";
+import type {
+  BoxSketch,
+  CurveSketch,
+  DiscSketch,
+  LevelSketch,
+  LineSketch,
+  MarkSketch,
+  PostSketch,
+  SceneData,
+  ShownAt,
+  Sketch,
+  SlabSketch,
+  Spot,
+  TouchSketch,
+  Vector,
+} from "./data";
 import { byTension, LineMesh } from "./lines";
 import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch, UP } from "./shapes";
@@ -81,6 +109,10 @@ export class Sketches {
         return new Touch(sketch, this);
       case "arrow":
         return new Force(sketch, this);
+      case "box":
+        return new Box(sketch, this);
+      case "level":
+        return new Level(sketch, this);
     }
   }
 }
@@ -233,6 +265,33 @@ class Slab extends Fixed {
     this.add(mesh);
     mesh.castShadow = false;
     mesh.receiveShadow = true;
+  }
+}
+
+class Box extends Fixed {
+  constructor(data: BoxSketch, all: Sketches) {
+    super(data.spot, all);
+    this.add(new Mesh(new BoxGeometry(...data.edges), painted("deck")));
+  }
+}
+
+/** A ring of foam where a load meets the water. */
+class Level implements Drawing {
+  private readonly ring: Mesh;
+
+  constructor(private readonly data: LevelSketch, private readonly all: Sketches) {
+    const material = new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.75, side: DoubleSide });
+    this.ring = new Mesh(new RingGeometry(0.92 * data.radius, data.radius, 48), material);
+    this.ring.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), all.down);
+    all.root.add(this.ring);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    const { down, data } = this.all;
+    const elevation = number(values, this.data.elevation);
+    this.ring.visible = Number.isFinite(elevation);
+    const at = place(frames, this.data.spot);
+    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - elevation - (data.water ?? 0) - 0.002 * data.size);
   }
 }
 

@@ -137,7 +137,39 @@ class ArrowSketch:
     force: tuple[Shown, Shown, Shown]
 
 
-Sketch = LineSketch | CurveSketch | DiscSketch | SlabSketch | PostSketch | TouchSketch | MarkSketch | ArrowSketch
+@dataclass(frozen=True)
+class BoxSketch:
+    """A box about a spot, with edges along its body's axes."""
+
+    kind: ClassVar[str] = "box"
+
+    spot: Spot
+    edges: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class LevelSketch:
+    """A ring on the water above or below a spot, at the elevation that is shown, upwards from the mean level."""
+
+    kind: ClassVar[str] = "level"
+
+    spot: Spot
+    radius: float
+    elevation: Shown
+
+
+Sketch = (
+    LineSketch
+    | CurveSketch
+    | DiscSketch
+    | SlabSketch
+    | PostSketch
+    | TouchSketch
+    | MarkSketch
+    | ArrowSketch
+    | BoxSketch
+    | LevelSketch
+)
 
 
 def along_axes(reading: str, *labels: str) -> tuple[Shown, Shown, Shown]:

@@ -17,6 +17,7 @@ from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.model import Scenario
+from deckcrane.model.settings import RECORDED as KNOWN
 from deckcrane.program.js_source import javascript_program
 from deckcrane.running.afloat import Afloat
 from deckcrane.running.gusting import gust_series
@@ -32,7 +33,8 @@ RECORDED = (
     *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint"),
     *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
-    *("rope_tension", "rope_length", "bushing_force", "wind_drag"),
+    *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
+    *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
 )
 """The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
 
@@ -106,7 +108,8 @@ def _built(scenario: Scenario, matrices: bool = True) -> _Built:
             "scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
     drawn = read_by(sketches_of(scenario))
-    changed = {"record": list(dict.fromkeys((*RECORDED, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
+    wanted = [name for name in RECORDED if name in KNOWN]
+    changed = {"record": list(dict.fromkeys((*wanted, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None

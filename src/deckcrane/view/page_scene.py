@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
+from deckcrane.model.contacts import ContactPlane
 from deckcrane.model.linkages import PinnedPoint
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.parts.sketches import LineSketch
@@ -23,6 +24,8 @@ Json = dict[str, Any]
 CRANE = ("red", "blue", "yellow", "green", "violet")
 """Colours of the crane's bodies in turn; the first three as in [M19]: tower, main boom, outer boom."""
 SHIPS = ("vessel", "ship", "hull", "barge")
+LEVEL = 0.9
+"""A plane that faces up or down by more than this is a deck."""
 _SLENDER = 0.085  # width of a boom over the length of the longest one
 _STEEL_AND_AIR = 900.0  # kg/m^3 of a load whose size is not given
 
@@ -212,6 +215,7 @@ def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float,
         length, breadth = known.get("length") or 14 * draught, known.get("breadth") or 3.2 * draught
         side = -1.0 if vessel.z == "down" else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
+        heights += [side * height for height in _decks(scenario, name)]
         return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)
     if isinstance(body.shape, Box):
         edges, middle = np.array(body.shape.box), np.zeros(3)
@@ -232,6 +236,12 @@ def _feet(scenario: Scenario, name: str) -> list[Array]:
     return [
         scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
     ]
+
+
+def _decks(scenario: Scenario, name: str) -> list[float]:
+    """The heights of planes of a ship on which loads can stand."""
+    planes = [own.surface for own in scenario.contacts.values() if isinstance(own.surface, ContactPlane)]
+    return [plane.at[2] for plane in planes if plane.on == name and abs(plane.plane[2]) > LEVEL]
 
 
 def is_ship(scenario: Scenario, name: str) -> bool:
@@ -294,7 +304,7 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
-    if scenario.plant.vessels or scenario.in_water or scenario.sea is not None:
+    if scenario.plant.vessels or scenario.in_water:
         return 0.0
     if not ships:
         return None
