@@ -14,6 +14,7 @@ from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
 from deckcrane.model import Coordinate, Scenario
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.actuators import FORCE
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
@@ -109,7 +110,7 @@ class _Analysis:
 def hanging(scenario: Scenario) -> list[int]:
     """The coordinates that nothing drives: no controller, no cylinder, no water."""
     plant = scenario.plant
-    driven = {part.port for part in Kit(plant).numeric if part.role == "drive"}
+    driven = {(part.port or "").removesuffix(ROPE) for part in Kit(plant).numeric if part.role == "drive"}
     return [
         i
         for i, data in enumerate(plant.coordinates)

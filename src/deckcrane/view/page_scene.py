@@ -138,7 +138,9 @@ def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[flo
 def _ends(scenario: Scenario, name: str) -> list[Array]:
     """Where a body reaches from its origin: the joints it carries, and its own tip."""
     found = [
-        scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
+        scenario.plant.placement(child)[1]
+        for child in scenario.plant.order
+        if scenario.plant.tree[child].on == name and child not in scenario.winches
     ]
     tip = scenario.plant.tree[name].tip
     if tip is not None:
@@ -162,6 +164,9 @@ def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
 
 def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
     origin = np.zeros(3)
+    if name in scenario.winches:
+        yield from _drum(scenario, name)
+        return
     if isinstance(body.shape, Box):
         yield _part(name, "box", colour, origin, origin, list(body.shape.box))
         return
@@ -180,6 +185,21 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
             yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
     if body.joint.kind in ("revolute", "spherical") and body.total_mass > 1e-3 * _heaviest(scenario):
         yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
+
+
+def _drum(scenario: Scenario, name: str) -> Iterator[Json]:
+    """The drum of a winch between its flanges, with a bolt on one of them that shows how it turns."""
+    winch = scenario.winches[name]
+    half, r = np.array(winch.axis) * winch.drum_width / 2, winch.radius
+    yield _part(name, "tube", "barrel", -half, half, [r, r])
+    for side in (-1.0, 1.0):
+        yield _part(name, "tube", "steel", 0.94 * side * half, side * half, [1.3 * r, 1.3 * r])
+    across = np.roll(np.array(winch.axis), 1)
+    across = across - half * (half @ across) / (half @ half)
+    size = float(np.linalg.norm(across))
+    if size > 0:
+        bolt = half + 1.1 * r * across / size
+        yield _part(name, "ball", "steel", bolt, bolt, [0.12 * r])
 
 
 def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
