@@ -21,9 +21,11 @@ from deckcrane.equations.inertia import SpatialInertia
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
+from deckcrane.parts.sketches import Sketch
 
 if TYPE_CHECKING:
     from deckcrane.parts.world import ForcePort, World
+    from deckcrane.plant.plant import Plant
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
@@ -217,6 +219,10 @@ class Part:
 
     def handles(self) -> Iterable[Handle]:
         """What of it a hand may change while it runs: the page makes sliders and switches of them. In numbers."""
+        return ()
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """What it looks like on a page, besides the bodies. In numbers."""
         return ()
 
     def limits(self) -> Iterable[Limit]:

@@ -16,8 +16,10 @@ from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
 
@@ -102,6 +104,28 @@ class ElasticRope(Part):
             lambda: line.mean_tension <= 0,
             lambda: [force for force, _ in line.forces],
         )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        own = plant.scenario.ropes[self.own_name]
+        for knot in self.path:
+            if knot.wheel is not None:
+                yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+        points = [
+            PathPoint(knot.spot)
+            if knot.wheel is None
+            else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+            for knot in self.path
+        ]
+        tensions = [Shown("rope_span_tension", (f"{self.own_name}.{i}",)) for i in range(len(points) - 1)]
+        slack = Shown("rope_slack", (self.own_name,))
+        yield LineSketch(
+            self.own_name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2
+        )
+
+
+def _width(knot: RopeKnot) -> float | None:
+    """Drums are drawn as wide as they are high; sheaves as is usual."""
+    return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
 
 
 def check_breaking(label: str, tensions: Array, load: float) -> None:
