@@ -169,6 +169,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
             ca.vertcat(dq, solved.du, *rates),
             outputs(world, plant.recorded),
             _trace(world, solved),
+            margins=tuple(one for part in kit.parts for one in part.margins(world)),
         )
     )
     starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None

@@ -229,6 +229,10 @@ class Part:
         """Where it makes explicit steps small. In numbers."""
         return ()
 
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """How far it is from positions in which nothing has a value, such as dead centres: 0 there, about 1 at best; with words."""
+        return ()
+
     # ---- Motions that are prescribed.
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""

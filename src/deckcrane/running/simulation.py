@@ -76,6 +76,10 @@ def run(
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
+    if equations.margins:
+        from deckcrane.running.dead_centres import check_dead_centres
+
+        check_dead_centres(equations, found, every_input)
     for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
