@@ -1,4 +1,4 @@
-"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19] [frames]` writes docs/figures/*.png.
+"""Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19] ...` writes docs/figures/*.png.
 
 Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes.
 """
@@ -16,6 +16,8 @@ from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from matplotlib.figure import Figure
+from rope_figures import ropes
+from wind_figures import wind
 
 import deckcrane
 from deckcrane.analysis.comparison import BASE, compare, largest_values, reduction
@@ -231,6 +233,8 @@ PARTS: dict[str, Callable[[], None]] = {
     "vessel": vessel,
     "f19": f19,
     "frames": frames,
+    "wind": wind,
+    "ropes": ropes,
 }
 
 

@@ -20,7 +20,7 @@ FEW = {
     "yaml": 60,
     "motion": 40,
     "spectrum": 40,
-    "dataset": 24,
+    "dataset": 8,
     "hydro": 24,
     "capytaine": 16,
     "mss": 50,

@@ -22,11 +22,14 @@ from deckcrane.formulations.attitude import matrix_form
 from deckcrane.formulations.given_motion import force_equations
 from deckcrane.formulations.momentum import momentum_equations
 from deckcrane.model import Scenario, bundled
+from deckcrane.parts.kit import Kit
 from deckcrane.running.moving_frame import simulate_moving_frame
 from deckcrane.running.simulation import prepared
 
 HERE = Path(__file__).parent
 SAMPLES = 2
+TURNING = ("free", "spherical")
+"""Joints on the ground whose rotation matrices the moving frame method advances."""
 RUN = 1.0
 """Seconds of the runs whose end is kept, with the largest value on the way."""
 
@@ -62,11 +65,14 @@ def golden(scenario: Scenario) -> dict[str, Array]:
     if scenario.vessel is None:
         found.update(_evaluated("momentum", momentum_equations(system)))
         found.update(_evaluated("bond graph", crane_graph(scenario).equations()))
-    if not scenario.plant.beams:
+    if not scenario.plant.beams and Kit(scenario.plant).refused("forces") is None:
         found.update(_evaluated("forces", force_equations(scenario)))
     form = matrix_form(scenario)
     if form is not None:
         found.update(_evaluated("matrices", form.equations, 1e-3))
+    if form is not None and any(
+        body.on == "ground" and body.joint.kind in TURNING for body in scenario.bodies.values()
+    ):
         dataset = simulate_moving_frame(scenario, duration=10 * scenario.run.every)
         found.update({f"moving frame/{name}": dataset[name].values[-1].ravel() for name in dataset.data_vars})
     every = scenario.run.every

@@ -158,6 +158,7 @@ def test_a_bemio_file_with_other_things_in_it_is_refused_in_words(tmp_path, name
         describe(path)
 
 
+@pytest.mark.study
 def test_every_real_file_is_read_or_refused_in_words():
     real_file("README.md")
     files = [file for file in sorted(SHARED.rglob("*")) if file.is_file()]

@@ -216,8 +216,15 @@ def test_what_a_series_feeds_or_is_not_there_cannot_be_set_by_hand(name: str, me
         run.hold({name: 1.0})
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("method", ["rk4", "dopri5", "rodas4"])
+SLOW = ("rodas4", "vm")
+STRETCHES = [
+    pytest.param(method, target, marks=pytest.mark.study if (method, target) == SLOW else ())
+    for method in ("rk4", "dopri5", "rodas4")
+    for target in TARGETS
+]
+
+
+@pytest.mark.parametrize(("method", "target"), STRETCHES)
 def test_a_stretch_that_fails_leaves_the_run_where_it_was(target: str, method: str) -> None:
     x, u = Variables.of(["x"], [1.0], "x"), Variables.of(["u"], [0.0], "u")
     runaway = Equations(ca.SX.sym("t"), x, u, Variables.of([], [], "p"), u.symbols * x.symbols**2, ())

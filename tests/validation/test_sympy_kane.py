@@ -112,6 +112,7 @@ def sympys_crane() -> Solver:
     return solve
 
 
+@pytest.mark.study
 def test_motion_and_constraint_forces_of_the_crane_equal_sympys(crane: Scenario, sympys_crane: Solver) -> None:
     for seed in range(8):
         values = Values(Model(seed, crane))

@@ -112,7 +112,7 @@ def compiled(equations: Equations, step: float, changed: dict[str, float]) -> np
         ("moving_base", [], {}),
         ("knuckle_boom", [], {}),
         ("flexible_luffing", [], {}),
-        ("deck_crane_in_waves", ["setInput('sea', 0)"], {}),
+        pytest.param("deck_crane_in_waves", ["setInput('sea', 0)"], {}, marks=pytest.mark.study),
         (
             "ship_crane_motors",
             ["setInput('slew', 1)"],

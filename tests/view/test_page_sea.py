@@ -56,6 +56,7 @@ def test_forces_and_their_rates_have_no_jump_when_the_sea_is_changed(
     assert np.all(bends < 4), "a jump of the rate likewise"
 
 
+@pytest.mark.study
 def test_the_sea_has_the_spectrum_asked_for_when_the_change_has_come_in(scenario: Scenario, tmp_path: Path) -> None:
     body = f"{WATCHED} watch(1); sea.set({{ tp: 11, direction: 2 }}); sea.set({{ hs: 3 }}); watch(25); return sea.components();"
     found = {key: np.array(values) for key, values in simulated(scenario, body, tmp_path).items()}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
-from pydantic_core import CoreSchema, core_schema
+from pydantic import Field, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.angles import Direction
@@ -14,17 +12,15 @@ from deckcrane.model.coefficients import PositiveFactor, ShapeFactors, TableOrFi
 from deckcrane.model.data import (
     ZERO,
     Data,
-    Json,
     Measure,
     Name,
     Position,
     PositiveLength,
     PositiveTime,
-    Triple,
-    Vector,
     fault,
 )
 from deckcrane.model.sea import WholeNumber
+from deckcrane.model.wind_areas import WindArea
 
 AIR = 1.225
 """Density of air [kg/m^3] at 15 deg C."""
@@ -35,41 +31,6 @@ LOWEST = 1.0
 PositiveArea = Annotated[float, Measure(units.AREA, "positive")]
 Density = Annotated[float, Measure(units.DENSITY, "positive")]
 Gusts = Literal["none", "npd", "api", "kaimal"]
-
-
-@dataclass(frozen=True)
-class OneOrThree:
-    """A field that is one quantity, alike along all axes, or three [x, y, z]; kept as three."""
-
-    dimension: units.Dimension
-
-    def read(self, value: Any) -> Any:
-        return value if isinstance(value, (list, tuple)) else (Measure(self.dimension).read(value),) * 3
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        triple = Triple(self.dimension).__get_pydantic_core_schema__(source, handler)
-        return core_schema.no_info_before_validator_function(self.read, triple)
-
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
-        triple = Triple(self.dimension).__get_pydantic_json_schema__(schema, handler)
-        return {"anyOf": [Measure(self.dimension, "positive").json_schema(), triple]}
-
-
-class WindArea(Data):
-    """What the wind catches of a body, in one point: f = 1/2 rho c A |v| v along each of the body's axes."""
-
-    on: str = Field(description="the body it acts on")
-    at: Position = Field(default=ZERO, description="the centre of the area, in the body's frame")
-    area: Annotated[Vector, OneOrThree(units.AREA)] = Field(
-        description="from any side, such as 12 m^2, or as seen along each of the body's axes, such as [4, 12, 12]"
-    )
-    shape: PositiveFactor = Field(default=1.2, description="shape factor c")
-
-    @model_validator(mode="after")
-    def _catches(self) -> WindArea:
-        if min(self.area) < 0 or max(self.area) == 0:
-            raise fault(f"areas must not be negative, and not all be zero; they are {list(self.area)} m^2")
-        return self
 
 
 class Wind(Data):

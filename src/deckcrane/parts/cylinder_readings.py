@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX
+from deckcrane.model.pairs import SIDES
 from deckcrane.parts.protocol import Reading
 from deckcrane.parts.world import World
 
@@ -24,10 +25,12 @@ def cylinder_readings(name: str, world: World, length: SX, rate: SX, angle: SX) 
     yield Reading("joint_angle", own, "rad", "angle of the joint that each cylinder drives", lambda: angle)
 
 
-def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX]) -> Reading:
+def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX], paired: bool = False) -> Reading:
+    """At both ends of a cylinder, or of the left and then of the right one of a pair."""
+    names = [f"{name}.{side}" for side in SIDES] if paired else [name]
     return Reading(
         "pin_force",
-        {"pin": tuple(f"{name}.{end}" for end in ENDS), "component": COMPONENTS},
+        {"pin": tuple(f"{one}.{end}" for one in names for end in ENDS), "component": COMPONENTS},
         COMPONENT_UNITS,
         "wrench of the body on the cylinder at the pin",
         wrenches,

@@ -22,10 +22,12 @@ from deckcrane.parts.assemblies import Relation
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
 from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.dyads import normal, turned
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.silhouettes import FlatPose, Silhouette, cut_forces
+from deckcrane.plant.spots import spot_of
 from deckcrane.screws import skew
 
 SHOWN = ("pin", "slot", "slide")
@@ -51,6 +53,11 @@ class LinkagePins(Part):
     @property
     def name(self) -> str:
         return f"pins of {self.linkage}"
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
+            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
+            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
         shown = [cut for cut in self._chain(world).cuts if cut.kind in SHOWN]

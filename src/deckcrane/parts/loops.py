@@ -22,8 +22,10 @@ from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
 from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder
 from deckcrane.model.data import Vector
+from deckcrane.model.pairs import SIDES
 from deckcrane.parts.bodies import TreeBody
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
+from deckcrane.parts.pairs import Pair
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.loops import angle_between
@@ -94,6 +96,7 @@ class LoopCylinder(Part):
     barrel: End
     piston: End
     turns: Any = number()
+    pair: Pair | None = None
 
     @property
     def name(self) -> str:
@@ -122,8 +125,9 @@ class LoopCylinder(Part):
         loop = self._loop(q[here, :], u[here, :], body.joint.rotation, body.joint.at)
         found = [Link(body.label, parent, loop.boom, *body.inertial(), here)]
         for end, data, moving in (("barrel", self.barrel, loop.barrel), ("piston", self.piston, loop.piston)):
-            name = f"{self.label}.{end}"
-            found.append(Link(name, parent, moving, data.mass, data.cog, data.inertia, here, joined=True))
+            inertial = data.mass, data.cog, data.inertia
+            inertial = inertial if self.pair is None else self.pair.both(*inertial)
+            found.append(Link(f"{self.label}.{end}", parent, moving, *inertial, here, joined=True))
         return found, loop
 
     def _loop(self, q: SX, u: SX, R0: SX, p0: SX) -> CylinderLoop:
@@ -193,35 +197,73 @@ class LoopCylinder(Part):
         What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
         pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
         """
-        tree, pins = world.tree, self._pins(world)
-        k = tree.index(self.outer)
-        boom = tree.links[k].motion
-        end = tree.links[tree.index(f"{self.label}.{'piston' if self.piston_outside else 'barrel'}")].motion
+        past = [self._past_joint(world, side, pins) for side, pins in self.pins(world).items()]
+        yield world.tree.index(self.outer), sum(past[1:], past[0])
+
+    def _turned_to_boom(self, world: World) -> tuple[SX, SX]:
+        """The rotation from the cylinder's axes to the boom's, and the place of the outer pin there."""
+        tree, end = world.tree, "piston" if self.piston_outside else "barrel"
+        boom, outer = (tree.links[tree.index(name)].motion for name in (self.outer, f"{self.label}.{end}"))
+        return boom.R.T @ outer.R, boom.R.T @ (outer.p - boom.p)
+
+    def _past_joint(self, world: World, side: str, pins: PinWrenches) -> SX:
         w = pins.piston if self.piston_outside else pins.barrel
-        R, p = boom.R.T @ end.R, boom.R.T @ (end.p - boom.p)
-        yield k, handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))
+        w = w if self.pair is None else self.pair.at_middle(side, w)
+        return handed_inwards(*self._turned_to_boom(world), ca.vertcat(w[3:], w[:3]))
 
-    def _pins(self, world: World) -> PinWrenches:
-        def found() -> PinWrenches:
+    def pins(self, world: World) -> dict[str, PinWrenches]:
+        """By side: of both cylinders of a pair, or of the only one, whose side has no name; without friction in the pins."""
+
+        def alone() -> dict[str, PinWrenches]:
             barrel, piston = (world.needs[world.tree.index(f"{self.label}.{end}")] for end in ("barrel", "piston"))
-            return pin_wrenches(self._made(world).length, barrel, piston, world.axial(self.label))
+            return {"": pin_wrenches(self._made(world).length, barrel, piston, world.axial(self.label))}
 
-        return world.once((self.name, "pins"), found)
+        return world.once((self.name, "pins"), alone if self.pair is None else lambda: self._pins_of_both(world))
+
+    def _pins_of_both(self, world: World) -> dict[str, PinWrenches]:
+        pair, tree, outwards = self.pair, world.tree, 1.0 if self.piston_outside else -1.0
+        assert pair is not None, "asked of a pair"
+        needs: dict[str, list[SX]] = {side: [] for side in SIDES}  # of barrel, then piston
+        for end, data in (("barrel", self.barrel), ("piston", self.piston)):
+            k = tree.index(f"{self.label}.{end}")
+            for side, found in needs.items():
+                one = data.mass, data.cog, data.inertia
+                need = pair.need(tree.links[k], one, side, world.solved.t[k], world.solved.dt[k])
+                found.append(need - ca.vertcat(world.rubbed(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
+
+        def shared(moment: SX | None) -> dict[str, PinWrenches]:
+            force = pair.forces(world.axial(self.label), moment, outwards)
+            length = self._made(world).length
+            return {side: pin_wrenches(length, barrel, piston, force[side]) for side, (barrel, piston) in needs.items()}
+
+        evenly = shared(None)
+        if pair.side_share is None:
+            return evenly
+        past = [self._past_joint(world, side, pins) for side, pins in evenly.items()]
+        hinge = sum(past, world.needs[tree.index(self.outer)])
+        return shared((self._turned_to_boom(world)[0].T @ hinge[:3])[1])
 
     def readings(self, world: World) -> Iterable[Reading]:
         loop, label = self._made(world), self.label
 
         def pins() -> SX:
-            wrench, found = self._pins(world), []
-            for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
-                R = self._axes(world, end.on)
-                found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            found, every = [], self.pins(world).values()
+            for wrench in every:
+                for end, value, name in (
+                    (self.barrel, wrench.barrel, "barrel"),
+                    (self.piston, wrench.piston, "piston"),
+                ):
+                    R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}") / len(every)
+                    found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
             return ca.vertcat(*found)
 
         rate = world.port(label).rate
         yield from cylinder_readings(label, world, loop.length, rate, loop.angle)
-        yield pin_reading(label, self.frame, pins)
-        yield fit_reading(label, lambda: self._pins(world).fit)
+        yield pin_reading(label, self.frame, pins, paired=self.pair is not None)
+        if self.pair is None:
+            yield fit_reading(label, lambda: self.pins(world)[""].fit)
+        else:
+            yield from self.pair.readings(label, lambda: {side: pins.fit for side, pins in self.pins(world).items()})
 
     def _axes(self, world: World, on: str) -> SX:
         """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
@@ -289,6 +331,7 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
         plant.joint_names(loop.outer)[0],
         *cylinder_ends(cylinder),
         loop.turns,
+        Pair.of(cylinder.pair),
     )
 
 

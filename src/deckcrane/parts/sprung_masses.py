@@ -16,6 +16,7 @@ from deckcrane.model.cylinders import MassSprings
 from deckcrane.parts.protocol import Action, Formulation, Part, State
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
+from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
@@ -83,8 +84,7 @@ def sprung_masses(plant: Plant) -> list[SprungMass]:
     found = []
     for name in plant.struts:
         cylinder = plant.scenario.cylinders[name]
-        for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-            if cylinder.mass_springs is not None and data.on != "ground" and data.mass > 0:
-                spot = spot_of(plant, data.on, data.at)
-                found.append(SprungMass(f"{name}.{end}", spot, cylinder.mass_springs, data.mass))
+        for label, on, at, mass in pins_on_bodies(plant, name):
+            if cylinder.mass_springs is not None and on != "ground" and mass > 0:
+                found.append(SprungMass(label, spot_of(plant, on, at), cylinder.mass_springs, mass))
     return found

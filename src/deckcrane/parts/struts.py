@@ -18,13 +18,16 @@ from deckcrane.equations.mechanism import GROUND
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.model.data import Vector
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
+from deckcrane.parts.pairs import Pair
 from deckcrane.parts.protocol import Formulation, Part, Reading
 from deckcrane.parts.world import ForcePort, Pin, World
 from deckcrane.plant.loops import HingeLoop
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
+from deckcrane.screws import skew
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,10 @@ class Strut(Part):
     """The name of the joint's angle."""
     barrel_pin: Spot
     piston_pin: Spot
+    axis: Vector
+    piston_outside: bool
     barrel_length: Any = number()
+    pair: Pair | None = None
 
     @property
     def name(self) -> str:
@@ -82,15 +88,42 @@ class Strut(Part):
         assert port.pins is not None, "a strut has pins"
 
         def pins() -> SX:
-            force, found = world.axial(self.label), []
-            for pin, sign in zip(port.pins or (), (1.0, -1.0), strict=True):
-                found += [sign * force * self._along(world, pin), ca.SX(3, 1)]
+            found = []
+            for force in self._forces(world).values():
+                for pin, sign in zip(port.pins or (), (1.0, -1.0), strict=True):
+                    found += [sign * force * self._along(world, pin), ca.SX(3, 1)]
             return ca.vertcat(*found)
 
         angle = world.tree.q[port.coordinate]
         yield from cylinder_readings(self.label, world, port.value + self.barrel_length, port.rate, angle)
-        yield pin_reading(self.label, self.frame, pins)
-        yield fit_reading(self.label, lambda: ca.vertcat(ca.SX(2, 1), world.axial(self.label), ca.SX(3, 1)))
+        yield pin_reading(self.label, self.frame, pins, paired=self.pair is not None)
+        if self.pair is None:
+            yield fit_reading(self.label, lambda: _through_fit(world.axial(self.label)))
+        else:
+            yield from self.pair.readings(
+                self.label, lambda: {side: _through_fit(force) for side, force in self._forces(world).items()}
+            )
+
+    def _forces(self, world: World) -> dict[str, SX]:
+        """By side: of both cylinders of a pair, or of the only one, whose side has no name."""
+        force = world.axial(self.label)
+        if self.pair is None:
+            return {"": force}
+        moment = None if self.pair.side_share is None else self._across(world)[1]
+        return self.pair.forces(force, moment, 1.0 if self.piston_outside else -1.0)
+
+    def _across(self, world: World) -> tuple[SX, SX]:
+        """The direction across hinge and cylinders, in the outer body's frame, and the hinge's moment about it, were it alone."""
+        pins = world.port(self.label).pins
+        assert pins is not None, "a strut has pins"
+        y = skew(pins[1 if self.piston_outside else 0].axis) @ ca.SX(ca.DM(self.axis))
+        return y, ca.dot(y, world.needs[world.tree.index(self.outer)][:3])
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """The part of the hinge's moment that a pair carries; its axial forces act at the pins already."""
+        if self.pair is not None and self.pair.side_share is not None:
+            y, moment = self._across(world)
+            yield world.tree.index(self.outer), ca.vertcat(-self.pair.side_share * moment * y, ca.SX(3, 1))
 
     def _along(self, world: World, pin: Pin) -> SX:
         """The direction from barrel to piston: z of the cylinder's own frame, or as the body at the pin or the ground sees it."""
@@ -105,13 +138,29 @@ class Strut(Part):
         return super().refusal(formulation)
 
 
+def _through_fit(force: SX) -> SX:
+    return ca.vertcat(ca.SX(2, 1), force, ca.SX(3, 1))
+
+
 def strut(plant: Plant, name: str) -> Strut:
     """A cylinder of the model `strut`."""
     cylinder, loop = plant.scenario.cylinders[name], plant.loops[name]
     barrel, piston = (spot_of(plant, end.on, end.at) for end in (cylinder.barrel, cylinder.piston))
-    frame = plant.scenario.reactions.frame
-    hinge = plant.joint_names(loop.outer)[0]
-    return Strut(name, loop.inner, loop.outer, frame, hinge, barrel, piston, cylinder.barrel.length)
+    frame, joint = plant.scenario.reactions.frame, plant.tree[loop.outer].joint
+    assert joint.kind == "revolute", "checked when the scenario was made"
+    return Strut(
+        name,
+        loop.inner,
+        loop.outer,
+        frame,
+        plant.joint_names(loop.outer)[0],
+        barrel,
+        piston,
+        joint.axis,
+        loop.piston_outside,
+        cylinder.barrel.length,
+        Pair.of(cylinder.pair),
+    )
 
 
 def check_stroke(

@@ -20,13 +20,16 @@ from deckcrane.model.wind import AIR, LOWEST, Wind
 from deckcrane.parts.coefficients import STILL, Harmonics, harmonics
 from deckcrane.parts.level import FlowDirection, LevelVessel, level, side_of
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading
-from deckcrane.parts.world import World
+from deckcrane.parts.sketches import ArrowSketch, Sketch, along_axes
+from deckcrane.parts.world import Place, World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 from deckcrane.plant.wind import GUST, REFERENCE, froya_slope, hourly_speed
+from deckcrane.plant.wind_areas import middle_of, strips_of, turning
+from deckcrane.screws import skew
 
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 AXES = ("x", "y", "z")
@@ -126,38 +129,111 @@ class VesselWindForce(Part):
 
 
 @dataclass(frozen=True)
+class WindStrip:
+    """A place of an area: f = |v| K v, with the size of all of v, or of what `across` leaves of it (see `plant.wind_areas`)."""
+
+    spot: Spot = unnamed()
+    drag: Any = number("symmetric")
+    across: Any = number("symmetric", default=None)
+
+    def force(self, past: SX) -> SX:
+        """In the link's axes, where the air past it is given."""
+        counted = past if self.across is None else self.across @ past
+        return self.drag @ past * ca.sqrt(ca.dot(counted, counted) + STILL)
+
+
+@dataclass(frozen=True)
+class WindTurning:
+    """The moment of a box about its middle, [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] (see `plant.wind_areas.turning`)."""
+
+    moment: Any = number("vector")
+
+    def about(self, v: SX) -> SX:
+        """In the link's axes, where the air past it is given."""
+        return self.moment * ca.vertcat(v[1] * v[2], v[2] * v[0], v[0] * v[1])
+
+
+@dataclass(frozen=True)
 class WindDrag(Part):
-    """The wind's force on one point of a body: f_i = 1/2 rho c A_i |v| v_i along the body's axes."""
+    """The wind's force on what it catches of a body, strip by strip, with the air at each strip's own height and velocity."""
 
     label: str
     side: int
     wind: MeanWind
     spot: Spot = unnamed()
-    drag: Any = number("vector")
+    strips: tuple[WindStrip, ...] = ()
+    turning: WindTurning | None = None
 
     @property
     def name(self) -> str:
         return self.label
 
-    def _force(self, world: World) -> SX:
-        """In the ground's frame."""
-        place, direction = world.at(self.spot), self.wind.direction
+    @property
+    def area(self) -> str:
+        return self.label.removeprefix("wind.areas.")
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes("wind_drag", self.area)),)
+
+    def _past(self, world: World, place: Place) -> SX:
+        """The air past a place, in its link's axes."""
+        direction = self.wind.direction
         speed = self.wind.at(self.side * place.position[2]) + world.input(GUST)
         air = ca.vertcat(speed * direction.cosine, self.side * speed * direction.sine, ca.SX(1, 1))
-        past = place.rotation.T @ (air - place.velocity)
-        return place.rotation @ (self.drag * past) * ca.sqrt(ca.dot(past, past) + STILL)
+        return place.rotation.T @ (air - place.velocity)
+
+    def _found(self, world: World) -> tuple[tuple[tuple[Place, SX], ...], SX]:
+        """The force on each strip in the ground's frame, and the moment of the whole there."""
+
+        def found() -> tuple[tuple[tuple[Place, SX], ...], SX]:
+            places = [world.at(strip.spot) for strip in self.strips]
+            forces = tuple(
+                (place, place.rotation @ strip.force(self._past(world, place)))
+                for place, strip in zip(places, self.strips, strict=True)
+            )
+            if self.turning is None:
+                return forces, ca.SX(3, 1)
+            middle = world.at(self.spot)
+            return forces, middle.rotation @ self.turning.about(self._past(world, middle))
+
+        return world.once(self.name, found)
 
     def act(self, world: World) -> Action:
-        place, force = world.at(self.spot), self._found(world)
-        return Action(wrenches=place.push(force), power=ca.dot(force, place.velocity))
+        forces, moment = self._found(world)
+        wrenches = [wrench for place, force in forces for wrench in place.push(force)]
+        power = sum((ca.dot(force, place.velocity) for place, force in forces), start=ca.SX(0))
+        if self.turning is not None:
+            middle = world.at(self.spot)
+            wrenches += middle.push(ca.SX(3, 1), moment)
+            power += ca.dot(moment, middle.rotation @ middle.angular_velocity)
+        return Action(wrenches=tuple(wrenches), power=power)
 
-    def _found(self, world: World) -> SX:
-        return world.once(self.name, lambda: self._force(world))
+    def _whole(self, world: World) -> SX:
+        forces, _ = self._found(world)
+        return sum((force for _, force in forces[1:]), start=forces[0][1])
+
+    def _moment(self, world: World) -> SX:
+        """About the middle of the area."""
+        forces, moment = self._found(world)
+        middle = world.at(self.spot).position
+        return sum((skew(place.position - middle) @ force for place, force in forces), start=moment)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        labels = {"area": (self.label.removeprefix("wind.areas."),), "axis": AXES}
-        long_name = "wind force on each area, in the ground frame"
-        yield Reading("wind_drag", labels, "N", long_name, lambda: self._found(world))
+        labels = {"area": (self.area,), "axis": AXES}
+        force = "wind force on each area, in the ground frame"
+        yield Reading("wind_drag", labels, "N", force, lambda: self._whole(world))
+        moment = "moment of the wind on each area about its middle, in the ground frame"
+        yield Reading("wind_moment", labels, "N m", moment, lambda: self._moment(world))
+
+
+def _drag(plant: Plant, name: str, side: int, mean: MeanWind, wind: Wind) -> WindDrag:
+    area, half = wind.areas[name], wind.density / 2
+    strips = tuple(
+        WindStrip(spot_of(plant, area.on, strip.at), half * strip.drag, strip.across) for strip in strips_of(area)
+    )
+    turned = turning(area)
+    whole = None if turned is None else WindTurning(half * turned)
+    return WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, middle_of(area)), strips, whole)
 
 
 def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
@@ -166,9 +242,8 @@ def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
     mean = mean_wind(wind)
     if wind is not None:
         yield MovingAir("wind", wind.spectrum != "none" and bool(wind.areas), mean, wind.height)
-        for name, area in wind.areas.items():
-            drag = wind.density * area.shape / 2 * np.array(area.area)
-            yield WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, area.at), drag)
+        for name in wind.areas:
+            yield _drag(plant, name, side, mean, wind)
     for vessel in vessels:
         hull, own = vessel.hull, plant.vessels[vessel.hull.name].wind
         if own is None:

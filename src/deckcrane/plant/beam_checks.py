@@ -10,6 +10,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.model.beams import Beam
 from deckcrane.model.data import Fault, KeyPath, Vector
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -37,6 +38,10 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
         for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
             if data.on == body:
                 yield ("cylinders", name, end, "at"), "this pin", data.at
+    for name, rope in plant.scenario.ropes.items():
+        for i, led in enumerate(rope.path):
+            if led.body == body:
+                yield ("ropes", name, "path", i, "at"), "this point of the rope", led.at
     for i, mass in enumerate(plant.scenario.bodies[body].masses):
         yield ("bodies", body, "masses", i, "at"), "this mass", mass.at
     for name, force in plant.scenario.forces.items():
@@ -45,6 +50,14 @@ def _attached(plant: Plant, body: str) -> Iterator[tuple[KeyPath, str, Vector | 
     for name, point in plant.scenario.points.items():
         if point.on == body:
             yield ("points", name, "at"), "this point", point.at
+    for name, bushing in plant.scenario.bushings.items():
+        for i, place in enumerate(bushing.between):
+            if place.on == body:
+                yield ("bushings", name, "between", i, "at"), "this end", place.at
+    areas = plant.scenario.wind.areas if plant.scenario.wind is not None else {}
+    for name, area in areas.items():
+        for at in places_of(area) if area.on == body else ():
+            yield ("wind", "areas", name, "at"), "a strip of this area", at
     for name, part in plant.scenario.parts.items():
         for on, at in part.attachments():
             if on == body:

@@ -102,7 +102,9 @@ def extension_element(plant: Plant, name: str) -> LinearElement:
     return LinearElement(
         start=loop.length(loop.start_angle) - cylinder.barrel.length,
         speed=loop.slope(loop.start_angle) * plant.tree[loop.outer].joint.elements["angle"].speed,
-        stops=LinearStops(lower=low, upper=high, stiffness=cylinder.stop_stiffness, damping=cylinder.stop_damping),
+        stops=LinearStops(
+            lower=low, upper=high, stiffness=cylinder.count * cylinder.stop_stiffness, damping=cylinder.stop_damping
+        ),
     )
 
 

@@ -29,11 +29,16 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.model.winches import rope_of
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
+from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
 from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties, linkages_of, put_in_place
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
+from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.winches import rope_coordinate
+from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
     from deckcrane.model.scenario import Scenario
@@ -63,8 +68,13 @@ class Plant:
 
     @cached_property
     def tree(self) -> dict[str, Body]:
-        """All bodies by name: vessels, and those of the file."""
-        return {**{name: vessel.as_body() for name, vessel in self.vessels.items()}, **self.scenario.bodies}
+        """All bodies by name: vessels, those of the file, and the drums of winches."""
+        afloat = {name: vessel.as_body() for name, vessel in self.vessels.items()}
+        return {
+            **afloat,
+            **self.scenario.bodies,
+            **{name: one.as_body() for name, one in self.scenario.winches.items()},
+        }
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -174,7 +184,7 @@ class Plant:
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
         """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
-        coordinate of a joint that others determine.
+        coordinate of a joint that others determine; the rope that each winch has paid out.
         """
         found = {
             name: self._joint_coordinates(loop.outer)[0]
@@ -186,6 +196,8 @@ class Plant:
             if name not in self.loops and not is_bar(self, name):
                 found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
+        found |= {data.name: data for data in every if data.name in self.determined}
+        return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
         return found | {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
 
     @cached_property
@@ -205,9 +217,10 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder."""
-        return {
-            name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.hydraulics) is not None
+        """The hydraulics of all that is driven by oil: by cylinder, of both of a pair together; of winches by their rope."""
+        found = {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        return found | {
+            rope_of(name): oil for name, one in self.scenario.winches.items() if (oil := one.oil) is not None
         }
 
     @cached_property
@@ -287,12 +300,21 @@ class Plant:
             for end in (self.scenario.cylinders[name].barrel, self.scenario.cylinders[name].piston)
         ]
         found += [np.array(end.at) for end in ends if end.on == body]
+        found += [
+            at for name in self.struts for _, on, at, mass in pins_on_bodies(self, name) if on == body and mass > 0
+        ]
+        led = [point for rope in self.scenario.ropes.values() for point in rope.path]
+        found += [np.array(point.at) for point in led if point.body == body]
         found += [np.array(force.at) for force in self.scenario.forces.values() if force.on == body]
         found += [np.array(point.at) for point in self.scenario.points.values() if point.on == body]
         sights = [end for seen in self.scenario.relative.values() for end in (seen.point, seen.seen_from)]
         found += [np.array(end.at) for end in sights if end.on == body]
+        mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
+        found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
         found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body]
+        found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
 
@@ -300,10 +322,9 @@ class Plant:
         """The extra masses of a body, each with its label: its own, and those of struts' ends that are lumped there."""
         found = {f"{body}.masses.{i}": point for i, point in enumerate(self.tree[body].masses)}
         for name in self.struts:
-            cylinder = self.scenario.cylinders[name]
-            for end, data in (("barrel", cylinder.barrel), ("piston", cylinder.piston)):
-                if data.on == body and data.mass > 0 and cylinder.mass_springs is None:
-                    found[f"{name}.{end}"] = PointMass(at=data.at, mass=data.mass)
+            for label, on, at, mass in pins_on_bodies(self, name):
+                if on == body and mass > 0 and self.scenario.cylinders[name].mass_springs is None:
+                    found[label] = PointMass(at=tuple(at.tolist()), mass=mass)
         return found
 
     def coordinate(self, name: str) -> Coordinate:
@@ -342,6 +363,12 @@ class Plant:
         while self.tree[hung].joint.kind in ("prismatic", "fixed") and self.tree[hung].on != "ground":
             hung = self.tree[hung].on
         return hung
+
+    def hung_on(self, payload: str) -> str:
+        """The body that carries the joint by which a payload hangs, or ground."""
+        while payload != "ground" and self.tree[payload].joint.kind in ("prismatic", "fixed"):
+            payload = self.tree[payload].on
+        return payload if payload == "ground" else self.tree[payload].on
 
     @cached_property
     def speed_kinds(self) -> tuple[Kind, ...]:

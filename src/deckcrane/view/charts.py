@@ -56,7 +56,8 @@ def envelope_table(chart: xr.Dataset, rows: int = 10) -> Table:
         cells = [f"{low:.1f} … {high:.1f}", f"{height[here].min():.1f} … {height[here].max():.1f}"]
         for name in cylinders:
             force = chart["cylinder_force"].sel(cylinder=name).values[within][here] / 1e3
-            pins = chart["pin_load"].sel(pin=[f"{name}.barrel", f"{name}.piston"]).values[within][here] / 1e3
+            own = [pin for pin in chart["pin"].values if str(pin).startswith(f"{name}.")]
+            pins = chart["pin_load"].sel(pin=own).values[within][here] / 1e3
             cells += [f"{force.min():.0f} … {force.max():.0f}", f"{pins.max():.0f}"]
         table.add_row(*cells)
     return table

@@ -15,6 +15,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
 from deckcrane.model.cylinders import HydraulicCylinder
+from deckcrane.plant.pairs import pins_on_bodies
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)
@@ -59,8 +60,10 @@ def struts(scenario: Scenario, radius: float) -> Iterator[Json]:
     for name in scenario.plant.struts:
         cylinder = scenario.cylinders[name]
         barrel, rod = cylinder_sizes(cylinder)
-        pins = [_spot(scenario, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
-        yield {"name": name, "pins": pins, "barrel": barrel, "rod": rod, "radius": radius}
+        ends = [(label.rpartition(".")[0], on, at) for label, on, at, _ in pins_on_bodies(scenario.plant, name)]
+        for one in dict.fromkeys(label for label, _, _ in ends):  # two of a pair
+            pins = [_spot(scenario, on, at) for label, on, at in ends if label == one]
+            yield {"name": one, "pins": pins, "barrel": barrel, "rod": rod, "radius": radius}
 
 
 def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
@@ -95,7 +98,7 @@ def feet(scenario: Scenario) -> list[list[float]]:
     found = [
         scenario.plant.placement(name)[1].tolist()
         for name in scenario.plant.order
-        if scenario.plant.tree[name].on == "ground"
+        if scenario.plant.tree[name].on == "ground" and scenario.plant.tree[name].joint.kind != "free"
     ]
     ends = [
         end

@@ -1,0 +1,207 @@
+"""Ropes: lines through points of bodies, over sheaves, from drums; as a user gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import pi
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from deckcrane.model import units
+from deckcrane.model.data import ZERO, Axis, Data, Fault, Length, Measure, Position, PositiveLength, fault, nearest
+from deckcrane.model.units import Dimension
+
+DAMPING = Dimension("a damping per strain rate", (1, 1, -1), (0,), "200 kN s")
+PER_METRE = Dimension("a mass per length", (1, -1, 0), (0,), "4 kg/m")
+
+PositiveForce = Annotated[float, Measure(units.FORCE, "positive")]
+Share = Annotated[float, Measure(units.RATIO, "positive")]
+Sense = Literal["positive", "negative"]
+
+
+class RopePoint(Data):
+    """A point that a rope runs through: an anchor at an end, a sheave between ends, or a drum at an end."""
+
+    on: str | None = Field(default=None, description="the body that the point belongs to, or ground")
+    drum: str | None = Field(
+        default=None,
+        description="instead of `on`, at an end: the body that is the drum, which turns in a revolute joint",
+    )
+    at: Position = Field(
+        default=ZERO, description="the point, in the frame of the undeformed body; of a sheave, its middle"
+    )
+    radius: PositiveLength | None = Field(
+        default=None,
+        description="of sheave or drum, to the middle of the rope; a winch has its own; without it a sheave is a point",
+    )
+    axis: Axis | None = Field(default=None, description="of a sheave with a radius: its axle, in the body's frame")
+    side: Sense | None = Field(
+        default=None,
+        description="of a sheave with a radius: which way the rope turns about the axis along its path; default: as the path bends",
+    )
+    efficiency: Share | None = Field(
+        default=None,
+        description="of a sheave: its smaller tension over the larger one, while the rope runs; default 1",
+    )
+    winding: Sense | None = Field(
+        default=None, description="of a drum: positive (default) where a positive turn of its joint pays rope out"
+    )
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> RopePoint:
+        if (self.on is None) == (self.drum is None):
+            raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
+        if self.drum is not None:
+            for key in ("axis", "side", "efficiency"):
+                if getattr(self, key) is not None:
+                    raise fault(f"{key} belongs to a sheave; a drum turns in its own joint")
+            return self
+        if self.winding is not None:
+            raise fault("winding belongs to a drum; the way a rope takes round a sheave is its side")
+        if (self.radius is None) != (self.axis is None):
+            missing = "axis, such as axis: y" if self.axis is None else "radius, such as radius: 0.3 m"
+            raise fault(f"a sheave with a size has radius and axis; {missing}, is missing")
+        if self.radius is None and self.side is not None:
+            raise fault("side belongs to a sheave with a radius; a point has none")
+        if self.efficiency is not None and self.efficiency > 1:
+            raise fault(f"an efficiency is at most 1; it is {self.efficiency:.6g}")
+        return self
+
+    @property
+    def body(self) -> str:
+        """Of `on` or `drum`."""
+        found = self.drum if self.on is None else self.on
+        assert found is not None, "checked when the point was made"
+        return found
+
+
+class Rope(Data):
+    """An elastic rope along its path. It pulls and never pushes."""
+
+    path: tuple[RopePoint, ...] = Field(description="the points that it runs through, from end to end")
+    falls: int = Field(
+        default=1, ge=1, le=40, strict=True, description="how often it runs between the last two points of its path"
+    )
+    stiffness: PositiveForce | None = Field(
+        default=None, description="EA: force per strain, such as 40 MN; or diameter, modulus and fill"
+    )
+    diameter: PositiveLength | None = Field(default=None, description="instead of stiffness, with modulus and fill")
+    modulus: Annotated[float, Measure(units.PRESSURE, "positive")] | None = Field(
+        default=None, description="of the rope's metal as it is laid, such as 100 GPa"
+    )
+    fill: Share | None = Field(
+        default=None, description="share of the circle of its diameter that is metal, such as 0.6"
+    )
+    damping: Annotated[float, Measure(DAMPING, "not negative")] = Field(
+        default=0.0, description="force per strain rate, such as 200 kN s: the rope's own, while it is taut"
+    )
+    length: PositiveLength | None = Field(
+        default=None, description="unstretched, outside of drums, at the start; default: just taut there"
+    )
+    tension: Annotated[float, Measure(units.FORCE, "not negative")] | None = Field(
+        default=None, description="instead of length: its tension where the file has its points at the start"
+    )
+    slack: Length | None = Field(
+        default=None, description="instead of length: by how much it is longer than its path at the start"
+    )
+    mass: Annotated[float, Measure(PER_METRE, "positive")] | None = Field(
+        default=None, description="per length, such as 4 kg/m; lumped in nodes along one span; default: no mass"
+    )
+    nodes: int | None = Field(
+        default=None, ge=1, le=200, strict=True, description="of a rope with mass: how many it has; default 8"
+    )
+    span: int | None = Field(
+        default=None,
+        ge=0,
+        strict=True,
+        description="of a rope with mass: the span that has it, 0 the first; default: the last",
+    )
+    breaking_load: PositiveForce | None = Field(
+        default=None, description="minimum breaking load; a start beyond it is refused"
+    )
+    friction_speed: Annotated[float, Measure(units.SPEED, "positive")] = Field(
+        default=0.01, description="of the rope over a sheave, from which on its friction is nearly whole; smooth below"
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> Rope:
+        if len(self.path) < 2:
+            raise fault(f"a rope runs through two points at least; its path has {len(self.path)}")
+        for i, point in enumerate(self.path[1:-1], start=1):
+            if point.drum is not None:
+                raise fault(f"path.{i}: a drum is at an end of a rope, and this is between")
+        if self.falls > 1 and self.path[-1].drum is not None:
+            raise fault(
+                "falls run between the last two points of the path, which are sheaves; begin the path at the drum"
+            )
+        self._check_ends()
+        self._check_stiffness()
+        self._check_mass()
+        given = [key for key in ("length", "tension", "slack") if getattr(self, key) is not None]
+        if len(given) > 1:
+            raise fault(f"has {' and '.join(given)}; one says how long it is")
+        return self
+
+    def _check_ends(self) -> None:
+        ends = ((0, self.path[0]), (len(self.path) - 1, self.path[-1]))
+        for i, point in ends[: 2 if self.falls == 1 else 1]:
+            extra = [key for key in ("radius", "efficiency") if getattr(point, key) is not None and point.drum is None]
+            if extra:
+                raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
+
+    def _check_mass(self) -> None:
+        for key in ("nodes", "span"):
+            if self.mass is None and getattr(self, key) is not None:
+                raise fault(f"{key} belongs to a rope with mass; give mass, such as mass: 4 kg/m")
+        spans = len(self.points) - 1
+        if self.span is not None and self.span >= spans:
+            raise fault(f"span is {self.span}, but the rope has spans 0 to {spans - 1}")
+
+    def _check_stiffness(self) -> None:
+        made = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}
+        missing = [key for key, value in made.items() if value is None]
+        if self.stiffness is not None and len(missing) < 3:
+            raise fault("has stiffness and what makes one of a diameter; one of the two is enough")
+        if self.stiffness is None and missing:
+            raise fault(
+                "needs its stiffness EA, such as stiffness: 40 MN, or diameter, modulus and fill"
+                + (f"; {' and '.join(missing)} missing" if len(missing) < 3 else "")
+            )
+        if self.fill is not None and self.fill > 1:
+            raise fault(f"fill is a share of the circle, at most 1; it is {self.fill:.6g}")
+
+    @property
+    def axial_stiffness(self) -> float:
+        """EA [N]."""
+        if self.stiffness is not None:
+            return self.stiffness
+        diameter, modulus, fill = self.diameter or 0.0, self.modulus or 0.0, self.fill or 0.0  # all there, or refused
+        return modulus * fill * pi * diameter**2 / 4
+
+    @property
+    def points(self) -> tuple[RopePoint, ...]:
+        """All points in turn, those of all falls among them; the last one is an anchor or a drum."""
+        if self.falls == 1:
+            return self.path
+        *before, near, far = self.path
+        turns = [(near, far)[i % 2] for i in range(self.falls + 1)]
+        last = turns[-1].model_copy(update={"radius": None, "axis": None, "side": None, "efficiency": None})
+        return (*before, *turns[:-1], last)
+
+
+def rope_reference_faults(ropes: Any, bodies: Mapping[str, Any], winches: Mapping[str, Any]) -> Iterator[Fault]:
+    """Points on bodies that are not there; `ropes` may be straight from a file."""
+    for name, rope in ropes.items():
+        path = _get(rope, "path")
+        for i, point in enumerate(path if isinstance(path, (list, tuple)) else ()):
+            for key, known in (("on", ("ground", *bodies, *winches)), ("drum", (*bodies, *winches))):
+                body = _get(point, key)
+                if isinstance(body, str) and body not in known:
+                    listed = ", ".join(known[:12])
+                    hint = nearest(body, known) or (f" there are {listed}" if known else " there are none")
+                    yield ("ropes", name, "path", i, key), f'there is no body "{body}";{hint}'
+
+
+def _get(data: Any, key: str) -> Any:
+    return data.get(key) if isinstance(data, Mapping) else getattr(data, key, None)

@@ -1,0 +1,228 @@
+"""An elastic line along its knots, in symbols: tensions of all its spans, what it stores and loses, its forces on the knots.
+
+The line shares its stretch X = L - L_0 over its whole unstretched length L_0, sheaves included: its mean tension is EA X / L_0,
+plus damping, and never less than zero. Over a sheave of efficiency eta the tension grows by 1 / eta the way the rope runs. So the
+tensions of the spans are in proportion to products of such factors, and their mean, weighted by length, is the mean tension.
+
+How fast the rope runs over each sheave follows from all spans stretching at the same rate per length. Then the heat of a sheave
+is that speed times the difference of its two tensions, which is never negative, and energy balances exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.parts.rope_spans import Knot, Span, span, wrapped
+
+FIRM = 1e-4
+"""The strain at which half of a rope's damping is there: none as it comes taut, so that damping alone never pulls."""
+SHORTEST = 1e-3
+"""A rope that is all on its drum counts as this long [m]."""
+
+
+@dataclass(frozen=True)
+class Drum:
+    """At which knot of a line it is, how far it has turned since the start, and how fast it turns."""
+
+    knot: int
+    turned: SX
+    rate: SX
+
+
+@dataclass(frozen=True)
+class RopeLaw:
+    """Stiffness EA, damping per strain rate (None: none), unstretched length at the start, and the speed of `smooth sign`."""
+
+    stiffness: SX
+    damping: SX | None
+    length: SX
+    friction_speed: SX
+
+
+@dataclass(frozen=True)
+class Feed:
+    """The rate at which a line gets longer by rope that comes in at one of its ends, from the line that goes on there."""
+
+    rate: SX
+    at_start: bool
+
+
+@dataclass(frozen=True)
+class ElasticLine:
+    """A line through knots; `efficiencies` are those of its inner knots, None where there is no friction.
+
+    A piece of a longer rope may be fed: the length of its law then grows at the feed's rate.
+    """
+
+    knots: tuple[Knot, ...]
+    efficiencies: tuple[SX | None, ...]
+    drums: tuple[Drum, ...]
+    law: RopeLaw
+    feed: Feed | None = None
+
+    # ---- Lengths.
+    @cached_property
+    def spans(self) -> tuple[Span, ...]:
+        return tuple(span(first, second) for first, second in zip(self.knots, self.knots[1:], strict=False))
+
+    @cached_property
+    def wraps(self) -> tuple[SX, ...]:
+        """The angle that the rope turns about each inner knot; nothing at a point."""
+        inner = zip(self.knots[1:-1], self.spans, self.spans[1:], strict=False)
+        return tuple(ca.SX(1, 1) if knot.wheel is None else wrapped(knot, *both) for knot, *both in inner)
+
+    @cached_property
+    def _on_sheaves(self) -> tuple[SX, ...]:
+        """The length of rope on each inner knot."""
+        return tuple(
+            ca.SX(1, 1) if knot.wheel is None else ca.fabs(knot.wheel.turn) * angle
+            for knot, angle in zip(self.knots[1:-1], self.wraps, strict=True)
+        )
+
+    @cached_property
+    def path(self) -> SX:
+        """The length of the path from end to end, from where the rope leaves a drum."""
+        return _sum(one.length for one in self.spans) + _sum(self._on_sheaves)
+
+    @cached_property
+    def reach(self) -> SX:
+        """The path with what has grown along the wheels at its ends since the start, as the rope leaves them in other directions.
+
+        Its rate is what bodies pull apart (`rates`), and what drums pay out.
+        """
+        first, last = self.knots[0].wheel, self.knots[-1].wheel
+        found = self.path if first is None else self.path + first.turn * self.spans[0].start.angle
+        return found if last is None else found - last.turn * self.spans[-1].end.angle
+
+    @cached_property
+    def stretch(self) -> SX:
+        """How much longer the path is than the rope, negative where the rope is slack."""
+        return self.reach - self._unstretched
+
+    def _sign(self, drum: Drum) -> SX:
+        """The length that a turn of the drum by one radian pays out."""
+        wheel = self.knots[drum.knot].wheel
+        assert wheel is not None, "drums have a radius"
+        return wheel.turn if drum.knot == 0 else -wheel.turn
+
+    @cached_property
+    def _unstretched(self) -> SX:
+        return self.law.length + _sum(self._sign(drum) * drum.turned for drum in self.drums)
+
+    @cached_property
+    def length(self) -> SX:
+        """Unstretched, outside of drums."""
+        return ca.fmax(self._unstretched, SHORTEST) if self.drums else self._unstretched
+
+    @cached_property
+    def paying(self) -> SX:
+        """The rate of the unstretched length."""
+        return _sum(self._sign(drum) * drum.rate for drum in self.drums)
+
+    # ---- Rates.
+    @cached_property
+    def rates(self) -> tuple[SX, ...]:
+        """How fast bodies pull the ends of each span apart, rope that a drum pays out taken off."""
+        ends = zip(self.spans, self.knots, self.knots[1:], strict=False)
+        return tuple(one.start.rate(first) + one.end.rate(second) for one, first, second in ends)
+
+    @cached_property
+    def rate(self) -> SX:
+        """Of the stretch."""
+        return _sum(self.rates) - self._fed
+
+    @property
+    def _fed(self) -> SX:
+        return ca.SX(1, 1) if self.feed is None else self.feed.rate
+
+    @cached_property
+    def shares(self) -> tuple[SX, ...]:
+        """The share of each span in the whole path, with half of what is on its wheels."""
+        halves = (ca.SX(1, 1), *(each / 2 for each in self._on_sheaves), ca.SX(1, 1))
+        return tuple(
+            (one.length + before + after) / self.path
+            for one, before, after in zip(self.spans, halves, halves[1:], strict=False)
+        )
+
+    @cached_property
+    def running(self) -> tuple[SX, ...]:
+        """How fast the rope runs over each inner knot, from the path's start to its end."""
+        found: list[SX] = []
+        speed = self._fed if self.feed is not None and self.feed.at_start else ca.SX(1, 1)
+        for rate, share in zip(self.rates[:-1], self.shares, strict=False):
+            speed = speed + share * self.rate - rate
+            found.append(speed)
+        return tuple(found)
+
+    # ---- Tensions.
+    @cached_property
+    def elastic(self) -> SX:
+        """The mean tension of the stretch alone."""
+        return self.law.stiffness * ca.fmax(self.stretch, 0) / self.length
+
+    @cached_property
+    def mean_tension(self) -> SX:
+        """With damping, which grows with the strain up to its whole size, and never makes the rope push."""
+        if self.law.damping is None:
+            return self.elastic
+        strain = ca.fmax(self.stretch, 0) / self.length
+        damped = self.law.damping * self.rate / self.length * strain / (strain + FIRM)
+        return ca.fmax(self.elastic + damped, 0)
+
+    @property
+    def _rubs(self) -> bool:
+        return any(eta is not None for eta in self.efficiencies)
+
+    @cached_property
+    def tensions(self) -> tuple[SX, ...]:
+        """Of all spans, from the first end on."""
+        if not self._rubs:
+            return (self.mean_tension,) * len(self.spans)
+        factors = [ca.SX(1)]
+        for eta, speed in zip(self.efficiencies, self.running, strict=True):
+            way = ca.tanh(speed / self.law.friction_speed)
+            factors.append(factors[-1] if eta is None else factors[-1] * ca.exp(-way * ca.log(eta)))
+        first = self.mean_tension / _sum(factor * share for factor, share in zip(factors, self.shares, strict=True))
+        return tuple(first * factor for factor in factors)
+
+    # ---- Energy and forces.
+    @cached_property
+    def energy(self) -> SX:
+        return self.elastic * ca.fmax(self.stretch, 0) / 2
+
+    @cached_property
+    def power(self) -> SX:
+        """What is lost, less than zero: in the rope, at the sheaves, by the strain of what runs off a drum, with what is fed.
+
+        Rope on a drum is counted without strain; half of the work that stretches it as it runs off is lost there, and comes back
+        as it runs on: (T/EA)/2 of the drum's power.
+        """
+        lost = (self.mean_tension - self.elastic) * self.rate
+        if self._rubs:
+            for speed, before, after in zip(self.running, self.tensions, self.tensions[1:], strict=False):
+                lost = lost + speed * (after - before)
+        if self.feed is not None:
+            lost = lost + self.tensions[0 if self.feed.at_start else -1] * self.feed.rate
+        if self.drums or self.feed is not None:
+            outside = self._unstretched > SHORTEST if self.drums else ca.SX(1)
+            lost = lost + outside * self.elastic**2 / (2 * self.law.stiffness) * (self.paying + self._fed)
+        return -lost
+
+    @cached_property
+    def forces(self) -> tuple[tuple[SX, SX], ...]:
+        """Force and moment of the rope on each knot, about its middle, in the ground's axes."""
+        found = [(ca.SX(3, 1), ca.SX(3, 1))] * len(self.knots)
+        for i, (one, T) in enumerate(zip(self.spans, self.tensions, strict=True)):
+            for knot, end in ((i, one.start), (i + 1, one.end)):
+                force, moment = found[knot]
+                found[knot] = (force - T * end.slope, moment - T * end.turning)
+        return tuple(found)
+
+
+def _sum(terms: Iterable[SX]) -> SX:
+    return sum(terms, ca.SX(1, 1))

@@ -1,0 +1,145 @@
+"""A straight span of rope between two points or wheels (sheaves, drums), in symbols: its length, and how that changes.
+
+A rope that leaves a wheel of middle C, axis a and radius R along the unit vector u does so at C + R u x a, where the rope turns
+about a by the right hand; R is negative where it turns the other way. Between two wheels, with D from middle to middle and
+w = R_2 a_2 - R_1 a_1, the span is D + u x w = l u. This is solved in closed form, for axes of any direction: with u.D = l,
+
+    l^4 - (|D|^2 - |w|^2) l^2 - (D.w)^2 = 0,    u = (l^2 D - l w x D + (w.D) w) / (l (l^2 + |w|^2)).
+
+Where a rope leaves the plane of its sheave by a fleet angle, its tangent point is inside of the groove by 1 - cos of that angle,
+2e-4 of the radius at the 1 degree that cranes allow. Forces follow from lengths by differentiation, so no energy is lost or
+made by this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+
+APART = 1e-12
+"""Of the square of a length [m^2]: added, so that its root has a slope at zero."""
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """Axis and a mark across it, in the ground's axes, and the radius, negative where the rope turns against the axis."""
+
+    axis: SX
+    mark: SX
+    turn: SX
+
+
+@dataclass(frozen=True)
+class Knot:
+    """A point of a rope in the ground frame, with its velocity; of a wheel, its middle, and how fast what carries it turns."""
+
+    position: SX
+    velocity: SX
+    spin: SX
+    wheel: Wheel | None = None
+
+
+@dataclass(frozen=True)
+class SpanEnd:
+    """How the length of a span, with what of it is on wheels, grows as an end moves, and turns; where on its wheel it ends."""
+
+    slope: SX
+    turning: SX
+    angle: SX
+    """Of the span about the wheel's axis, from the mark."""
+
+    def rate(self, knot: Knot) -> SX:
+        grows = ca.dot(self.slope, knot.velocity)
+        return grows if knot.wheel is None else grows + ca.dot(self.turning, knot.spin)
+
+
+@dataclass(frozen=True)
+class Span:
+    """From one knot to the next: its length, its direction, and its ends."""
+
+    length: SX
+    way: SX
+    start: SpanEnd
+    end: SpanEnd
+
+
+def span(first: Knot, second: Knot) -> Span:
+    """The span between two knots."""
+    given = [*_given(first), *_given(second)]
+    length, way, *ends = _function(first.wheel is not None, second.wheel is not None)(*given)
+    return Span(length, way, SpanEnd(*ends[:3]), SpanEnd(*ends[3:]))
+
+
+def wrapped(knot: Knot, before: Span, after: Span) -> SX:
+    """The angle by which a rope turns about a wheel, from -90 to 270 degrees; it has left the wheel where that is negative."""
+    wheel = knot.wheel
+    assert wheel is not None, "asked of wheels"
+    level = [span.way - wheel.axis * ca.dot(wheel.axis, span.way) for span in (before, after)]
+    sine = ca.dot(wheel.axis, ca.cross(level[0], level[1])) * ca.sign(wheel.turn)
+    return ca.pi / 2 + ca.atan2(-ca.dot(level[0], level[1]), sine)
+
+
+def _given(knot: Knot) -> Sequence[SX]:
+    wheel = knot.wheel
+    return (knot.position,) if wheel is None else (knot.position, wheel.axis, wheel.mark, wheel.turn)
+
+
+@cache
+def _function(first: bool, second: bool) -> Any:
+    """The function of a span between two knots that are wheels or not."""
+    symbols = [_symbols(first), _symbols(second)]
+    D = symbols[1][0] - symbols[0][0]
+    w = _turned(symbols[1]) - _turned(symbols[0])
+    length, way = _taut(D, w) if first or second else _straight(D)
+    angles = [_angle(own, way) for own in symbols]
+    whole = length + _on_wheel(symbols[0], angles[0]) - _on_wheel(symbols[1], angles[1])
+    results: list[SX] = [length, way]
+    for own, angle in zip(symbols, angles, strict=True):
+        results += [ca.gradient(whole, own[0]), _turning(whole, own), angle]
+    return ca.Function("span", [*symbols[0], *symbols[1]], results)
+
+
+def _symbols(wheel: bool) -> tuple[SX, ...]:
+    found = (ca.SX.sym("middle", 3), ca.SX.sym("axis", 3), ca.SX.sym("mark", 3), ca.SX.sym("turn"))
+    return found if wheel else found[:1]
+
+
+def _turned(own: Sequence[SX]) -> SX:
+    return own[3] * own[1] if len(own) > 1 else ca.SX(3, 1)
+
+
+def _straight(D: SX) -> tuple[SX, SX]:
+    length = ca.sqrt(ca.dot(D, D) + APART)
+    return length, D / length
+
+
+def _taut(D: SX, w: SX) -> tuple[SX, SX]:
+    """Length and direction of the common tangent, as above."""
+    across, along = ca.dot(D, D) - ca.dot(w, w), ca.dot(D, w)
+    square = (across + ca.sqrt(across**2 + 4 * along**2 + APART)) / 2
+    length = ca.sqrt(square + APART)
+    return length, (square * D - length * ca.cross(w, D) + along * w) / (length * (square + ca.dot(w, w)))
+
+
+def _angle(own: Sequence[SX], way: SX) -> SX:
+    if len(own) == 1:
+        return ca.SX(1, 1)
+    _, axis, mark, _ = own
+    return ca.atan2(ca.dot(way, ca.cross(axis, mark)), ca.dot(way, mark))
+
+
+def _on_wheel(own: Sequence[SX], angle: SX) -> SX:
+    return own[3] * angle if len(own) > 1 else ca.SX(1, 1)
+
+
+def _turning(whole: SX, own: Sequence[SX]) -> SX:
+    """How the length grows as what carries the wheel turns: axis and mark turn with it."""
+    if len(own) == 1:
+        return ca.SX(3, 1)
+    return ca.cross(own[1], ca.gradient(whole, own[1])) + ca.cross(own[2], ca.gradient(whole, own[2]))

@@ -1,0 +1,271 @@
+"""Ropes as a scenario has them at its start: which way they go round their sheaves, how long they are, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.joints import coordinate_names
+from deckcrane.model.ropes import Rope, RopePoint
+from deckcrane.parts.heavy_ropes import HeavyRope
+from deckcrane.parts.rope_lines import ElasticLine, RopeLaw
+from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.ropes import ElasticRope, RopeKnot, RopeWheel
+from deckcrane.parts.start_poses import StartPoses
+from deckcrane.plant.hanging_chains import ChainLink, chain_at_rest
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot, spot_of
+
+NODES = 8
+"""Of a rope with mass, where the file does not say."""
+STRAIGHT = 1e-6
+"""The sine of the turn about a sheave below which a path is straight, or turns back: nothing says on which side it passes."""
+STIFFEST = 0.1
+"""The strain at the start that no rope has."""
+
+
+def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | HeavyRope]:
+    """All ropes of a scenario, in numbers."""
+    for name, rope in plant.scenario.ropes.items():
+        yield _rope(plant, poses, f"ropes.{name}", rope)
+
+
+def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
+    """A rope in numbers: its length from what the file says of it, and from where its points are at the start."""
+    points = rope.points
+    spots = [spot_of(plant, point.body, point.at) for point in points]
+    places = [poses.of(spot) for spot in spots]
+    knots = tuple(_knots(plant, label, points, spots, places))
+    line = _line(knots, places)
+    _check_geometry(label, knots, line)
+    path, EA = _number(line.path), rope.axial_stiffness
+    length = _length(label, rope, path)
+    _check_tension(label, rope, EA * (path - length) / length, path, length)
+    if rope.mass is not None:
+        return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
+    knots = tuple(_marked(knots, places, line))
+    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load)
+
+
+def _heavy(
+    label: str,
+    rope: Rope,
+    knots: tuple[RopeKnot, ...],
+    places: Sequence[tuple[Array, Array]],
+    line: ElasticLine,
+    length: float,
+    gravity: Array,
+) -> HeavyRope:
+    """A rope with mass, its nodes at rest between points that stand where they are at the start."""
+    k, n = len(line.spans) - 1 if rope.span is None else rope.span, rope.nodes or NODES
+    knots = tuple(_marked(knots, places, line, k))
+    kept = min(length / _number(line.path), 1.0)
+    sides = (knots[: k + 1], places[: k + 1]), (knots[k + 1 :], places[k + 1 :])
+    wraps = [_wrapped(line, k), _wrapped(line, k + 1)]
+    reaches = [_reach(_line(*side)) + on_wheel for side, on_wheel in zip(sides, wraps, strict=True)]
+    content = length - kept * sum(reaches)
+    if content <= 0:
+        raise DeckcraneError(
+            f"{label}: {length:.4g} m of rope do not reach to its span {k}, which has its mass: what leads there takes "
+            f"{sum(reaches):.4g} m; give more length, or another span"
+        )
+    assert rope.mass is not None, "asked of ropes with mass"
+    EA, part = rope.axial_stiffness, content / n
+    outer = [ChainLink(EA, kept * reach + part / 2, reach) for reach in reaches]
+    links = [outer[0], *[ChainLink(EA, part)] * (n - 1), outer[1]]
+    begun = chain_at_rest(_tangents(line, k), links, rope.mass * part * gravity)
+    return HeavyRope(
+        label=label,
+        path=knots,
+        span=k,
+        nodes=n,
+        stiffness=EA,
+        length=length,
+        kept=kept,
+        density=rope.mass,
+        friction_speed=rope.friction_speed,
+        wraps=tuple(wraps),
+        damping=rope.damping or None,
+        breaking_load=rope.breaking_load,
+        begun=tuple(begun.ravel().tolist()),
+    )
+
+
+def _wrapped(line: ElasticLine, i: int) -> float:
+    """The length on the wheel at an inner knot."""
+    wheel = line.knots[i].wheel if 0 < i < len(line.spans) else None
+    return 0.0 if wheel is None else abs(_number(wheel.turn)) * _number(line.wraps[i - 1])
+
+
+def _reach(line: ElasticLine) -> float:
+    """How far a lead reaches; a single knot nowhere."""
+    return _number(line.reach) if len(line.knots) > 1 else 0.0
+
+
+def _tangents(line: ElasticLine, k: int) -> tuple[Array, Array]:
+    """The places where a span leaves its two knots."""
+    way, found = np.array(ca.evalf(line.spans[k].way)).ravel(), []
+    for knot in line.knots[k : k + 2]:
+        place = np.array(ca.evalf(knot.position)).ravel()
+        if knot.wheel is not None:
+            place = place + _number(knot.wheel.turn) * np.cross(way, np.array(ca.evalf(knot.wheel.axis)).ravel())
+        found.append(place)
+    return found[0], found[1]
+
+
+# ---- Where it runs.
+def _knots(
+    plant: Plant,
+    label: str,
+    points: Sequence[RopePoint],
+    spots: Sequence[Spot],
+    places: Sequence[tuple[Array, Array]],
+) -> Iterator[RopeKnot]:
+    """The knots of a path, with the sides of all sheaves."""
+    sense = 0.0
+    for i, (point, spot) in enumerate(zip(points, spots, strict=True)):
+        if point.drum is not None:
+            yield RopeKnot(spot, _drum(plant, point, first=i == 0))
+        elif point.radius is None or point.axis is None:
+            yield RopeKnot(spot, None, _efficiency(point))
+        else:
+            sense = _side(label, i, point, places, sense)
+            wheel = RopeWheel(point.axis, None, tuple(_across(np.array(point.axis))), sense * point.radius, 0.0)
+            yield RopeKnot(spot, wheel, _efficiency(point))
+
+
+def _efficiency(point: RopePoint) -> float | None:
+    """None where there is no friction: then nothing need be known of how the rope runs."""
+    return None if point.efficiency == 1 else point.efficiency
+
+
+def _drum(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
+    joint = plant.tree[point.body].joint
+    assert joint.kind == "revolute", "checked when the scenario was made"
+    winch = plant.scenario.winches.get(point.body)
+    radius = point.radius if winch is None else winch.radius
+    assert radius is not None, "checked when the scenario was made"
+    coordinate = next(iter(coordinate_names(point.body, joint)))
+    turn = radius if (point.winding != "negative") == first else -radius
+    begun = plant.coordinate(coordinate).element.start
+    return RopeWheel(joint.axis, coordinate, tuple(_across(np.array(joint.axis))), turn, begun)
+
+
+def _across(axis: Array) -> Array:
+    """A unit vector across an axis."""
+    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    found = np.cross(axis, other)
+    return np.asarray(found / np.linalg.norm(found))
+
+
+def _side(label: str, i: int, point: RopePoint, places: Sequence[tuple[Array, Array]], before: float) -> float:
+    """Which way the rope turns about a sheave: as told, or as its path bends; where that turns back, as at the sheave before."""
+    if point.side is not None:
+        return 1.0 if point.side == "positive" else -1.0
+    R, middle = places[i]
+    into, out = middle - places[i - 1][1], places[i + 1][1] - middle
+    axis = R @ np.array(point.axis)
+    into, out = into - axis * (axis @ into), out - axis * (axis @ out)
+    size = float(np.linalg.norm(into) * np.linalg.norm(out))
+    sine = float(axis @ np.cross(into, out))
+    if abs(sine) > STRAIGHT * size:
+        return float(np.sign(sine))
+    if before:
+        return before
+    raise DeckcraneError(
+        f"{label}: its path runs straight through the middle of the sheave at path.{i}, or turns back there, so that nothing says "
+        "on which side it passes; write side: positive where it turns about the axis by the right hand, or side: negative"
+    )
+
+
+def _line(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]]) -> ElasticLine:
+    """The rope at the start, in numbers that look like symbols."""
+    still = ca.SX(3, 1)
+    found = []
+    for knot, (R, p) in zip(knots, places, strict=True):
+        wheel = None
+        if knot.wheel is not None:
+            axis, mark = R @ np.array(knot.wheel.axis), R @ np.array(knot.wheel.mark)
+            wheel = Wheel(ca.SX(axis), ca.SX(mark), ca.SX(knot.wheel.turn))
+        found.append(Knot(ca.SX(p), still, still, wheel))
+    one = ca.SX(1)
+    return ElasticLine(tuple(found), (None,) * (len(knots) - 2), (), RopeLaw(one, None, one, one))
+
+
+def _marked(
+    knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]], line: ElasticLine, heavy: int | None = None
+) -> Iterator[RopeKnot]:
+    """The same, with the mark of each wheel along a span at the start: the one that leaves a drum, or leads to the heavy span."""
+    for i, (knot, (R, _)) in enumerate(zip(knots, places, strict=True)):
+        wheel = knot.wheel
+        if wheel is None:
+            yield knot
+            continue
+        one = line.spans[i if i == 0 or (heavy is not None and heavy < i < len(line.spans)) else i - 1]
+        axis = np.array(wheel.axis)
+        way = R.T @ np.array(ca.evalf(one.way)).ravel()
+        way = way - axis * (axis @ way)
+        yield replace(knot, wheel=replace(wheel, mark=tuple(way / np.linalg.norm(way))))
+
+
+def _number(value: ca.SX) -> float:
+    return float(ca.evalf(value))
+
+
+# ---- What cannot be.
+def _check_geometry(label: str, knots: Sequence[RopeKnot], line: ElasticLine) -> None:
+    """Points in one place, and wheels that are too large for their distance, or that the rope does not touch."""
+    for i, (first, second) in enumerate(zip(line.knots, line.knots[1:], strict=False)):
+        apart = float(np.linalg.norm(np.array(ca.evalf(second.position - first.position))))
+        turns = [_turn(knots[i]), _turn(knots[i + 1])]
+        if apart < 1e-6:
+            raise DeckcraneError(
+                f"{label}: path.{i} and path.{i + 1} are in one place at the start; a rope runs between points that are apart"
+            )
+        radii = abs(turns[0]) + abs(turns[1]) if turns[0] * turns[1] < 0 else max(abs(turns[0]), abs(turns[1]))
+        if radii and apart <= radii * (1 + 1e-9):
+            raise DeckcraneError(
+                f"{label}: path.{i} and path.{i + 1} are {apart:.4g} m apart at the start, and radii of {abs(turns[0]):.4g} m and "
+                f"{abs(turns[1]):.4g} m leave no room for a rope between them; make the wheels smaller, or move them apart"
+            )
+    for i, angle in enumerate(line.wraps, start=1):
+        if knots[i].wheel is not None and _number(angle) < 0:
+            raise DeckcraneError(
+                f"{label}: the rope does not touch the sheave at path.{i} at the start: it would turn about it by "
+                f"{np.degrees(_number(angle)):.3g} deg; write the other side, or leave the sheave out"
+            )
+
+
+def _turn(knot: RopeKnot) -> float:
+    return 0.0 if knot.wheel is None else float(knot.wheel.turn)
+
+
+def _length(label: str, rope: Rope, path: float) -> float:
+    """Unstretched, from what the file says."""
+    if rope.length is not None:
+        return rope.length
+    if rope.slack is not None:
+        if path + rope.slack <= 0:
+            raise DeckcraneError(f"{label}: slack is {rope.slack:.4g} m, but the path is only {path:.4g} m long")
+        return path + rope.slack
+    return path / (1 + (rope.tension or 0.0) / rope.axial_stiffness)
+
+
+def _check_tension(label: str, rope: Rope, tension: float, path: float, length: float) -> None:
+    """Ropes that are far too short for their paths."""
+    strain = path / length - 1
+    if strain > STIFFEST:
+        raise DeckcraneError(
+            f"{label}: {length:.5g} m of rope do not reach along its path of {path:.5g} m at the start: it would stretch by "
+            f"{strain:.0%}; give it {path:.5g} m, or tension: ... instead of a length"
+        )
+    if rope.breaking_load is not None and tension > rope.breaking_load:
+        raise DeckcraneError(
+            f"{label}: at the start it is stretched by {strain:.2%} ({path - length:.4g} m of {length:.5g} m), which is "
+            f"{tension / 1e3:.4g} kN and more than its breaking load of {rope.breaking_load / 1e3:.4g} kN; make it longer"
+        )

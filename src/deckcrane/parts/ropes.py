@@ -1,0 +1,182 @@
+"""Ropes: elastic lines through points of bodies, over sheaves and from drums. They pull at every point, and never push."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+from deckcrane.parts.forces import AXES
+from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
+from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot
+from deckcrane.screws import rotation
+
+
+@dataclass(frozen=True)
+class RopeWheel:
+    """A sheave or a drum: axis and mark in the frame of what carries it, the radius with its sign (see `rope_spans`).
+
+    Angles about a drum are counted from its mark, as it stands at the start.
+    """
+
+    axis: tuple[float, float, float]
+    drum: str | None
+    """The coordinate of a drum's joint."""
+    mark: Any = number("list")
+    turn: Any = number()
+    begun: Any = number()
+    """The coordinate's value at the start."""
+
+
+@dataclass(frozen=True)
+class RopeKnot:
+    """A point of a rope's path."""
+
+    spot: Spot = unnamed()
+    wheel: RopeWheel | None = unnamed(default=None)
+    efficiency: Any = number(default=None)
+
+
+@dataclass(frozen=True)
+class ElasticRope(Part):
+    """A rope without mass."""
+
+    hangs_loads = True
+
+    label: str
+    path: tuple[RopeKnot, ...]
+    stiffness: Any = number()
+    length: Any = number()
+    friction_speed: Any = number()
+    damping: Any = number(default=None)
+    breaking_load: Any = number(default=None)
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def own_name(self) -> str:
+        return self.label.removeprefix("ropes.")
+
+    def line(self, world: World) -> ElasticLine:
+        """The rope as it hangs in a world."""
+        return world.once(self.name, lambda: self._line(world))
+
+    def _line(self, world: World) -> ElasticLine:
+        law = RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed)
+        drums = [turned_drum(world, i, knot) for i, knot in enumerate(self.path)]
+        knots = tuple(knot_of(world, each) for each in self.path)
+        inner = tuple(knot.efficiency for knot in self.path[1:-1])
+        return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+
+    def act(self, world: World) -> Action:
+        line = self.line(world)
+        wrenches: list[tuple[int, SX]] = []
+        for knot, (force, moment) in zip(self.path, line.forces, strict=True):
+            wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
+        return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
+
+    def watched(self, world: World) -> SX:
+        return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        check_breaking(self.label, values, self.breaking_load)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        line = self.line(world)
+        return rope_readings(
+            self.own_name,
+            lambda: line.tensions,
+            lambda: line.path,
+            lambda: line.mean_tension <= 0,
+            lambda: [force for force, _ in line.forces],
+        )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        own = plant.scenario.ropes[self.own_name]
+        for knot in self.path:
+            if knot.wheel is not None:
+                yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+        points = [
+            PathPoint(knot.spot)
+            if knot.wheel is None
+            else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+            for knot in self.path
+        ]
+        tensions = [Shown("rope_span_tension", (f"{self.own_name}.{i}",)) for i in range(len(points) - 1)]
+        slack = Shown("rope_slack", (self.own_name,))
+        yield LineSketch(
+            self.own_name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2
+        )
+
+
+def _width(knot: RopeKnot) -> float | None:
+    """Drums are drawn as wide as they are high; sheaves as is usual."""
+    return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
+
+
+def check_breaking(label: str, tensions: Array, load: float) -> None:
+    """Refuses a rest that breaks the rope."""
+    most = float(np.max(tensions))
+    if most > load:
+        raise DeckcraneError(
+            f"{label}: at rest it carries {most / 1e3:.4g} kN, more than its breaking load of {load / 1e3:.4g} kN; what hangs on "
+            "it is too heavy: more falls, a stronger rope or a lighter load are needed"
+        )
+
+
+def rope_readings(
+    name: str,
+    tensions: Callable[[], Sequence[SX]],
+    length: Callable[[], SX],
+    slack: Callable[[], SX],
+    forces: Callable[[], Sequence[SX]],
+) -> Iterable[Reading]:
+    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its points."""
+    own, points = {"rope": (name,)}, forces()
+    spans = {"span": tuple(f"{name}.{i}" for i in range(len(points) - 1))}
+    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(len(points))), "axis": AXES}
+    yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
+    long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
+    yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
+    yield Reading("rope_length", own, "m", "length of each rope's path", length)
+    yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
+    long_name = "force of a rope on each point of its path, in the ground frame"
+    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*points))
+
+
+def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
+    """The drum at a knot, where it is one: how far it has turned since the start, and how fast it turns."""
+    if knot.wheel is None or knot.wheel.drum is None:
+        return None
+    port = world.port(knot.wheel.drum)
+    return Drum(i, port.value - knot.wheel.begun, port.rate)
+
+
+def knot_of(world: World, knot: RopeKnot) -> Knot:
+    """A point of a path in a world."""
+    place = world.at(knot.spot)
+    R = place.rotation
+    return Knot(place.position, place.velocity, R @ place.angular_velocity, _wheel(world, R, knot.wheel))
+
+
+def _wheel(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
+    if wheel is None:
+        return None
+    axis, mark = ca.SX(ca.DM(wheel.axis)), ca.vertcat(*wheel.mark)
+    if wheel.drum is not None:
+        mark = rotation(axis, wheel.begun - world.port(wheel.drum).value) @ mark
+    return Wheel(R @ axis, R @ mark, wheel.turn)

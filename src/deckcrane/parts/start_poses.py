@@ -1,0 +1,55 @@
+"""Where all bodies are at the start, as the file says, in numbers: for parts whose own numbers follow from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.kinematics import poses
+from deckcrane.plant.numbers import Structure
+from deckcrane.plant.spots import Spot
+
+if TYPE_CHECKING:
+    from deckcrane.parts.kit import Kit
+
+KEPT = 8
+"""How many structures' functions are kept."""
+_functions: dict[Structure, tuple[Any, list[str], dict[tuple[str, float], int]]] = {}
+
+
+class StartPoses:
+    """Of a kit with all that makes links; beams are straight."""
+
+    def __init__(self, kit: Kit) -> None:
+        function, self._names, self._sections = _known(kit)
+        start = np.array([data.element.start for data in kit.plant.coordinates])
+        found = np.array(function(start, kit.numbers)).reshape(12, -1, order="F").T
+        self._poses = [(each[:9].reshape(3, 3, order="F"), each[9:]) for each in found]
+
+    def of(self, spot: Spot) -> tuple[Array, Array]:
+        """Rotation of the link that has a spot, to the ground's axes, and the place of the spot in the ground's frame."""
+        if spot.body == "ground":
+            return np.eye(3), np.asarray(spot.at, dtype=float)
+        k = self._names.index(spot.body) if spot.x is None else self._sections[spot.body, spot.x]
+        R, p = self._poses[k]
+        return R, p + R @ spot.at
+
+
+def _known(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
+    """The function (q, numbers) of the poses of all links, and where links and sections stand among them; one a structure."""
+    found = _functions.pop(kit.structure, None)
+    _functions[kit.structure] = found = _written(kit) if found is None else found
+    while len(_functions) > KEPT:
+        del _functions[next(iter(_functions))]
+    return found
+
+
+def _written(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
+    q, u = ca.SX.sym("q", len(kit.plant.coordinates)), ca.SX.sym("u", len(kit.plant.speeds))
+    tree = kit.mechanism(q, u)
+    every = ca.vertcat(*[ca.vertcat(ca.vec(R), p) for R, p in poses(tree)])
+    function = ca.Function("poses", [q, kit.p.symbols], [ca.densify(every)])
+    return function, [link.name for link in tree.links], dict(tree.sections)
