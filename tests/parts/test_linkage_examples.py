@@ -107,6 +107,14 @@ def test_energy_of_a_linkage_balances(text: str) -> None:
     check_balance(dynamics(deckcrane.loads(text)))
 
 
+def test_energy_of_a_linkage_with_friction_springs_and_stops_on_what_follows_balances() -> None:
+    values: dict[str, Any] = {f"bodies.{name}.joint.friction": {"mu": 0.15, "radius": 0.05} for name in ("rod", "boom")}
+    values["bodies.boom.joint.spring"] = {"linear": 1e4, "rest": -1.0}
+    values["bodies.rod.joint.damper"] = {"linear": 3e3}
+    values["bodies.boom.joint.stops"] = {"lower": -1.2, "upper": 0.5, "stiffness": 1e6}
+    check_balance(dynamics(deckcrane.loads(LUFFING).with_values(values)))
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("text", [KNUCKLE, LUFFING, LEVEL, SCISSORS], ids=["knuckle", "luffing", "level", "scissors"])
 def test_examples_run_and_stay_closed(text: str) -> None:
@@ -253,6 +261,16 @@ MISTAKES = {
         SCISSORS,
         {"cylinders.lift.model": "strut"},
         'cylinders.lift.model: "a1" and "a2" share no hinge',
+    ),
+    "a pair between bodies that share no hinge": (
+        SCISSORS,
+        {"cylinders.lift.pair": {"spacing": 0.8}},
+        'cylinders.lift.pair: "a1" and "a2" share no hinge, whose moment a pair could share',
+    ),
+    "friction in the pins of a bar": (
+        SCISSORS,
+        {"cylinders.lift.friction": {"pins": {"mu": 0.1, "radius": 0.03}}},
+        "cylinders.lift.friction: friction in the pins is for cylinders across a hinge",
     ),
     "an extension that no dyad has": (
         SCISSORS,
