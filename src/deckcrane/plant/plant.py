@@ -196,9 +196,8 @@ class Plant:
             if name not in self.loops and not is_bar(self, name):
                 found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        found |= {data.name: data for data in every if data.name in self.determined}
+        found |= {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
         return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
-        return found | {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:
