@@ -391,3 +391,18 @@ def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylind
     forces_ = np.abs(data.pair_force.values).sum(axis=1)
     sliding = np.tanh(data.cylinder_rate.values[:, 0] / 1e-3)
     assert data.friction.sel(surface="lift.seals").values == pytest.approx(-(1e3 + 0.02 * forces_) * sliding, rel=1e-9)
+
+
+def test_a_hand_may_change_all_friction_of_a_crane_by_one_factor() -> None:
+    equations = dynamics(rough_crane()).equations
+    (handle,) = (one for one in equations.handles if one.name == "friction")
+    assert set(handle.parameters) <= set(equations.p.names)
+    assert {"king.friction.mu", "inner_cylinder.barrel.friction.mu", "inner_cylinder.seals.friction.share"} <= set(
+        handle.parameters
+    )
+    p = equations.p.values.copy()
+    p[[equations.p.names.index(name) for name in handle.parameters]] = 0.0
+    shown = next(output for output in equations.y if output.name == "friction")
+    moving = np.where(np.char.startswith(equations.x.names, "d:"), 0.1, equations.x.values)
+    found = ca.Function("friction", equations.arguments(), [shown.expression])(0.0, moving, equations.u.values, p)
+    assert np.max(np.abs(np.array(found))) < 1e-8
