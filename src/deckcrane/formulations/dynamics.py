@@ -134,7 +134,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     n, m = len(plant.coordinates), len(plant.speeds)
     q, u = states.symbols[:n, :], states.symbols[n : n + m, :]
     tree = kit.mechanism(q, u)
-    tree = tree if reframed is None else reframed(tree)
+    tree = kit.immersed(tree if reframed is None else reframed(tree), kit.inputs)
     courses = kit.prescribed(t)
     exact = Prescription(
         tree, {i: courses[data.name] for i, data in enumerate(plant.coordinates) if data.name in courses}
@@ -169,6 +169,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
             ca.vertcat(dq, solved.du, *rates),
             outputs(world, plant.recorded),
             _trace(world, solved),
+            margins=tuple(one for part in kit.parts for one in part.margins(world)),
         )
     )
     starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -131,9 +131,12 @@ class HydraulicCylinder(Data):
 
 
 def cylinder_reference_faults(
-    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], get: Any, hint: Any
+    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], linked: Set[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw."""
+    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw.
+
+    Where one of its bodies belongs to a linkage (these are `linked`), a cylinder is a bar of it.
+    """
     driven: dict[str, str] = {}
     for name, cylinder in cylinders.items():
         on = {end: get(get(cylinder, end), "on") for end in ("barrel", "piston")}
@@ -151,6 +154,8 @@ def cylinder_reference_faults(
         elif parent[barrel] == piston and barrel != "ground":
             outer = barrel
         else:
+            if barrel != piston and {barrel, piston} & linked:
+                continue
             why = "neither hangs on the other" if barrel != piston else "they are one body"
             yield (
                 ("cylinders", name),

@@ -20,7 +20,7 @@ from deckcrane.equations.mechanism import Link
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
-from deckcrane.model.cylinders import CylinderEnd
+from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder
 from deckcrane.model.data import Vector
 from deckcrane.model.pairs import SIDES
 from deckcrane.parts.bodies import TreeBody
@@ -180,6 +180,8 @@ class LoopCylinder(Part):
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The one of extension and joint angle that is not the coordinate."""
+        if self.coordinate not in known:  # it follows from others itself: then its assembly tells what follows from it
+            return
         loop, data = self._made(world), world.plant.dependents[self.label]
         own = known[self.coordinate]
         value, slope = loop.other
@@ -317,11 +319,6 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
     joint = plant.tree[loop.outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
 
-    def end(data: CylinderEnd, ahead: float) -> End:
-        """The COG lies ahead of the barrel's pin, behind the piston's."""
-        mass, cog, inertia = data.inertial()
-        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
-
     return LoopCylinder(
         name,
         loop.inner,
@@ -332,8 +329,17 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
         loop.piston_outside,
         plant.scenario.reactions.frame,
         plant.joint_names(loop.outer)[0],
-        end(cylinder.barrel, 1.0),
-        end(cylinder.piston, -1.0),
+        *cylinder_ends(cylinder),
         loop.turns,
         Pair.of(cylinder.pair),
     )
+
+
+def cylinder_ends(cylinder: HydraulicCylinder) -> tuple[End, End]:
+    """Barrel and piston: the COG lies ahead of the barrel's pin, behind the piston's."""
+
+    def end(data: CylinderEnd, ahead: float) -> End:
+        mass, cog, inertia = data.inertial()
+        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
+
+    return end(cylinder.barrel, 1.0), end(cylinder.piston, -1.0)
