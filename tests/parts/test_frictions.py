@@ -331,11 +331,16 @@ def test_a_telescope_that_jams_on_its_way_is_warned_of() -> None:
         run(Scenario.model_validate(model))
 
 
-def test_explicit_steps_that_are_too_long_for_friction_are_warned_of() -> None:
-    with pytest.warns(
-        DeckcraneWarning, match="friction of block turns with the speed within 0.00012 s .* integrator: rodas4"
-    ):
-        run(block({"mu": 1.0, "creep": "1 mm/s"}, integrator="rk4", duration=0.1, every=0.1))
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [
+        (0.0, r"fastest mode .* rate of 8.5e\+03 per second, mostly in s.*friction of block"),
+        (0.3, "friction of block turns with the speed within 0.00012 s .* integrator: rodas4"),
+    ],
+)
+def test_explicit_steps_that_are_too_long_for_friction_near_rest_are_warned_of(speed: float, words: str) -> None:
+    with pytest.warns(DeckcraneWarning, match=words):
+        run(block({"mu": 1.0, "creep": "1 mm/s"}, speed=speed, integrator="rk4", duration=0.1, every=0.1))
 
 
 def test_a_signal_of_friction_that_acts_at_once_is_refused() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.friction import Pressed, Sliding
-from deckcrane.equations.handles import Handle
+from deckcrane.equations.handles import Handle, Limit, Stiff
 from deckcrane.equations.system import SX, Along
 from deckcrane.model.data import Vector
 from deckcrane.model.friction import BearingFriction, PinFriction, SlideFriction
@@ -113,6 +113,9 @@ class LoadedFriction(Part):
         given = {f"{self.label}.{name}": float(value) for name, value in own.items() if value}
         if given:
             yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, given, hint="under load")
+
+    def limits(self) -> Iterable[Limit]:
+        yield Stiff(self.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":
