@@ -246,6 +246,10 @@ def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
         from deckcrane.parts.cylinder_frictions import cylinder_frictions
 
         yield from cylinder_frictions(plant)
+    if any(closure.friction for linkage in plant.scenario.linkages.values() for closure in linkage.closures.values()):
+        from deckcrane.parts.linkage_frictions import closure_frictions
+
+        yield from closure_frictions(plant)
 
 
 def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
