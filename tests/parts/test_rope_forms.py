@@ -19,10 +19,12 @@ L = 30.0
 ROPE = {"path": [{"on": "ground", "at": [0.0, 0.0, L]}, {"on": "load"}]}
 
 
+@pytest.mark.study
 def test_a_bond_graph_has_the_same_equations_with_ropes() -> None:
     assert max(differences(scene(SHEAVES), samples=3).values()) < 1e-9
 
 
+@pytest.mark.study
 def test_momenta_as_states_move_a_rope_in_the_same_way() -> None:
     short = {"run__duration": "20 ms", "record": ["q", "rope_tension"]}
     speeds = deckcrane.run(scene(SHEAVES, **short))
