@@ -13,6 +13,7 @@ from deckcrane.bondgraph.crane import differences
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.balance import balances
 from deckcrane.formulations.dynamics import dynamics
+from deckcrane.view.page_step import stable_steps
 from tests.parts.hoists import HANGING, SHEAVES, G, Shown, scene
 
 L = 30.0
@@ -118,3 +119,10 @@ def test_a_rope_pulls_at_the_section_of_a_flexible_boom_where_it_is() -> None:
     load = float(shown("q")[[data.name for data in names].index("load")])
     assert -load == pytest.approx(tip + 1e4 * 5.0 / 12e6, rel=3e-3)
     assert all(one.holds for one in balances(dynamics(scenario)))
+
+
+def test_a_page_takes_steps_that_follow_a_rope_which_is_slack_at_the_start() -> None:
+    """Slack, nothing is stiff; taut, the load bounces with 14 rad/s on 12 MN, and with 1414 rad/s on 120 GN."""
+    for stiffness, careful in ((12e6, 0.05), (1.2e11, 2 / 1414.0)):
+        equations = Shown(scene(HANGING, ropes__line={**ROPE, "stiffness": stiffness, "slack": 0.5})).equations
+        assert stable_steps(equations, 0.05).usual == pytest.approx(careful, rel=0.05)

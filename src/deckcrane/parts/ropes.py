@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import Limit, SlackRope
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
@@ -20,6 +21,9 @@ from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
+
+TAUT = 2e-3
+"""The strain of a rope that is well taut."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,8 @@ class ElasticRope(Part):
     friction_speed: Any = number()
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
+    begun: Any = number(default=0.0)
+    """The length of its path at the start; no equation has it."""
 
     @property
     def name(self) -> str:
@@ -85,6 +91,10 @@ class ElasticRope(Part):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
+    def limits(self) -> Iterable[Limit]:
+        """How stiff a rope is shows where it is taut."""
+        yield taut_rope(self.label, self.begun)
+
     def watched(self, world: World) -> SX:
         return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
 
@@ -100,6 +110,11 @@ class ElasticRope(Part):
             lambda: line.mean_tension <= 0,
             lambda: [force for force, _ in line.forces],
         )
+
+
+def taut_rope(label: str, path: float) -> SlackRope:
+    """A rope with the length at which it would be well taut at the start."""
+    return SlackRope(label, {f"{label}.length": path / (1 + TAUT)})
 
 
 def check_breaking(label: str, tensions: Array, load: float) -> None:
