@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from deckcrane.model.study_reading import load_study
     from deckcrane.running.batches import Job, run_batch
     from deckcrane.running.checking import check_parts
+    from deckcrane.running.events import events
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.packing import unpack
@@ -53,6 +54,7 @@ __all__ = [
     "check_parts",
     "copy_scenario",
     "envelope",
+    "events",
     "forces",
     "inputs_of",
     "json_schema",
@@ -91,6 +93,7 @@ _HOMES = {
     "Study": "model.study",
     "loads": "model",
     "check_parts": "running.checking",
+    "events": "running.events",
     "forces": "running.simulation",
     "run": "running.simulation",
     "run_batch": "running.batches",

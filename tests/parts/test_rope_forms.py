@@ -10,7 +10,7 @@ import pytest
 import deckcrane
 from deckcrane.bondgraph import crane_graph
 from deckcrane.bondgraph.crane import differences
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.balance import balances
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.view.page_step import stable_steps
@@ -126,3 +126,13 @@ def test_a_page_takes_steps_that_follow_a_rope_which_is_slack_at_the_start() -> 
     for stiffness, careful in ((12e6, 0.05), (1.2e11, 2 / 1414.0)):
         equations = Shown(scene(HANGING, ropes__line={**ROPE, "stiffness": stiffness, "slack": 0.5})).equations
         assert stable_steps(equations, 0.05).usual == pytest.approx(careful, rel=0.05)
+
+
+def test_steps_that_are_too_long_for_a_rope_are_told_of_though_it_is_slack_at_the_start() -> None:
+    slack = scene(
+        HANGING, ropes__line={**ROPE, "stiffness": 1.2e11, "slack": 0.5}, run__step="5 ms", run__duration="10 ms"
+    )
+    with pytest.warns(
+        DeckcraneWarning, match=r"with all ropes taut, has a rate of 1\.4\de\+03 per second, mostly in height"
+    ):
+        deckcrane.run(slack)

@@ -7,7 +7,7 @@ carry, unless the scenario has them start undeformed. All is written once for a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -89,6 +89,11 @@ class Starter:
             return found
         rested = joint.found(found.x, p, t)
         return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
+
+    def written(self, write: Callable[[World], SX]) -> Any:
+        """The function (t, x, u, p) of what is written about the crane at rest."""
+        found = self._exact.put_in(write(self._world), still=True)
+        return ca.Function("at_rest", self._equations.arguments(), [ca.densify(found)])
 
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
         """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""

@@ -32,7 +32,8 @@ class RopePoint(Data):
         default=ZERO, description="the point, in the frame of the undeformed body; of a sheave, its middle"
     )
     radius: PositiveLength | None = Field(
-        default=None, description="of sheave or drum, to the middle of the rope; without it a sheave is a point"
+        default=None,
+        description="of sheave or drum, to the middle of the rope; a winch has its own; without it a sheave is a point",
     )
     axis: Axis | None = Field(default=None, description="of a sheave with a radius: its axle, in the body's frame")
     side: Sense | None = Field(
@@ -52,8 +53,6 @@ class RopePoint(Data):
         if (self.on is None) == (self.drum is None):
             raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
         if self.drum is not None:
-            if self.radius is None:
-                raise fault("a drum needs its radius, to the middle of the rope, such as radius: 0.4 m")
             for key in ("axis", "side", "efficiency"):
                 if getattr(self, key) is not None:
                     raise fault(f"{key} belongs to a sheave; a drum turns in its own joint")

@@ -24,6 +24,7 @@ from deckcrane.equations.handles import (
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.courses import holding_parameters
 from deckcrane.plant.floating import FloatingBody
 
@@ -49,11 +50,16 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            follows = name in scenario.plant.loops and not cylinder.by_extension
+            yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, oil, limit, cylinder.stroke)
+        if scenario.contacts:
+            from deckcrane.parts.contact_starts import bounces
+
+            yield from bounces(scenario.plant)
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
@@ -158,6 +164,9 @@ def states_at(scenario: Scenario, name: str, value: float) -> States:
     """The state in which a coordinate, or the extension of a cylinder whose joint's angle is one, has a value."""
     if any(data.name == name for data in scenario.plant.coordinates):
         return {name: value}
+    if name.endswith(ROPE):
+        winch = name.removesuffix(ROPE)
+        return {winch: value / scenario.winches[winch].radius}
     loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
     return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
 

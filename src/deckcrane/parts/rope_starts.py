@@ -148,9 +148,11 @@ def _efficiency(point: RopePoint) -> float | None:
 def _drum(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     joint = plant.tree[point.body].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
-    assert point.radius is not None, "checked when the rope was made"
+    winch = plant.scenario.winches.get(point.body)
+    radius = point.radius if winch is None else winch.radius
+    assert radius is not None, "checked when the scenario was made"
     coordinate = next(iter(coordinate_names(point.body, joint)))
-    turn = point.radius if (point.winding != "negative") == first else -point.radius
+    turn = radius if (point.winding != "negative") == first else -radius
     begun = plant.coordinate(coordinate).element.start
     return RopeWheel(joint.axis, coordinate, tuple(_across(np.array(joint.axis))), turn, begun)
 

@@ -17,13 +17,15 @@ from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
 
-TAUT = 2e-3
-"""The strain of a rope that is well taut."""
+TAUT = 2e-4
+"""The strain of a rope that is taut: its stiffness and most of its damping are there, and little tension."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class RopeKnot:
 @dataclass(frozen=True)
 class ElasticRope(Part):
     """A rope without mass."""
+
+    hangs_loads = True
 
     label: str
     path: tuple[RopeKnot, ...]
@@ -111,9 +115,31 @@ class ElasticRope(Part):
             lambda: [force for force, _ in line.forces],
         )
 
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        own = plant.scenario.ropes[self.own_name]
+        for knot in self.path:
+            if knot.wheel is not None:
+                yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+        points = [
+            PathPoint(knot.spot)
+            if knot.wheel is None
+            else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+            for knot in self.path
+        ]
+        tensions = [Shown("rope_span_tension", (f"{self.own_name}.{i}",)) for i in range(len(points) - 1)]
+        slack = Shown("rope_slack", (self.own_name,))
+        yield LineSketch(
+            self.own_name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2
+        )
+
+
+def _width(knot: RopeKnot) -> float | None:
+    """Drums are drawn as wide as they are high; sheaves as is usual."""
+    return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
+
 
 def taut_rope(label: str, path: float) -> SlackRope:
-    """A rope with the length at which it would be well taut at the start."""
+    """A rope with the length at which it would be taut at the start."""
     return SlackRope(label, {f"{label}.length": path / (1 + TAUT)})
 
 
