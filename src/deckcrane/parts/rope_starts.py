@@ -49,7 +49,7 @@ def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRop
     if rope.mass is not None:
         return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
     knots = tuple(_marked(knots, places, line))
-    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load)
+    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load, path)
 
 
 def _heavy(
@@ -92,7 +92,8 @@ def _heavy(
         wraps=tuple(wraps),
         damping=rope.damping or None,
         breaking_load=rope.breaking_load,
-        begun=tuple(begun.ravel().tolist()),
+        hung=tuple(begun.ravel().tolist()),
+        begun=_number(line.path),
     )
 
 

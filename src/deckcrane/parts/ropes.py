@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import Limit, SlackRope
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
@@ -22,6 +23,9 @@ from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
+
+TAUT = 2e-4
+"""The strain of a rope that is taut: its stiffness and most of its damping are there, and little tension."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,8 @@ class ElasticRope(Part):
     friction_speed: Any = number()
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
+    begun: Any = number(default=0.0)
+    """The length of its path at the start; no equation has it."""
 
     @property
     def name(self) -> str:
@@ -88,6 +94,10 @@ class ElasticRope(Part):
         for knot, (force, moment) in zip(self.path, line.forces, strict=True):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
+
+    def limits(self) -> Iterable[Limit]:
+        """How stiff a rope is shows where it is taut."""
+        yield taut_rope(self.label, self.begun)
 
     def watched(self, world: World) -> SX:
         return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
@@ -126,6 +136,11 @@ class ElasticRope(Part):
 def _width(knot: RopeKnot) -> float | None:
     """Drums are drawn as wide as they are high; sheaves as is usual."""
     return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
+
+
+def taut_rope(label: str, path: float) -> SlackRope:
+    """A rope with the length at which it would be taut at the start."""
+    return SlackRope(label, {f"{label}.length": path / (1 + TAUT)})
 
 
 def check_breaking(label: str, tensions: Array, load: float) -> None:
