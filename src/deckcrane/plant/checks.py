@@ -27,8 +27,8 @@ from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
 from deckcrane.plant.rope_checks import rope_faults
-from deckcrane.plant.winches import winch_faults
 from deckcrane.plant.suspension import moves_hook
+from deckcrane.plant.winches import winch_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant

@@ -36,8 +36,8 @@ from deckcrane.plant.hulls import Hull
 from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties, linkages_of, put_in_place
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
 from deckcrane.plant.pairs import pins_on_bodies
-from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
