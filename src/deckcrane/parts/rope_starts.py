@@ -28,7 +28,8 @@ STIFFEST = 0.1
 def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope]:
     """All ropes of a scenario, in numbers."""
     for name, rope in plant.scenario.ropes.items():
-        yield elastic_rope(plant, poses, name, rope)
+        if rope.rigid is None:
+            yield elastic_rope(plant, poses, name, rope)
 
 
 def elastic_rope(plant: Plant, poses: StartPoses, name: str, rope: Rope) -> ElasticRope:
@@ -44,6 +45,20 @@ def elastic_rope(plant: Plant, poses: StartPoses, name: str, rope: Rope) -> Elas
     length = _length(f"ropes.{name}", rope, path)
     _check_tension(f"ropes.{name}", rope, EA * (path - length) / length, path, length)
     return ElasticRope(f"ropes.{name}", knots, EA, length, rope.friction_speed, rope.damping or None)
+
+
+def knots_at_start(
+    plant: Plant,
+    label: str,
+    points: Sequence[RopePoint],
+    spots: Sequence[Spot],
+    places: Sequence[tuple[Array, Array]],
+) -> tuple[RopeKnot, ...]:
+    """The knots of a path whose points are at these places, rotation and place of each: in any frame, but all in one."""
+    knots = tuple(_knots(plant, label, points, spots, places))
+    line = _line(knots, places)
+    _check_geometry(label, knots, line)
+    return tuple(_marked(knots, places, line))
 
 
 # ---- Where it runs.

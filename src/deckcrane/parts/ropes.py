@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,14 +70,7 @@ class ElasticRope(Part):
         return world.once(self.name, lambda: self._line(world))
 
     def _line(self, world: World) -> ElasticLine:
-        law = RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed)
-        drums = []
-        for i, knot in enumerate(self.path):
-            if knot.wheel is not None and knot.wheel.drum is not None:
-                port = world.port(knot.wheel.drum)
-                drums.append(Drum(i, port.value - knot.wheel.begun, port.rate))
-        inner = tuple(knot.efficiency for knot in self.path[1:-1])
-        return ElasticLine(tuple(_knot(world, each) for each in self.path), inner, tuple(drums), law)
+        return line_in(world, self.path, RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed))
 
     def act(self, world: World) -> Action:
         line = self.line(world)
@@ -87,15 +80,40 @@ class ElasticRope(Part):
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        line, own = self.line(world), {"rope": (self.own_name,)}
-        spans = {"span": tuple(f"{self.own_name}.{i}" for i in range(len(self.path) - 1))}
-        points = {"sheave": tuple(f"{self.own_name}.{i}" for i in range(len(self.path))), "axis": AXES}
-        yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: line.tensions[0])
-        yield Reading("rope_span_tension", spans, "N", "tension of each span of a rope", lambda: _column(line.tensions))
-        yield Reading("rope_length", own, "m", "length of each rope's path", lambda: line.path)
-        yield Reading("rope_slack", own, "1", "1 where a rope is slack", lambda: line.mean_tension <= 0)
-        long_name = "force of a rope on each point of its path, in the ground frame"
-        yield Reading("sheave_force", points, "N", long_name, lambda: _column(force for force, _ in line.forces))
+        line = self.line(world)
+        yield from rope_readings(
+            self.own_name, line, lambda: line.tensions, lambda: line.forces, lambda: line.mean_tension <= 0
+        )
+
+
+def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
+    """A line along a path as it hangs in a world."""
+    drums = []
+    for i, knot in enumerate(path):
+        if knot.wheel is not None and knot.wheel.drum is not None:
+            port = world.port(knot.wheel.drum)
+            drums.append(Drum(i, port.value - knot.wheel.begun, port.rate))
+    inner = tuple(knot.efficiency for knot in path[1:-1])
+    return ElasticLine(tuple(_knot(world, each) for each in path), inner, tuple(drums), law)
+
+
+def rope_readings(
+    name: str,
+    line: ElasticLine,
+    tensions: Callable[[], tuple[SX, ...]],
+    forces: Callable[[], tuple[tuple[SX, SX], ...]],
+    slack: Callable[[], SX],
+) -> Iterable[Reading]:
+    """What every rope shows, whatever gives its tensions, and its forces on the points of its path."""
+    own, count = {"rope": (name,)}, len(line.knots)
+    spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
+    points = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
+    yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
+    yield Reading("rope_span_tension", spans, "N", "tension of each span of a rope", lambda: _column(tensions()))
+    yield Reading("rope_length", own, "m", "length of each rope's path", lambda: line.path)
+    yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
+    long_name = "force of a rope on each point of its path, in the ground frame"
+    yield Reading("sheave_force", points, "N", long_name, lambda: _column(force for force, _ in forces()))
 
 
 def _knot(world: World, knot: RopeKnot) -> Knot:

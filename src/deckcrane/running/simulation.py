@@ -121,6 +121,10 @@ def run_dataset(
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
+    if scenario.ropes:
+        from deckcrane.running.pushing_ropes import warn_of_pushing_ropes
+
+        warn_of_pushing_ropes(scenario, dataset)
     return with_events(with_inputs(dataset, scenario, inputs or {}))
 
 
