@@ -23,11 +23,12 @@ from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.assemblies import Outline, Relation
 from deckcrane.parts.bodies import TreeBody, bodies
-from deckcrane.parts.protocol import Part
+from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel
 from deckcrane.parts.rope_starts import knots_at_start
-from deckcrane.parts.ropes import RopeKnot, line_in, rope_readings
+from deckcrane.parts.ropes import RopeKnot, line_in, path_sketches, rope_readings
+from deckcrane.parts.sketches import Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.assemblies import Assembled
 from deckcrane.plant.numbers import number
@@ -121,6 +122,10 @@ class RigidRope(Part):
     def name(self) -> str:
         return self.label
 
+    @property
+    def own_name(self) -> str:
+        return self.label.removeprefix("ropes.")
+
     def _path(self, world: World) -> tuple[Outline, RigidPath]:
         outline: Outline = world.tree.made[self.assembly]
         found = next(one for one in outline.relations if getattr(one, "label", "") == self.relation)
@@ -152,15 +157,19 @@ class RigidRope(Part):
             if tree.links[k].name in members:
                 yield k, share
 
-    def readings(self, world: World) -> Iterable[Any]:
+    def readings(self, world: World) -> Iterable[Reading]:
         line = self._line(world)
-        yield from rope_readings(
-            self.label.removeprefix("ropes."),
-            line,
+        return rope_readings(
+            self.own_name,
+            len(line.knots),
             lambda: (self._tension(world),) * len(line.spans),
-            lambda: line.pulled(self._tension(world)),
+            lambda: line.path,
             lambda: self._tension(world) < 0,
+            lambda: [force for force, _ in line.pulled(self._tension(world))],
         )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return path_sketches(plant, self.own_name, rigid_path(plant, self.own_name).path)
 
 
 def rigid_path(plant: Plant, name: str) -> RigidPath:
