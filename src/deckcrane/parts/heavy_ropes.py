@@ -266,7 +266,10 @@ class HeavyRope(Part):
         def tensions() -> list[SX]:
             return [*first.tensions, *last.tensions[1:]]
 
-        yield from rope_readings(self.own_name, tensions, length, slack, lambda: [f for f, _ in self._forces(chain)])
+        def forces() -> list[SX]:
+            return [force for force, _ in self._forces(chain)]
+
+        yield from rope_readings(self.own_name, len(self.path), tensions, length, slack, forces)
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
         long_name = "place of each node of a rope with mass, in the ground frame"
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))

@@ -82,11 +82,7 @@ class ElasticRope(Part):
         return world.once(self.name, lambda: self._line(world))
 
     def _line(self, world: World) -> ElasticLine:
-        law = RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed)
-        drums = [turned_drum(world, i, knot) for i, knot in enumerate(self.path)]
-        knots = tuple(knot_of(world, each) for each in self.path)
-        inner = tuple(knot.efficiency for knot in self.path[1:-1])
-        return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+        return line_in(world, self.path, RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed))
 
     def act(self, world: World) -> Action:
         line = self.line(world)
@@ -109,6 +105,7 @@ class ElasticRope(Part):
         line = self.line(world)
         return rope_readings(
             self.own_name,
+            len(self.path),
             lambda: line.tensions,
             lambda: line.path,
             lambda: line.mean_tension <= 0,
@@ -116,21 +113,32 @@ class ElasticRope(Part):
         )
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        own = plant.scenario.ropes[self.own_name]
-        for knot in self.path:
-            if knot.wheel is not None:
-                yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
-        points = [
-            PathPoint(knot.spot)
-            if knot.wheel is None
-            else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
-            for knot in self.path
-        ]
-        tensions = [Shown("rope_span_tension", (f"{self.own_name}.{i}",)) for i in range(len(points) - 1)]
-        slack = Shown("rope_slack", (self.own_name,))
-        yield LineSketch(
-            self.own_name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2
-        )
+        return path_sketches(plant, self.own_name, self.path)
+
+
+def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
+    """A line along a path as it hangs in a world."""
+    drums = [turned_drum(world, i, knot) for i, knot in enumerate(path)]
+    knots = tuple(knot_of(world, each) for each in path)
+    inner = tuple(knot.efficiency for knot in path[1:-1])
+    return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+
+
+def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterable[Sketch]:
+    """The wheels of a path, in numbers, and the line along it."""
+    own = plant.scenario.ropes[name]
+    for knot in path:
+        if knot.wheel is not None:
+            yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+    points = [
+        PathPoint(knot.spot)
+        if knot.wheel is None
+        else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+        for knot in path
+    ]
+    tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
+    slack = Shown("rope_slack", (name,))
+    yield LineSketch(name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2)
 
 
 def _width(knot: RopeKnot) -> float | None:
@@ -155,22 +163,23 @@ def check_breaking(label: str, tensions: Array, load: float) -> None:
 
 def rope_readings(
     name: str,
+    count: int,
     tensions: Callable[[], Sequence[SX]],
     length: Callable[[], SX],
     slack: Callable[[], SX],
     forces: Callable[[], Sequence[SX]],
 ) -> Iterable[Reading]:
-    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its points."""
-    own, points = {"rope": (name,)}, forces()
-    spans = {"span": tuple(f"{name}.{i}" for i in range(len(points) - 1))}
-    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(len(points))), "axis": AXES}
+    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points."""
+    own = {"rope": (name,)}
+    spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
+    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
     yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
     long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
     yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
     yield Reading("rope_length", own, "m", "length of each rope's path", length)
     yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
     long_name = "force of a rope on each point of its path, in the ground frame"
-    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*points))
+    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
 
 
 def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
