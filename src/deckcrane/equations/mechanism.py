@@ -41,6 +41,8 @@ class Link:
     """The inertia of a beam, instead of m, c and J; m is its mass and c its COG as it is deformed."""
     floating: FloatingInertia | None = None
     """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
+    shown: bool = True
+    """Whether its pose is one of a body of the file; a rotor's is not."""
     hangs_on: tuple[int, SX, SX] | None = None
     """In an assembly, whose links are all seen from its base: the member that this one hangs on, and its pose there, R and p."""
     added: SpatialInertia | None = None

@@ -18,6 +18,7 @@ from deckcrane.model.linkages import bodies_of_linkages, linkage_reference_fault
 from deckcrane.model.outside import body_faults
 from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
+from deckcrane.model.winches import drums, rope_of, winch_reference_faults
 
 GROUND = "ground"
 
@@ -40,8 +41,13 @@ def reference_faults(data: Any) -> list[Fault]:
     bodies = {**{name: {"on": GROUND, "joint": {"free": True}} for name in vessels}, **own}
     if not bodies:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
-    if clashes := list(_vessel_faults(data, own, vessels)):
+    winches = _mapping(_get(data, "winches"))
+    if clashes := [
+        *_vessel_faults(data, own, vessels),
+        *winch_reference_faults(winches, bodies, _mapping(_get(data, "cylinders")), _get, _hint),
+    ]:
         return clashes
+    bodies |= drums(winches, _get)
     linkages = _mapping(_get(data, "linkages"))
     return [
         *_parent_faults(bodies),
@@ -59,7 +65,7 @@ def reference_faults(data: Any) -> list[Fault]:
         *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
         *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
-        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
+        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders, winches),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
         *_flow_faults(data, vessels, bodies),
@@ -204,13 +210,13 @@ def _place_faults(what: str, places: Mapping[str, Any], bodies: Mapping[str, Any
 
 
 def _control_faults(
-    control: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any]
+    control: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], winches: Mapping[str, Any]
 ) -> Iterator[Fault]:
     joints = {body: _get(data, "joint") for body, data in bodies.items()}
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
         return  # some coordinates are not known
     names = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
-    names.update(dict.fromkeys(cylinders, ""))
+    names.update(dict.fromkeys((*cylinders, *(rope_of(name) for name in winches)), ""))
     pairs = {
         frozenset(str(_get(_get(cylinder, end), "on")) for end in ("barrel", "piston")): name
         for name, cylinder in cylinders.items()

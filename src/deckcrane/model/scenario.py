@@ -31,6 +31,7 @@ from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
+from deckcrane.model.winches import Winch
 from deckcrane.model.wind import Wind
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class Scenario(Data):
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    winches: dict[Name, Winch] = Field(
+        default={},
+        description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
     ropes: dict[Name, Rope] = Field(
         default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
     )

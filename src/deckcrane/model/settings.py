@@ -24,6 +24,8 @@ RECORDED: tuple[str, ...] = (
     "setpoint",
     "at_stop",
     "energy",
+    "friction",
+    "friction_loss",
     "cylinder_length",
     "cylinder_rate",
     "cylinder_force",
@@ -39,6 +41,13 @@ RECORDED: tuple[str, ...] = (
     "cavitation",
     "valve_opening",
     "hydraulic_power",
+    "winch_speed",
+    "winch_torque",
+    "winch_power",
+    "motor_at_limit",
+    "brake_torque",
+    "brake_closing",
+    "brake_slip",
     "beam_shape",
     "section_force",
     "attachment_force",
@@ -81,6 +90,7 @@ RECORDED: tuple[str, ...] = (
     "rope_length",
     "rope_slack",
     "sheave_force",
+    "rope_shape",
 )
 """What parts of the package show."""
 

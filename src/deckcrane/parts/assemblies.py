@@ -191,11 +191,13 @@ class BodyAssembly(Part):
             label: _Driven(outline, movers[label], bodies[label], parent) for label in self.bodies if label in movers
         }
 
-        def add(name: str, on: str, motion: JointMotion, moved: SeenLink, inertial: tuple[SX, SX, SX]) -> None:
+        def add(
+            name: str, on: str, motion: JointMotion, moved: SeenLink, inertial: tuple[SX, SX, SX], shown: bool = True
+        ) -> None:
             unit = ca.SX(0, 0) if found else ca.SX.eye(n)
             hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
             turned = JointMotion(moved.R, moved.p, moved.S, moved.bias, unit, unit)
-            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), hangs_on=hangs))
+            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), shown=shown, hangs_on=hangs))
 
         for label, names in self.members:
             body = bodies[label]
@@ -215,6 +217,10 @@ class BodyAssembly(Part):
             outline.lines[label] = motion.S
             seen[label] = inner.further(motion, slopes, speed, bias, own_u)
             add(label, body.on, motion, seen[label], body.inertial())
+            if body.rotor is not None:
+                turning = body.rotor.motion(body.joint)
+                moved = inner.further(turning, slopes, speed, bias, own_u)
+                add(f"{label}.rotor", body.on, turning, moved, body.rotor.inertial(), shown=False)
         for span in spans:
             ends, made[span.label] = span.links(seen, outline)
             for name, on, motion, moved, inertial in ends:

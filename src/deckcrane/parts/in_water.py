@@ -24,10 +24,12 @@ from deckcrane.equations.inertia import SpatialInertia
 from deckcrane.equations.kinematics import poses, twists
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.model.in_water import Depths
+from deckcrane.model.in_water import Depths, Plate
+from deckcrane.model.shapes import Box
 from deckcrane.parts.immersion import Depth, ShapedPieces, TabledPiece, Wet
 from deckcrane.parts.level import side_of
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading
+from deckcrane.parts.sketches import BoxSketch, LevelSketch, Shown, Sketch
 from deckcrane.parts.wave_field import AXES, CurrentFlow, WaveField
 from deckcrane.parts.world import World
 from deckcrane.plant.in_water import (
@@ -40,6 +42,7 @@ from deckcrane.plant.in_water import (
 )
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot
 from deckcrane.screws import skew
 
 STILL = 1e-12
@@ -200,6 +203,16 @@ class LoadInWater(Part):
         return -ca.dot(world.twists[k], total @ rate)
 
     # ---- What it shows.
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """What is in the water besides the body's own shape, and where the surface is."""
+        name = self.label.removeprefix("in_water.")
+        own, middle = plant.scenario.in_water[name], Spot(self.body, None, np.asarray(self.pieces.middle))
+        half = np.asarray(self.pieces.half) if isinstance(self.pieces, ShapedPieces) else np.ones(3)
+        if isinstance(own.shape, Plate | Box) and own.shape != plant.tree[self.body].shape:
+            x, y, z = (max(2 * float(edge), 0.01 * float(half.max())) for edge in half)
+            yield BoxSketch(middle, (x, y, z))
+        yield LevelSketch(middle, 1.3 * float(half.max()), Shown("water_elevation", (name,)))
+
     def readings(self, world: World) -> Iterable[Reading]:
         own = self.label.removeprefix("in_water.")
         names, vectors = {"in_water": (own,)}, {"in_water": (own,), "axis": AXES}

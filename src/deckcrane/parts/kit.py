@@ -17,6 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.bodies import bodies
 from deckcrane.parts.control import controller
 from deckcrane.parts.elements import all_elements
@@ -77,6 +78,14 @@ def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
 
         found += linkage_pins(plant)
     return found
+
+
+def _winches(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.winches:
+        return ()
+    from deckcrane.parts.winches import winches
+
+    return winches(plant)
 
 
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -147,7 +156,14 @@ def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
     from deckcrane.parts.hydraulics import Hydraulic, OilSheet
 
     own = plant.oil[name]
-    return Hydraulic(name, controlled, own.start, OilSheet.of(own), plant.scenario.cylinders[name].stroke[0])
+    sheet = OilSheet.of(own)
+    if name in plant.scenario.cylinders:
+        return Hydraulic(name, controlled, own.start, sheet, plant.scenario.cylinders[name].stroke[0])
+    from deckcrane.parts.brakes import winch_hold
+
+    winch = name.removesuffix(ROPE)
+    braked = plant.scenario.winches[winch].brake is not None and winch_hold(plant, winch).holds()
+    return Hydraulic(name, controlled, own.start, sheet, 0.0, winch, braked)
 
 
 def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -220,6 +236,18 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
 
 
+def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
+    """Friction under load: of joints, then of cylinders."""
+    if any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values()):
+        from deckcrane.parts.frictions import joint_frictions
+
+        yield from joint_frictions(plant)
+    if any(cylinder.friction is not None for cylinder in plant.scenario.cylinders.values()):
+        from deckcrane.parts.cylinder_frictions import cylinder_frictions
+
+        yield from cylinder_frictions(plant)
+
+
 def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.scenario.bushings:
         return ()
@@ -241,8 +269,10 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _beams,
     _cylinders,
     _assemblies,
+    _winches,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
+    _frictions,
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _contacts,
     _sprung_masses,

@@ -22,10 +22,12 @@ from deckcrane.parts.assemblies import Relation
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
 from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.dyads import normal, turned
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.silhouettes import FlatPose, Silhouette, cut_forces
+from deckcrane.plant.spots import spot_of
 from deckcrane.screws import skew
 
 SHOWN = ("pin", "slot", "slide")
@@ -52,6 +54,11 @@ class LinkagePins(Part):
     def name(self) -> str:
         return f"pins of {self.linkage}"
 
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
+            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
+            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
+
     def readings(self, world: World) -> Iterable[Reading]:
         shown = [cut for cut in self._chain(world).cuts if cut.kind in SHOWN]
         if not shown:
@@ -64,6 +71,14 @@ class LinkagePins(Part):
             lambda: ca.vertcat(*[self._shown(world, cut) for cut in shown]),
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
+
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """The sine of the angle at which the two circles or lines of each dyad meet."""
+        chain = self._chain(world)
+        _, loops = chain.closed(world.tree.made[self.assembly])
+        for step in chain.steps:
+            words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
+            yield words, ca.sqrt(ca.fmax(loops.dyads[step.cut].square, 0))
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What closures give to the bodies of their loops is not given by the joints of these."""

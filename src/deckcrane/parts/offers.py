@@ -24,6 +24,7 @@ from deckcrane.equations.handles import (
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.courses import holding_parameters
 from deckcrane.plant.floating import FloatingBody
 
@@ -163,6 +164,9 @@ def states_at(scenario: Scenario, name: str, value: float) -> States:
     """The state in which a coordinate, or the extension of a cylinder whose joint's angle is one, has a value."""
     if any(data.name == name for data in scenario.plant.coordinates):
         return {name: value}
+    if name.endswith(ROPE):
+        winch = name.removesuffix(ROPE)
+        return {winch: value / scenario.winches[winch].radius}
     loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
     return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
 

@@ -56,6 +56,7 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
             links.append(
                 link if water is None else replace(link, floating=water.inertia(link.motion, q[here, :], u[here, :]))
             )
+            links += body.rotor_links(parent, here)
         if body.label in growing:
             beam = growing[body.label]
             modes = slice(at, at + beam.numbers.count)

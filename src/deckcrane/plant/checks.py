@@ -28,6 +28,7 @@ from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
 from deckcrane.plant.rope_checks import rope_faults
 from deckcrane.plant.suspension import moves_hook
+from deckcrane.plant.winches import winch_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -59,6 +60,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *motion_faults(plant),
         *hydraulic_faults(plant),
         *pair_faults(plant),
+        *winch_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.model.data import KEY, Fault
+from deckcrane.model.winches import ROPE
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -29,11 +30,19 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
         if name not in plant.prescribed and name in plant.scenario.cylinders:
             yield here, _no_coordinate(plant, name)
             continue
+        if name.endswith(ROPE) and name not in plant.prescribed:
+            winch = name.removesuffix(ROPE)
+            radius = plant.scenario.winches[winch].radius
+            yield (
+                here,
+                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {radius:.6g} m",
+            )
+            continue
         body = plant.coordinate(name).body
         other = next((one for one in plant.driving if one != name and _moves(plant, one, body)), None)
         if other is not None:
             yield here, f'the joint of "{body}" is driven by control.{other} as well; leave one of the two out'
-        oil = next((one for one in plant.oil if one in plant.loops and plant.loops[one].outer == body), None)
+        oil = next((one for one in plant.oil if _moves(plant, one, body)), None)
         if oil is not None and oil != name:
             yield (
                 here,
@@ -57,7 +66,9 @@ def _no_coordinate(plant: Plant, name: str) -> str:
 
 
 def _moves(plant: Plant, name: str, body: str) -> bool:
-    """Whether a controller drives the joint of a body through its cylinder."""
+    """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
+    if name.endswith(ROPE):
+        return plant.coordinate(name).body == body
     return name in plant.loops and plant.loops[name].outer == body
 
 

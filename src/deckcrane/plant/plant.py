@@ -29,6 +29,7 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.model.winches import rope_of
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
 from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
@@ -36,6 +37,7 @@ from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties,
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
 from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
@@ -66,8 +68,13 @@ class Plant:
 
     @cached_property
     def tree(self) -> dict[str, Body]:
-        """All bodies by name: vessels, and those of the file."""
-        return {**{name: vessel.as_body() for name, vessel in self.vessels.items()}, **self.scenario.bodies}
+        """All bodies by name: vessels, those of the file, and the drums of winches."""
+        afloat = {name: vessel.as_body() for name, vessel in self.vessels.items()}
+        return {
+            **afloat,
+            **self.scenario.bodies,
+            **{name: one.as_body() for name, one in self.scenario.winches.items()},
+        }
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -177,7 +184,7 @@ class Plant:
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
         """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
-        coordinate of a joint that others determine.
+        coordinate of a joint that others determine; the rope that each winch has paid out.
         """
         found = {
             name: self._joint_coordinates(loop.outer)[0]
@@ -189,6 +196,8 @@ class Plant:
             if name not in self.loops and not is_bar(self, name):
                 found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
+        found |= {data.name: data for data in every if data.name in self.determined}
+        return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
         return found | {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
 
     @cached_property
@@ -208,8 +217,11 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder; of both cylinders of a pair together."""
-        return {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        """The hydraulics of all that is driven by oil: by cylinder, of both of a pair together; of winches by their rope."""
+        found = {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        return found | {
+            rope_of(name): oil for name, one in self.scenario.winches.items() if (oil := one.oil) is not None
+        }
 
     @cached_property
     def driving(self) -> dict[str, Control]:

@@ -98,7 +98,7 @@ def feet(scenario: Scenario) -> list[list[float]]:
     found = [
         scenario.plant.placement(name)[1].tolist()
         for name in scenario.plant.order
-        if scenario.plant.tree[name].on == "ground"
+        if scenario.plant.tree[name].on == "ground" and scenario.plant.tree[name].joint.kind != "free"
     ]
     ends = [
         end
