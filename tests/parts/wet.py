@@ -10,6 +10,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
+from deckcrane.running.in_water import water_series
 from deckcrane.running.simulation import prepared
 
 RHO, G = 1025.0, 9.81
@@ -59,3 +60,9 @@ class Bath:
         """What is recorded under a name."""
         y = np.array(self._outputs(*self._at(states, inputs))).reshape(1, -1)
         return np.asarray(self.equations.unstack(y)[name]).ravel()
+
+
+def inputs_at(scenario: Scenario, times: Array) -> list[dict[str, float]]:
+    """What the sea of a scenario feeds its equations at these times."""
+    series = water_series(scenario, 0.01, float(np.max(times)) + 1.0).values()
+    return [{name: value for one in series for name, value in zip(one.names, one.at(t), strict=True)} for t in times]

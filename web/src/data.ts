@@ -4,7 +4,7 @@ export type Vector = [number, number, number];
 
 export interface Part {
   body: string;
-  shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom";
+  shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom" | "surface";
   colour: string;
   from: Vector;
   to: Vector;
@@ -19,6 +19,9 @@ export interface Part {
   /** Of a boom: places from 0 to 1 whose deflections are known, and the turn from the beam's axes to the body's, row by row. */
   stations?: number[];
   turn?: number[];
+  /** Of a surface: x, y and z of its corners in turn, and three corners of each triangle. */
+  corners?: number[];
+  triangles?: number[];
 }
 
 /** A point of a body or the ground: in its frame, or beside the axis of a boom at a place from 0 to 1. */

@@ -12,6 +12,7 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import needed_forces, through_joints
 from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
+from deckcrane.formulations.frictions import rubbing
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
 from deckcrane.model import Coordinate, Scenario
 from deckcrane.model.winches import ROPE
@@ -72,6 +73,15 @@ class _Analysis:
         self.left = tree.speeds.T @ (needed - forces.on_speeds) - forces.on_coordinates
         self._forces: dict[str, SX] = {}
         self._carry(forces)
+        self._rub()
+
+    def _rub(self) -> None:
+        """Friction acts along what drives give: it changes what they need, and the loads of pins beside joints with it."""
+        rubs = rubbing(self.world, self._solve(self.world))
+        if rubs is not None:
+            ports, n = tuple(self._forces), len(self._needs)
+            self.left, *others = rubs.put_in(self.left, *self._needs, *self._forces.values())
+            self._needs, self._forces = others[:n], dict(zip(ports, others[n:], strict=True))
 
     def _carry(self, forces: Gathered) -> None:
         """What is left on a cylinder's coordinate, its stops' force included, is carried along the cylinder.

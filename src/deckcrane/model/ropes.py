@@ -105,6 +105,18 @@ class Rope(Data):
     slack: Length | None = Field(
         default=None, description="instead of length: by how much it is longer than its path at the start"
     )
+    mass: Annotated[float, Measure(PER_METRE, "positive")] | None = Field(
+        default=None, description="per length, such as 4 kg/m; lumped in nodes along one span; default: no mass"
+    )
+    nodes: int | None = Field(
+        default=None, ge=1, le=200, strict=True, description="of a rope with mass: how many it has; default 8"
+    )
+    span: int | None = Field(
+        default=None,
+        ge=0,
+        strict=True,
+        description="of a rope with mass: the span that has it, 0 the first; default: the last",
+    )
     breaking_load: PositiveForce | None = Field(
         default=None, description="minimum breaking load; a start beyond it is refused"
     )
@@ -125,6 +137,7 @@ class Rope(Data):
             )
         self._check_ends()
         self._check_stiffness()
+        self._check_mass()
         given = [key for key in ("length", "tension", "slack") if getattr(self, key) is not None]
         if len(given) > 1:
             raise fault(f"has {' and '.join(given)}; one says how long it is")
@@ -136,6 +149,14 @@ class Rope(Data):
             extra = [key for key in ("radius", "efficiency") if getattr(point, key) is not None and point.drum is None]
             if extra:
                 raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
+
+    def _check_mass(self) -> None:
+        for key in ("nodes", "span"):
+            if self.mass is None and getattr(self, key) is not None:
+                raise fault(f"{key} belongs to a rope with mass; give mass, such as mass: 4 kg/m")
+        spans = len(self.points) - 1
+        if self.span is not None and self.span >= spans:
+            raise fault(f"span is {self.span}, but the rope has spans 0 to {spans - 1}")
 
     def _check_stiffness(self) -> None:
         made = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}

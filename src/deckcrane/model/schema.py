@@ -39,6 +39,8 @@ def json_schema() -> dict[str, Any]:
         {"required": ["beam"]},
         {"required": ["mass", "shape"]},
         {"required": ["mass", "inertia"]},
+        {"required": ["items"]},
+        {"required": ["mesh"]},
     ]
     parts["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
     parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]

@@ -24,6 +24,8 @@ RECORDED: tuple[str, ...] = (
     "setpoint",
     "at_stop",
     "energy",
+    "friction",
+    "friction_loss",
     "cylinder_length",
     "cylinder_rate",
     "cylinder_force",
@@ -88,6 +90,7 @@ RECORDED: tuple[str, ...] = (
     "rope_length",
     "rope_slack",
     "sheave_force",
+    "rope_shape",
 )
 """What parts of the package show."""
 

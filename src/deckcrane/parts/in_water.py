@@ -239,6 +239,11 @@ class LoadInWater(Part):
         return self.field.surface(inputs, p + R @ self.pieces.middle).elevation
 
     def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "forces" and self.field.waves:
+            return (
+                f"{self.name}: waves come over time, and a given motion has none. Take the section sea out for still water, or "
+                "simulate it with `deckcrane run`"
+            )
         return REFUSALS[formulation].format(self.name) if formulation in REFUSALS else None
 
 

@@ -236,6 +236,18 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
 
 
+def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
+    """Friction under load: of joints, then of cylinders."""
+    if any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values()):
+        from deckcrane.parts.frictions import joint_frictions
+
+        yield from joint_frictions(plant)
+    if any(cylinder.friction is not None for cylinder in plant.scenario.cylinders.values()):
+        from deckcrane.parts.cylinder_frictions import cylinder_frictions
+
+        yield from cylinder_frictions(plant)
+
+
 def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
     if not plant.scenario.bushings:
         return ()
@@ -260,6 +272,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _winches,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
+    _frictions,
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
     _contacts,
     _sprung_masses,

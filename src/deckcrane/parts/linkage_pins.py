@@ -72,6 +72,14 @@ class LinkagePins(Part):
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
 
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """The sine of the angle at which the two circles or lines of each dyad meet."""
+        chain = self._chain(world)
+        _, loops = chain.closed(world.tree.made[self.assembly])
+        for step in chain.steps:
+            words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
+            yield words, ca.sqrt(ca.fmax(loops.dyads[step.cut].square, 0))
+
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What closures give to the bodies of their loops is not given by the joints of these."""
         shape, _ = self._standing(world)

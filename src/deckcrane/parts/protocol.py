@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.equations.friction import Sliding
 from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.inertia import SpatialInertia
 from deckcrane.equations.mechanism import Mechanism
@@ -195,6 +196,15 @@ class Part:
         """What passes by a joint through this part, as flipped wrenches by link: its share is not the joint's."""
         return ()
 
+    @property
+    def rubs(self) -> bool:
+        """Whether its action holds friction that depends on reactions (`World.friction`), which it then `resists` with."""
+        return False
+
+    def resists(self, world: World) -> Iterable[tuple[str, Sliding]]:
+        """Its friction by name, in a world where reactions are known but for the friction of all."""
+        return ()
+
     def rates(self, world: World) -> SX:
         """The rates of its states, in their order. It may read everything."""
         return ca.SX(0, 1)
@@ -219,6 +229,10 @@ class Part:
         """Where it makes explicit steps small. In numbers."""
         return ()
 
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """How far it is from positions in which nothing has a value, such as dead centres: 0 there, about 1 at best; with words."""
+        return ()
+
     # ---- Motions that are prescribed.
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
@@ -240,6 +254,20 @@ class Part:
     def states_at_rest(self, world: World) -> SX | None:
         """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
         return None
+
+    def unbalanced(self, world: World) -> Mapping[int, SX]:
+        """The whole force on states that are places of masses of its own, by their place among its states, in symbols.
+
+        In a start at rest they look for theirs together with the coordinates.
+        """
+        return {}
+
+    def watched(self, world: World) -> SX:
+        """What it looks at where all rests, before it says whether that can be (`check_rest`). In symbols."""
+        return ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        """Raises an error where what it looked at cannot be. In numbers."""
 
     def rested(self, push: float) -> Array | None:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""

@@ -4,8 +4,9 @@ How the motion dies out with depth is a sum of a few exponentials e^{-k d} of th
 what linear theory says at the mean level holds at the surface: Wheeler's stretching). Their sizes over time are inputs, and so is
 the smallest k; each further k is RATIO times the one before it.
 
-All is known at the station, with its slopes along x and y there: beside it, at a distance s, waves are right to the first order in
-k s. Where that is not small, distances count less and less, so that nothing is extrapolated beyond the size of the waves.
+All is known at the station, with slopes along x and y there, which are the best ones for what lies within NEAR / k of it: beside
+it waves are right to the first order. Farther away distances count less and less, so that nothing is extrapolated beyond the size
+of the waves.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from deckcrane.plant.numbers import number
 TERMS = 5
 RATIO = 2.6
 """Five exponentials follow e^{-kd} of all k between the first and the last of them to 1 % of its value at the surface."""
+BESIDE = RATIO**1.5
+"""The k that distances are measured with, over the smallest: somewhat below the middle one, as most waves are."""
+NEAR = 0.3
 AXES = ("x", "y", "z")
 SLOPES = ("", "_by_x", "_by_y")
 """What a name ends with: of the motion itself, and of its slopes."""
@@ -84,11 +88,11 @@ class WaveField:
     def _beside(self, inputs: Mapping[str, SX], place: SX) -> tuple[SX, SX]:
         """How far a place is from the station along x and y, as it counts, and how fast that grows with the way itself.
 
-        s / sqrt(1 + (k s)^2), with a k somewhat below the middle one.
+        s / sqrt(1 + (k s)^2).
         """
         x, y, k = (inputs[name] for name in surface_inputs(self.prefix)[3:])
         way = ca.vertcat(place[0] - x, place[1] - y)
-        far = 1 + (k * RATIO**1.5) ** 2 * way**2
+        far = 1 + (k * BESIDE) ** 2 * way**2
         root = ca.sqrt(far)
         return way / root, 1 / (far * root)
 

@@ -102,6 +102,11 @@ def _built(scenario: Scenario, matrices: bool = True) -> _Built:
             "a motion that comes from waves or from a file (vessel.motion, or control with motion: {series: ...}) is not in the "
             "live page; run the scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
+    if scenario.in_water and scenario.sea is not None:
+        raise DeckcraneError(
+            f"the waves about in_water.{next(iter(scenario.in_water))} are not in the live page; run the scenario and play it "
+            "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
+        )
     if len(scenario.plant.vessels) > 1:
         raise DeckcraneError(
             f"several vessels ({', '.join(scenario.plant.vessels)}) are not in the live page, whose sea moves one; run the "

@@ -18,6 +18,7 @@ from deckcrane.model.linkages import PinnedPoint
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.parts.sketches import LineSketch
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
+from deckcrane.view.page_meshes import surface_part
 from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_of
 
 Json = dict[str, Any]
@@ -119,15 +120,24 @@ def _parts(scenario: Scenario, thick: float, stations: Array) -> Iterator[Json]:
         if is_ship(scenario, name):
             yield from _ship(scenario, name, thick)
             continue
+        surface = [] if body.mesh is None else list(surface_part(name, body.mesh, _colour(scenario, name, crane)))
+        if surface:
+            yield from surface
+            crane += name != scenario.payload
+            continue
         if name == scenario.payload:
             yield from _load(scenario, name)
             continue
-        colour = CRANE[crane % len(CRANE)]
+        colour = _colour(scenario, name, crane)
         flexible = body.beam is not None
         drawn = list(boom(name, body, colour, stations) if flexible else _body(scenario, name, body, colour, thick))
         yield from drawn
         crane += any(part["shape"] != "ball" for part in drawn)
     yield from _cylinders(scenario, thick)
+
+
+def _colour(scenario: Scenario, name: str, crane: int) -> str:
+    return "load" if name == scenario.payload else CRANE[crane % len(CRANE)]
 
 
 def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[float], **more: Any) -> Json:
