@@ -9,7 +9,7 @@ import { byTension, LineMesh } from "./lines";
 import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch } from "./shapes";
 
-const THIN = 0.003; // of a line, over the size of the crane
+const THIN = 0.0025; // of a line, over the size of the crane
 
 export class Sketches {
   readonly root = new Group();
@@ -118,7 +118,7 @@ class Line implements Drawing {
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };
     mesh.begin();
-    if (data.kind === "line") spread(data.path, knots, spans, 2 * mesh.radius);
+    if (data.kind === "line") spread(data.path, knots, spans, 1.2 * mesh.radius);
     spans.forEach((one, i) => {
       if (this.slack && data.kind === "line") mesh.hanging(one.from, one.to, all.down);
       else mesh.piece(one.from, one.to, colour(i));

@@ -108,7 +108,7 @@ class ElasticRope(Part):
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
         own = plant.scenario.ropes[self.own_name]
         for knot in self.path:
-            if knot.wheel is not None:
+            if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
                 yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
         points = [
             PathPoint(knot.spot)
