@@ -128,7 +128,7 @@ def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterab
     """The wheels of a path, in numbers, and the line along it."""
     own = plant.scenario.ropes[name]
     for knot in path:
-        if knot.wheel is not None:
+        if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
             yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
     points = [
         PathPoint(knot.spot)

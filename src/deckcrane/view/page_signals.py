@@ -43,12 +43,16 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
     def found() -> Iterator[Json]:
         owner = {data.name: data.body for data in scenario.plant.coordinates}
         modes = modal_coordinates(scenario)
+        drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
         turned = outputs.get("attitude", {}).get("ship_angle", ())
         for i, name in enumerate(turned):
             yield signal("attitude", [i], words(name), "Ship", *readable("attitude", ship_angle=name))
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
+            if group == "Crane":
+                kind = scenario.plant.tree[owner[name]].joint.kind
+                group = "Winches" if owner[name] in drums else "Free bodies" if kind == "free" else group
             if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
@@ -161,7 +165,8 @@ def chosen(available: list[Json]) -> list[str]:
     ship = [s for s in available if s["group"] == "Ship" and s["unit"] == "°"]
     crane = [s for s in available if s["group"] == "Crane" and s["unit"] == "°"]
     cylinders = [s for s in available if s["output"] == "cylinder_length"]
-    first = ship[:3] or crane[:4] or cylinders[:4] or available[:2]
+    loose = [s for s in available if s["group"] == "Free bodies"]
+    first = ship[:3] or crane[:4] or cylinders[:4] or loose[:3] or available[:2]
     for output in ("hook_load", "rope_tension", "cylinder_force", "reaction"):
         second = [s for s in available if s["output"] == output and not s["id"].endswith(SHIPS)]
         if second:
