@@ -1,4 +1,4 @@
-"""The scenario `lattice_boom`: tensions of luffing and hoist ropes, and the boom's compression, by the statics of a hand calculation."""
+"""The scenario `lattice_boom`: tensions of luffing and hoist ropes, and the boom's compression, by statics by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of loads in the water: energy through entry and exit, small motions against the frequency domain, ten seas, terminal speed."""
+"""Runs of loads in the water: energy through entry and exit, small motions against the frequency domain, ten seas, last speeds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def imbalance(scenario: Scenario) -> float:
 
 
 def test_a_box_that_leaps_out_of_the_water_and_falls_back_keeps_its_balance_of_energy() -> None:
-    """It rises askew from below, comes all out, falls in and floats. Powers are summed up over records, which is of second order."""
+    """It rises askew from below, comes all out, falls in and floats. Powers are summed over records, which is of second order."""
     joint = {**FREE, "z": {"start": -6.0}, "roll": {"start": 0.2}, "pitch": {"start": -0.1}, "velocity": [0.5, 0, 4.0]}
     errors = []
     for step in (0.01, 0.00125):

@@ -37,6 +37,7 @@ from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties,
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
 from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.rigid_ropes import rigid_rope_ties
 from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
@@ -84,7 +85,7 @@ class Plant:
     @cached_property
     def assemblies(self) -> tuple[Assembled, ...]:
         """Bodies whose joints' coordinates depend on each other."""
-        ties = [*coupling_ties(self), *linkage_ties(self.linkages)]
+        ties = [*coupling_ties(self), *linkage_ties(self.linkages), *rigid_rope_ties(self)]
         return assemblies_of(ties, {name: body.on for name, body in self.tree.items()})
 
     @cached_property

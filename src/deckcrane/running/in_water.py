@@ -157,8 +157,8 @@ def warn_of_drift(scenario: Scenario, q: Array) -> None:
         gone = float(np.max(np.hypot(*(places[:, :2] - station).T)))
         if gone > far:
             warnings.warn(
-                f"in_water.{name} went {gone:.3g} m from the place ({station[0]:.3g}, {station[1]:.3g}) whose waves it meets; beyond "
-                f"{far:.2g} m they are others. State where it is while waves matter: station: [x, y]",
+                f"in_water.{name} went {gone:.3g} m from the place ({station[0]:.3g}, {station[1]:.3g}) whose waves it meets; "
+                f"beyond {far:.2g} m they are others. State where it is while waves matter: station: [x, y]",
                 DeckcraneWarning,
                 stacklevel=3,
             )

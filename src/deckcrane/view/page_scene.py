@@ -156,6 +156,8 @@ def _ends(scenario: Scenario, name: str) -> list[Array]:
     if tip is not None:
         found.append(np.array(tip))
     found += [np.array(end.at) for end in _pinned(scenario) if end.on == name]
+    if scenario.plant.tree[name].shape is None:
+        found += _roped(scenario, name)
     if not found and scenario.plant.tree[name].shape is None:
         found.append(2 * scenario.plant.tree[name].inertial()[1])
     unique: list[Array] = []
@@ -172,6 +174,12 @@ def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
             yield from (end for end in closure.ends if isinstance(end, PinnedPoint))
 
 
+def _roped(scenario: Scenario, name: str) -> list[Array]:
+    """Where lines are led over a body, or end at it."""
+    lines = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
+    return [np.asarray(point.spot.at, dtype=float) for one in lines for point in one.path if point.spot.body == name]
+
+
 def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
     origin = np.zeros(3)
     if name in scenario.winches:
@@ -183,11 +191,16 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
     depth = _depth(scenario, name)
     width = thick * max(0.55, 1.25 * 0.85**depth)
     axis = np.array(getattr(body.joint, "axis", (0.0, 0.0, 0.0)))
+    tip = None if body.tip is None else np.array(body.tip)
     for end in _ends(scenario, name):
         length = float(np.linalg.norm(end))
         if length < 0.5 * width:
             continue
-        if isinstance(body.shape, Cylinder):
+        if tip is not None and not np.allclose(end, tip):
+            foot = tip * np.clip(float(end @ tip) / float(tip @ tip), 0.0, 1.0)
+            if np.linalg.norm(end - foot) > 0.5 * width:  # beside the body: on an arm
+                yield _part(name, "beam", colour, foot, end, [0.6 * width, 0.45 * width])
+        elif isinstance(body.shape, Cylinder):
             yield _part(name, "tube", colour, origin, end, [body.shape.radius, body.shape.radius])
         elif abs(axis @ end) > 0.99 * length:
             yield _part(name, "tube", colour, origin, end, [0.75 * width, 0.5 * width])
