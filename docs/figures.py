@@ -15,6 +15,7 @@ import xarray as xr
 from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
+from lift_figures import lift
 from matplotlib.figure import Figure
 from wind_figures import wind
 
@@ -233,6 +234,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "wind": wind,
+    "lift": lift,
 }
 
 
