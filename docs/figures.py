@@ -17,6 +17,7 @@ from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
 from matplotlib.figure import Figure
+from rope_figures import ropes
 from wind_figures import wind
 
 import deckcrane
@@ -235,6 +236,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "frames": frames,
     "wind": wind,
     "lift": lift,
+    "ropes": ropes,
 }
 
 

@@ -23,7 +23,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "mass: 10 t",
         "mass: 10 t\n    Q: 1",
         "Q: 1",
-        "the keys here are on, joint, beam, mass, cog, inertia, shape, masses",
+        "the keys here are on, joint, beam, items, mesh, mass, cog, inertia, shape, masses",
     ),
     "speed of a free joint": (
         "x: {start: 3 m}",

@@ -12,6 +12,7 @@ import {
 } from "three";
 import type { Part } from "./data";
 import { hullMesh } from "./hull";
+import { surfaceMesh } from "./surface";
 
 const COLOURS: Record<string, number> = {
   red: 0xd3502f,
@@ -25,6 +26,8 @@ const COLOURS: Record<string, number> = {
   deck: 0x6d7880,
   load: 0xe07b39,
   hull: 0x24405c,
+  rubber: 0x1d2226,
+  touch: 0xff8c2e,
 };
 /** The axis of three's cylinders and cones. */
 export const UP = new Vector3(0, 1, 0);
@@ -52,6 +55,7 @@ export function mesh(part: Part): Group | Mesh {
     return place;
   }
   const material = painted(part.colour);
+  if (part.shape === "surface") return surfaceMesh(part.corners ?? [], part.triangles ?? [], material);
   if (part.shape === "ball" || part.shape === "box") {
     const shape = part.shape === "ball" ? new SphereGeometry(first, 20, 14) : new BoxGeometry(...(part.size as [number, number, number]));
     const found = new Mesh(shape, material);

@@ -29,7 +29,10 @@ def linear(at: Sequence[float], values: Sequence[float]) -> Profile:
 
 @dataclass(frozen=True, eq=False)
 class Sections:
-    """Material and section properties; `breaks` are the places between which the properties are smooth."""
+    """Material and section properties; `breaks` are the places between which the properties are smooth.
+
+    `carried` is what `inertia` gives where mass does not follow from density and area, as of a lattice.
+    """
 
     density: float
     youngs_modulus: float
@@ -39,9 +42,12 @@ class Sections:
     Iy: Profile
     torsion: Profile
     breaks: tuple[float, ...] = ()
+    carried: Profile | None = None
 
     def inertia(self, x: Array) -> Array:
         """[rho A, rho Jx, rho Jy, rho Jz] per length, with Jx = Iy + Iz about the neutral axis, (n, 4) [F19, Eq. 40]."""
+        if self.carried is not None:
+            return self.carried(x)
         Iy, Iz = self.Iy(x), self.Iz(x)
         return self.density * np.stack([self.area(x), Iy + Iz, Iy, Iz], axis=1)
 

@@ -166,6 +166,17 @@ class Starter:
         results: list[SX] = [ca.densify(self._exact.put_in(one, still=True)) for one in shown]
         return ca.Function("values", self._equations.arguments(), results)
 
+    @cached_property
+    def _watched(self) -> Any:
+        """The function of what parts look at where all rests, one after the other."""
+        every = [self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.parts]
+        return ca.Function("watched", self._equations.arguments(), [ca.densify(one) for one in every])
+
+    def _check_rest(self, kit: Kit, x: Array, p: Array) -> None:
+        for part, values in zip(kit.numeric, self._evaluated(self._watched, x, p), strict=True):
+            if len(values):
+                part.check_rest(values)
+
     # ---- What is found for each scenario.
     def started(self, kit: Kit, x: Array, p: Array, start: Start) -> tuple[Array, Array, str | None]:
         """The states with all their starts, and the parameters with the set-points of struts that are held where they start.
@@ -194,7 +205,10 @@ class Starter:
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
         self._place(kit, x, forces, placed, start == "settled")
         standing = self._settled_standing if start == "settled" else self._standing
-        return x if standing is None else standing.found(x, p, 0.0), p, falls
+        x = x if standing is None else standing.found(x, p, 0.0)
+        if start == "settled":
+            self._check_rest(kit, x, p)
+        return x, p, falls
 
     def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
         """Sets the states of parts that follow from rest; some were found together with the coordinates."""

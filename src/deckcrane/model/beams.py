@@ -6,7 +6,7 @@ sections) are made by `deckcrane.beams`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Any, Literal
@@ -20,6 +20,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import units
 from deckcrane.model.beam_modes import BarModes, BendingModes, Modes
 from deckcrane.model.data import Data, Fault, Length, Measure, PositiveLength, PositiveTime, Vector, fault, raise_all
+from deckcrane.model.lattices import CANTILEVER, SHEAR, LacedBoom, LatticeSection, LatticeStation
 
 POISSON = 0.3
 """Of steel: the default shear modulus is E / 2 (1 + 0.3)."""
@@ -54,11 +55,22 @@ class Station(Section):
 
 
 def _one_or_many(value: Any) -> str:
-    return "<many>" if isinstance(value, (list, tuple)) else "<one>"
+    return "<many>" if isinstance(value, (list, tuple)) else _solid_or_laced(value)
 
 
+def _solid_or_laced(value: Any) -> str:
+    laced = isinstance(value, LatticeSection) or (isinstance(value, Mapping) and "lattice" in value)
+    return "<lattice>" if laced else "<one>"
+
+
+AnyStation = Annotated[
+    Annotated[Station, Tag("<one>")] | Annotated[LatticeStation, Tag("<lattice>")], Discriminator(_solid_or_laced)
+]
 Sections = Annotated[
-    Annotated[Section, Tag("<one>")] | Annotated[tuple[Station, ...], Tag("<many>")], Discriminator(_one_or_many)
+    Annotated[Section, Tag("<one>")]
+    | Annotated[LatticeSection, Tag("<lattice>")]
+    | Annotated[tuple[AnyStation, ...], Tag("<many>")],
+    Discriminator(_one_or_many),
 ]
 
 
@@ -107,7 +119,9 @@ class Beam(Data):
     youngs_modulus: Modulus = Field(description="such as 210 GPa")
     shear_modulus: Modulus | None = Field(default=None, description="such as 80.8 GPa; default youngs_modulus / 2.6")
     density: Annotated[float, Measure(units.DENSITY, "positive")] = Field(description="such as 7850 kg/m^3")
-    section: Sections = Field(description="one section, or a list of them with the place `at` of each")
+    section: Sections = Field(
+        description="one section, or {lattice: {...}}, or a list of them with the place `at` of each"
+    )
     modes: Modes = Field(description="such as {y: {sine: 3}, z: {clamped_free: 2}}")
     damping: BeamDamping | None = Field(default=None, description="such as {ratio: 1 %}; default none")
     settling: Settling | None = Field(default=None, description="such as {coefficient: 2.5e5 N s/m, until: 0.5 s}")
@@ -125,7 +139,16 @@ class Beam(Data):
 
     def _section_faults(self) -> Iterator[Fault]:
         """Stations must reach from one end of the beam to the other, in order."""
-        if isinstance(self.section, Section):
+        if isinstance(self.section, (Section, LatticeSection)):
+            return
+        if len({isinstance(station, LatticeStation) for station in self.section}) > 1:
+            yield (
+                ("section",),
+                "the sections of a beam are all laced or all solid; this list has both: make it two bodies",
+            )
+            return
+        if len({each.lattice.lacing.posts is None for each in self.section if isinstance(each, LatticeStation)}) > 1:
+            yield ("section",), "some of the lattices have posts and some have none; lacing is of one kind along a beam"
             return
         places = [station.at for station in self.section]
         margin = 1e-9 * self.length
@@ -165,14 +188,46 @@ class Beam(Data):
         """Section and material properties along the beam, as functions."""
         E = self.youngs_modulus
         G = E / (2 * (1 + POISSON)) if self.shear_modulus is None else self.shear_modulus
+        laced = self.laced()
+        if laced is not None:
+            return self._laced_sections(laced, G)
+        assert not isinstance(self.section, LatticeSection), "they are laced"
         if isinstance(self.section, Section):
             area, Iz, Iy, torsion = (beams.constant(number) for number in self.section.numbers())
             breaks: tuple[float, ...] = ()
         else:
             breaks = tuple(station.at for station in self.section)
-            columns = zip(*(station.numbers() for station in self.section), strict=True)
+            columns = zip(*(station.numbers() for station in self.section if isinstance(station, Station)), strict=True)
             area, Iz, Iy, torsion = (beams.linear(breaks, column) for column in columns)
         return beams.Sections(self.density, E, G, area, Iz, Iy, torsion, breaks)
+
+    def laced(self) -> LacedBoom | None:
+        """The lattice along the beam; None of a beam that is solid."""
+        if isinstance(self.section, LatticeSection):
+            return LacedBoom.of([(0.0, self.section.lattice), (self.length, self.section.lattice)])
+        if isinstance(self.section, Section):
+            return None
+        stations = [(each.at, each.lattice) for each in self.section if isinstance(each, LatticeStation)]
+        return LacedBoom.of(stations) if stations else None
+
+    def _laced_sections(self, boom: LacedBoom, G: float) -> beams.Sections:
+        """A lattice as the section that is equivalent; modes of each direction say how shear adds to bending."""
+        E, length = self.youngs_modulus, self.length
+
+        def shear(modes: BendingModes | None) -> float:
+            return next((k for family, k in SHEAR.items() if modes is not None and getattr(modes, family)), CANTILEVER)
+
+        return beams.Sections(
+            self.density,
+            E,
+            G,
+            lambda x: 4 * boom.at(x)[4],
+            lambda x: boom.second_moment(x, E, 0, shear(self.modes.y), length),
+            lambda x: boom.second_moment(x, E, 1, shear(self.modes.z), length),
+            lambda x: boom.torsion(x, E) / G,
+            tuple(boom.places),
+            lambda x: boom.inertia(x, self.density),
+        )
 
     def integrals(self) -> beams.Integrals:
         """The integrals over the beam that its equations of motion need, in beam axes."""

@@ -1,4 +1,4 @@
-"""Bodies: a joint, a mass and how it is spread, or an elastic beam."""
+"""Bodies: a joint, a mass and how it is spread (by numbers, a shape, a list of items or a surface), or an elastic beam."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.beams import Beam
 from deckcrane.model.data import Data, Mass, Measure, Position, Vector, fault, raise_all
+from deckcrane.model.items import Items, together
 from deckcrane.model.joints import Joint
+from deckcrane.model.meshes import SurfaceMesh
 from deckcrane.model.shapes import ORIGIN, Inertia, Shape
+
+
+def _weightless(source: object) -> bool:
+    """Whether this is a surface for pictures alone, or one whose mass is given beside it."""
+    return isinstance(source, SurfaceMesh) and source.density is None
 
 
 class PointMass(Data):
@@ -28,6 +35,13 @@ class Body(Data):
     on: str = Field(description="the body it hangs on, or ground")
     joint: Joint = Field(description="how it hangs there, such as {revolute: z, at: [0, 0, 5 m]}")
     beam: Beam | None = Field(default=None, description="an elastic beam, instead of mass, cog, inertia and shape")
+    items: Items | None = Field(
+        default=None,
+        description="instead of mass, cog and inertia: a list of items, or a file with columns name, mass [t], x [m], y [m], z [m]",
+    )
+    mesh: SurfaceMesh | None = Field(
+        default=None, description="its surface from a file, such as {file: boom.stl, unit: mm, density: 7850 kg/m^3}"
+    )
     mass: Annotated[Mass | None, WithJsonSchema(Measure(units.MASS, "positive").json_schema())] = Field(
         default=None, validate_default=True, description="such as 70 t"
     )
@@ -39,15 +53,25 @@ class Body(Data):
     @field_validator("mass")
     @classmethod
     def _mass_of_a_rigid_body(cls, mass: float | None, info: ValidationInfo) -> float | None:
-        if mass is None and "beam" in info.data and info.data["beam"] is None:  # not there if it was wrong itself
+        sources = [info.data.get(key, key) for key in ("beam", "items", "mesh")]  # not there if it was wrong itself
+        if mass is None and all(source is None or _weightless(source) for source in sources):
             raise fault("is missing: such as 70 t")
         return mass
 
     @model_validator(mode="after")
     def _has_inertia(self) -> Body:
         if self.beam is not None:
-            twice = [key for key in ("mass", "cog", "inertia", "shape") if getattr(self, key) is not None]
+            own = ("items", "mesh", "mass", "cog", "inertia", "shape")
+            twice = [key for key in own if getattr(self, key) is not None]
             raise_all([((key,), f"a beam's {key} follows from its section and length; leave it out") for key in twice])
+        elif self.items is not None or (self.mesh is not None and self.mesh.density is not None):
+            source = "its items" if self.items is not None else "its mesh and density"
+            twice = [key for key in ("mass", "cog", "inertia") if getattr(self, key) is not None]
+            raise_all([((key,), f"the body's {key} follows from {source}; leave it out") for key in twice])
+            if self.items is not None and self.mesh is not None and self.mesh.density is not None:
+                raise fault("items and the mesh's density both give the mass; leave out one of them")
+        elif self.shape is None and self.inertia is None and self.mesh is not None:
+            self.mesh.check_closed()
         elif self.shape is None and self.inertia is None:
             raise fault(
                 "needs inertia: [Ixx, Iyy, Izz], or a shape that gives it: "
@@ -74,6 +98,11 @@ class Body(Data):
         """
         if self.beam is not None:
             return self.beam.inertial()
+        if self.items is not None:
+            return together(self.items)
+        if self.mesh is not None and (self.mesh.density is not None or (self.shape is None and self.inertia is None)):
+            mass, centre, inertia = self.mesh.inertial(self.mass)
+            return mass, centre if self.cog is None else np.array(self.cog), inertia
         assert self.mass is not None, "checked when the body was made"
         cog = self.cog or (self.shape.cog if self.shape else ORIGIN)
         if self.inertia is not None:

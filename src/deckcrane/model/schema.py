@@ -30,7 +30,7 @@ def json_schema() -> dict[str, Any]:
         warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    named = ("bodies", "forces", "cylinders", "ropes", "points", "measurements", "parts")
+    named = ("bodies", "forces", "cylinders", "ropes", "winches", "points", "measurements", "parts")
     for names in (fields[section] for section in named):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}
@@ -39,6 +39,8 @@ def json_schema() -> dict[str, Any]:
         {"required": ["beam"]},
         {"required": ["mass", "shape"]},
         {"required": ["mass", "inertia"]},
+        {"required": ["items"]},
+        {"required": ["mesh"]},
     ]
     parts["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
     parts["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]

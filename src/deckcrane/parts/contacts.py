@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
@@ -22,6 +23,7 @@ from deckcrane.parts.contact_starts import placed_points
 from deckcrane.parts.contact_surfaces import ContactShape, Frame, block_of, surface_of
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.sketches import PostSketch, Shown, Sketch, SlabSketch, TouchSketch, along_axes
 from deckcrane.parts.start_poses import StartPoses
 from deckcrane.parts.world import Place, World
 from deckcrane.plant.contacts import (
@@ -211,6 +213,16 @@ class TouchingBody(Part):
         return self._acted(world, self._stuck_forces(world))
 
     # ---- What it shows.
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        surface = plant.scenario.contacts[self.label].surface
+        spot = spot_of(plant, surface.on, surface.at)
+        if surface.kind == "post":
+            yield PostSketch(spot, surface.length * np.array(surface.post), surface.radius)
+        elif surface.size is not None:
+            yield SlabSketch(spot, np.column_stack(surface.axes), surface.size)
+        loads = tuple(Shown("contact_point_force", (f"{self.label}.{i}",)) for i in range(len(self.points)))
+        yield TouchSketch(self.label, self.points, loads, along_axes("contact_force", self.label))
+
     def _total(self, world: World) -> SX:
         total = ca.SX(3, 1)
         for touch, force in zip(self._touches(world), self._forces(world), strict=True):

@@ -78,8 +78,8 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     times = form.times()
     found: dict[str, xr.DataArray] = {}
     notes: list[str] = []
-    every = dataset.data_vars.items()
-    results = (str(name) for name, data in every if not is_given_input(data) and EVENTS not in data.dims)
+    told = (data for data in dataset.data_vars.values() if not is_given_input(data) and EVENTS not in data.dims)
+    results = (str(data.name) for data in told)
     for name in sorted(results, key=lambda name: name not in POSES):
         try:
             found[name] = form.output(name)

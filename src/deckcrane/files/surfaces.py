@@ -1,0 +1,95 @@
+"""Surfaces of triangles from STL, glTF, OBJ and PLY files: their geometry, and volume, centre and inertia of closed ones."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.foreign import understood
+from deckcrane.files.paths import check_readable, is_file
+
+FORMS = (".stl", ".glb", ".gltf", ".obj", ".ply")
+LARGEST_SURFACE = 200_000_000
+"""Bytes of a file; a boom drawn in full has some ten."""
+SLIVER = 1e-9
+"""A volume below this share of the box around a surface is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class TriangleSurface:
+    """Corners (n, 3) and triangles (m, 3) of a surface in the units of its file; `source` is the file."""
+
+    source: Path
+    corners: Array
+    triangles: npt.NDArray[np.int64]
+
+    @property
+    def bounds(self) -> tuple[Array, Array]:
+        """The lowest and the highest x, y and z."""
+        return self.corners.min(axis=0), self.corners.max(axis=0)
+
+    @property
+    def open_edges(self) -> int:
+        """How many edges do not join exactly two triangles that run round it in the same sense; none of a closed surface."""
+        i, j, k = (self.triangles[:, place].astype(np.int64) for place in range(3))
+        start, end = np.concatenate([i, j, k]), np.concatenate([j, k, i])
+        low, high = np.minimum(start, end), np.maximum(start, end)
+        _, which, counts = np.unique(low * len(self.corners) + high, return_inverse=True, return_counts=True)
+        sense = np.bincount(which, weights=np.where(start < end, 1.0, -1.0))
+        return int(np.sum((counts != 2) | (sense != 0)))
+
+    def solid(self) -> tuple[float, Array, Array]:
+        """Volume, centre, and inertia about it for a density of one, of a closed surface.
+
+        By the divergence theorem over the triangles, as trimesh has it (D. Eberly, Polyhedral Mass Properties, 2002): so the volume
+        is negative where triangles face inwards, and then the inertia too; all are zero where nothing is enclosed.
+        """
+        found = _trimesh().Trimesh(self.corners, self.triangles, process=False)
+        low, high = self.bounds
+        with np.errstate(all="ignore"):
+            volume = float(found.volume)
+            if not abs(volume) > SLIVER * float(np.prod(high - low)):
+                return 0.0, np.zeros(3), np.zeros((3, 3))
+            return volume, np.array(found.center_mass), np.array(found.moment_inertia)
+
+
+def read_surface(path: str | Path) -> TriangleSurface:
+    """The surface in a file, all its objects together; corners at one place are one."""
+    path = Path(path)
+    remedy = f"a surface is an STL or glTF file ({', '.join(FORMS)})"
+    if path.suffix.lower() not in FORMS:
+        raise DeckcraneError(f"{path}: cannot tell what this is by its name; {remedy}")
+    if not is_file(path):
+        raise DeckcraneError(f"there is no file {path}; {remedy}")
+    check_readable(path, LARGEST_SURFACE)
+    with understood(path, "a surface", remedy):
+        found = _trimesh().load(path, force="mesh", skip_materials=True)
+        corners, triangles = np.array(found.vertices, dtype=float), np.array(found.faces, dtype=np.int64)
+    if not len(triangles):
+        raise DeckcraneError(f"{path}: there are no triangles in it; {remedy}")
+    if not np.isfinite(corners).all():
+        raise DeckcraneError(f"{path}: some of its corners are not at finite places, so it is damaged; {remedy}")
+    return TriangleSurface(path, *_joined(corners, triangles))
+
+
+def _joined(corners: Array, triangles: npt.NDArray[np.int64]) -> tuple[Array, npt.NDArray[np.int64]]:
+    """Corners at exactly one place joined, and triangles without area left out."""
+    unique, which = np.unique(corners, axis=0, return_inverse=True)
+    joined = np.asarray(which.reshape(-1)[triangles], dtype=np.int64)
+    flat = (joined[:, 0] == joined[:, 1]) | (joined[:, 1] == joined[:, 2]) | (joined[:, 2] == joined[:, 0])
+    return unique, joined[~flat]
+
+
+def _trimesh() -> Any:
+    """Imported where a file is read; it logs what it finds odd, which we say ourselves."""
+    import trimesh
+
+    logging.getLogger("trimesh").setLevel(logging.CRITICAL)
+    return trimesh

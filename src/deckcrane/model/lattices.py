@@ -1,0 +1,169 @@
+"""Lattice booms as beams: four chords in the corners of a rectangle, laced in its four faces, as one section that is equivalent.
+
+Chords carry bending and stretch: A = 4 A_c, Iz = A_c b^2, Iy = A_c h^2 with their distances b along y and h along z. Lacing
+carries shear. A face with diagonals of the area A_d at the angle t from the chords has the shear stiffness
+
+    S = E A_d sin^2(t) cos(t), and with posts of the area A_p across, in N lacing,
+    1 / S = 1 / (E A_d sin^2(t) cos(t)) + tan(t) / (E A_p)
+
+(S. P. Timoshenko and J. M. Gere, Theory of Elastic Stability, 2nd ed., McGraw-Hill 1961, Sec. 2.18). For torsion a face is a wall
+of the thickness S / (G b), and R. Bredt's formula for thin closed sections gives G J = 2 b^2 h^2 / (b^2 / S_b + h^2 / S_h).
+Diagonals of neighbouring faces meet in the same nodes of a chord, as is usual: so torsion leaves the chords without force. In
+zigzag lacing posts carry no shear: there they are not given, or belong to `extra`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi, radians
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from deckcrane.arrays import Array
+from deckcrane.model import units
+from deckcrane.model.data import Angle, Data, Length, Measure, PositiveLength, fault
+from deckcrane.model.units import Dimension
+
+MASS_PER_LENGTH = Dimension("a mass per length", (1, -1, 0), (0,), "25 kg/m")
+STEEPEST, FLATTEST = radians(80.0), radians(10.0)
+"""Angles of diagonals from the chords beyond which a lattice is none."""
+SHEAR = {"sine": pi**2, "pinned_free": 3.9266**2, "clamped_pinned": 3.9266**2}
+"""k of 1 + k E I / (S L^2), by which shear adds to bending: (wave number times length)^2 of the first mode of each family.
+
+Of others, 3: a cantilever with a force at its tip bends by F L^3 / 3 E I and shears by F L / S.
+"""
+CANTILEVER = 3.0
+PlateArea = Annotated[float, Measure(units.AREA, "positive")]
+
+
+class Chords(Data):
+    """The four chords."""
+
+    area: PlateArea = Field(description="of each of the four, such as 40 cm^2")
+
+
+class Lacing(Data):
+    """The diagonals of each face, and posts."""
+
+    area: PlateArea = Field(description="of a diagonal, such as 8 cm^2")
+    pitch: PositiveLength | None = Field(
+        default=None, description="how far along the boom a diagonal reaches, such as 1.5 m"
+    )
+    angle: Angle | None = Field(default=None, description="instead: of the diagonals from the chords, such as 45 deg")
+    posts: PlateArea | None = Field(default=None, description="of the posts across in N lacing; none in zigzag lacing")
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Lacing:
+        if (self.pitch is None) == (self.angle is None):
+            given = "neither" if self.pitch is None else "both"
+            raise fault(f"needs pitch, such as 1.5 m, or angle, such as 45 deg; it has {given}")
+        return self
+
+
+class Lattice(Data):
+    """A laced boom of four chords at one place."""
+
+    width: PositiveLength = Field(description="between the chords' middles along the beam's y, such as 1.4 m")
+    height: PositiveLength = Field(description="between the chords' middles along the beam's z, such as 1.4 m")
+    chords: Chords = Field(description="such as {area: 40 cm^2}")
+    lacing: Lacing = Field(description="such as {area: 8 cm^2, pitch: 1.5 m}")
+    extra: Annotated[float, Measure(MASS_PER_LENGTH, "not negative")] = Field(
+        default=0.0, description="mass per length of what carries nothing: walkways, pipes, joints; such as 25 kg/m"
+    )
+
+    @model_validator(mode="after")
+    def _laced(self) -> Lattice:
+        for name, breadth in (("width", self.width), ("height", self.height)):
+            pitch = self.pitches()[0 if name == "width" else 1]
+            angle = float(np.arctan2(breadth, pitch))
+            if not FLATTEST <= angle <= STEEPEST:
+                raise fault(
+                    f"the diagonals across its {name} of {breadth:.4g} m stand at {np.degrees(angle):.3g} deg from the chords; "
+                    f"lattices have 30 to 60 deg, and 10 to 80 deg are taken: change pitch or angle"
+                )
+        return self
+
+    def pitches(self) -> tuple[float, float]:
+        """How far a diagonal reaches along the boom, in faces across the width and across the height."""
+        if self.lacing.pitch is not None:
+            return self.lacing.pitch, self.lacing.pitch
+        assert self.lacing.angle is not None, "checked when the lacing was made"
+        slope = float(np.tan(self.lacing.angle))
+        if slope <= 0 or not np.isfinite(slope):
+            raise fault(f"an angle of lacing is between 0 and 90 deg; this is {np.degrees(self.lacing.angle):.4g} deg")
+        return self.width / slope, self.height / slope
+
+
+class LatticeSection(Data):
+    """A section of four chords and lacing."""
+
+    lattice: Lattice = Field(description="four chords in the corners of a rectangle, and lacing in its faces")
+
+
+class LatticeStation(LatticeSection):
+    """The lattice at one place of the beam; between stations widths, pitches and areas change linearly."""
+
+    at: Length = Field(description="the place along the beam, from 0 to its length; twice the same place is a step")
+
+
+@dataclass(frozen=True, eq=False)
+class LacedBoom:
+    """The numbers of a lattice along a beam: columns of width, height, pitches, areas of chord, diagonal and post, extra mass."""
+
+    places: Array
+    columns: Array
+    posts: bool
+
+    @classmethod
+    def of(cls, stations: Sequence[tuple[float, Lattice]]) -> LacedBoom:
+        rows = [
+            [*_sizes(lattice), lattice.chords.area, lattice.lacing.area, lattice.lacing.posts or 0.0, lattice.extra]
+            for _, lattice in stations
+        ]
+        posts = all(lattice.lacing.posts is not None for _, lattice in stations)
+        return cls(np.array([at for at, _ in stations]), np.array(rows), posts)
+
+    def at(self, x: Array) -> tuple[Array, ...]:
+        """All columns at places along the beam."""
+        return tuple(np.interp(x, self.places, column) for column in self.columns.T)
+
+    def shear(self, x: Array, E: float) -> tuple[Array, Array]:
+        """S of a face across the width, and of one across the height."""
+        b, h, pb, ph, _, Ad, Ap, _ = self.at(x)
+        found = []
+        for breadth, pitch in ((b, pb), (h, ph)):
+            t = np.arctan2(breadth, pitch)
+            softness = 1 / (E * Ad * np.sin(t) ** 2 * np.cos(t))
+            found.append(1 / (softness + np.tan(t) / (E * Ap) if self.posts else softness))
+        return found[0], found[1]
+
+    def second_moment(self, x: Array, E: float, across: int, shear: float, length: float) -> Array:
+        """Iz (across 0) or Iy (1), less what shear takes of it in a beam of this length: I / (1 + k E I / (2 S L^2))."""
+        columns = self.at(x)
+        I = columns[4] * columns[across] ** 2  # noqa: E741 - as in every book on beams
+        return np.asarray(I / (1 + shear * E * I / (2 * self.shear(x, E)[across] * length**2)))
+
+    def torsion(self, x: Array, E: float) -> Array:
+        """G J by Bredt's formula."""
+        b, h, *_ = self.at(x)
+        Sb, Sh = self.shear(x, E)
+        return np.asarray(2 * b**2 * h**2 / (b**2 / Sb + h**2 / Sh))
+
+    def inertia(self, x: Array, density: float) -> Array:
+        """Mass and moments of inertia about the beam's x, y and z, all per length, (n, 4): chords, lacing, and extra as chords."""
+        b, h, pb, ph, Ac, Ad, Ap, extra = self.at(x)
+        chords = density * 4 * Ac + extra
+        across = [
+            2 * density * (Ad * np.hypot(breadth, pitch) + Ap * breadth) / pitch
+            for breadth, pitch in ((b, pb), (h, ph))
+        ]
+        y2 = b**2 * (chords / 4 + across[0] / 12 + across[1] / 4)
+        z2 = h**2 * (chords / 4 + across[0] / 4 + across[1] / 12)
+        return np.stack([chords + across[0] + across[1], y2 + z2, z2, y2], axis=1)
+
+
+def _sizes(lattice: Lattice) -> tuple[float, float, float, float]:
+    return lattice.width, lattice.height, *lattice.pitches()

@@ -1,0 +1,64 @@
+"""Surfaces of bodies for the 3D page, as coarse as a page should carry them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.files.surfaces import read_surface
+from deckcrane.model.meshes import SurfaceMesh
+
+MOST = 6000
+"""Triangles of a body in a page: some 150 kB."""
+DIGITS = 5
+"""Of a corner's place: a tenth of a millimetre in ten metres."""
+
+
+def surface_part(body: str, mesh: SurfaceMesh, colour: str) -> Iterator[dict[str, Any]]:
+    """A body's surface in its own frame; nothing, and a warning, where the file is not there any more."""
+    try:
+        surface = read_surface(mesh.file)
+    except DeckcraneError as error:
+        warnings.warn(f"the page draws {body} without its surface: {error}", DeckcraneWarning, stacklevel=2)
+        return
+    corners, triangles = coarse(surface.corners, surface.triangles)
+    placed = mesh.placed(corners)
+    middle = (placed.min(axis=0) + placed.max(axis=0)) / 2
+    yield {
+        "body": body,
+        "shape": "surface",
+        "colour": colour,
+        "from": middle.tolist(),
+        "to": middle.tolist(),
+        "size": (placed.max(axis=0) - placed.min(axis=0)).tolist(),
+        "corners": np.round(placed, DIGITS).ravel().tolist(),
+        "triangles": triangles.ravel().tolist(),
+    }
+
+
+def coarse(corners: Array, triangles: npt.NDArray[np.int64], most: int = MOST) -> tuple[Array, npt.NDArray[np.int64]]:
+    """A surface with at most so many triangles: corners within a cell become one, in cells that grow until it is coarse enough.
+
+    J. Rossignac and P. Borrel, Multi-resolution 3D approximations for rendering complex scenes, 1993.
+    """
+    low, size = corners.min(axis=0), float(np.ptp(corners, axis=0).max())
+    cell = size / 1000
+    found, kept = corners, triangles
+    while len(kept) > most:
+        keys = np.floor((corners - low) / cell).astype(np.int64) @ np.array([1, 2_000_003, 2_000_003**2 % 2**61])
+        _, which = np.unique(keys, return_inverse=True)
+        which = which.reshape(-1)
+        counts = np.bincount(which)
+        found = np.stack([np.bincount(which, weights=corners[:, i]) / counts for i in range(3)], axis=1)
+        kept = which[triangles]
+        alive = (kept[:, 0] != kept[:, 1]) & (kept[:, 1] != kept[:, 2]) & (kept[:, 2] != kept[:, 0])
+        kept = np.unique(kept[alive], axis=0)
+        cell *= 1.3
+    used, where = np.unique(kept, return_inverse=True)
+    return found[used], np.asarray(where.reshape(-1, 3), dtype=np.int64)
