@@ -331,11 +331,16 @@ def test_a_telescope_that_jams_on_its_way_is_warned_of() -> None:
         run(Scenario.model_validate(model))
 
 
-def test_explicit_steps_that_are_too_long_for_friction_are_warned_of() -> None:
-    with pytest.warns(
-        DeckcraneWarning, match="friction of block turns with the speed within 0.00012 s .* integrator: rodas4"
-    ):
-        run(block({"mu": 1.0, "creep": "1 mm/s"}, integrator="rk4", duration=0.1, every=0.1))
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [
+        (0.0, r"fastest mode .* rate of 8.5e\+03 per second, mostly in s.*friction of block"),
+        (0.3, "friction of block turns with the speed within 0.00012 s .* integrator: rodas4"),
+    ],
+)
+def test_explicit_steps_that_are_too_long_for_friction_near_rest_are_warned_of(speed: float, words: str) -> None:
+    with pytest.warns(DeckcraneWarning, match=words):
+        run(block({"mu": 1.0, "creep": "1 mm/s"}, speed=speed, integrator="rk4", duration=0.1, every=0.1))
 
 
 def test_a_signal_of_friction_that_acts_at_once_is_refused() -> None:
@@ -391,3 +396,18 @@ def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylind
     forces_ = np.abs(data.pair_force.values).sum(axis=1)
     sliding = np.tanh(data.cylinder_rate.values[:, 0] / 1e-3)
     assert data.friction.sel(surface="lift.seals").values == pytest.approx(-(1e3 + 0.02 * forces_) * sliding, rel=1e-9)
+
+
+def test_a_hand_may_change_all_friction_of_a_crane_by_one_factor() -> None:
+    equations = dynamics(rough_crane()).equations
+    (handle,) = (one for one in equations.handles if one.name == "friction")
+    assert set(handle.parameters) <= set(equations.p.names)
+    assert {"king.friction.mu", "inner_cylinder.barrel.friction.mu", "inner_cylinder.seals.friction.share"} <= set(
+        handle.parameters
+    )
+    p = equations.p.values.copy()
+    p[[equations.p.names.index(name) for name in handle.parameters]] = 0.0
+    shown = next(output for output in equations.y if output.name == "friction")
+    moving = np.where(np.char.startswith(equations.x.names, "d:"), 0.1, equations.x.values)
+    found = ca.Function("friction", equations.arguments(), [shown.expression])(0.0, moving, equations.u.values, p)
+    assert np.max(np.abs(np.array(found))) < 1e-8

@@ -339,6 +339,10 @@ def _relation(plant: Plant, name: str) -> Relation:
         from deckcrane.parts.linkages import dyad_chain
 
         return dyad_chain(plant, next(one for one in plant.linkages if one.label == key))
+    if section == "ropes":
+        from deckcrane.parts.rigid_ropes import rigid_path
+
+        return rigid_path(plant, key)
     return proportion(plant, key)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.friction import Pressed, Sliding
+from deckcrane.equations.handles import Handle, Limit, Stiff
 from deckcrane.equations.system import SX, Along
 from deckcrane.model.data import Vector
 from deckcrane.model.friction import BearingFriction, PinFriction, SlideFriction
@@ -26,6 +27,8 @@ from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
 NONE = ca.SX(1, 1)
+STRONGEST = 2.0
+"""How many times the file's friction a hand may set."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,16 @@ class LoadedFriction(Part):
         yield Reading("friction", own, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
         text = "power that each friction turns into heat"
         yield Reading("friction_loss", own, "W", text, lambda: -self.force(world) * self.speed(world))
+
+    def handles(self) -> Iterable[Handle]:
+        """A share of all friction under load."""
+        own = {name: getattr(self, name, None) for name in ("mu", "share", "constant", "viscous")}
+        given = {f"{self.label}.{name}": float(value) for name, value in own.items() if value}
+        if given:
+            yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, given, hint="under load")
+
+    def limits(self) -> Iterable[Limit]:
+        yield Stiff(self.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

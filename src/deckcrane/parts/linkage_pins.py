@@ -60,7 +60,7 @@ class LinkagePins(Part):
             yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
-        shown = [cut for cut in self._chain(world).cuts if cut.kind in SHOWN]
+        shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
         if not shown:
             return
         yield Reading(
@@ -74,7 +74,7 @@ class LinkagePins(Part):
 
     def margins(self, world: World) -> Iterable[tuple[str, SX]]:
         """The sine of the angle at which the two circles or lines of each dyad meet."""
-        chain = self._chain(world)
+        chain = self.chain(world)
         _, loops = chain.closed(world.tree.made[self.assembly])
         for step in chain.steps:
             words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
@@ -83,7 +83,7 @@ class LinkagePins(Part):
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What closures give to the bodies of their loops is not given by the joints of these."""
         shape, _ = self._standing(world)
-        for label, wrench in self._wrenches(world).items():
+        for label, wrench in self.wrenches(world).items():
             for side, sign in zip(shape.sides(label), (-1.0, 1.0), strict=True):
                 for body in side:
                     k = world.tree.index(body)
@@ -92,19 +92,20 @@ class LinkagePins(Part):
                     yield k, sign * ca.vertcat(motion.R.T @ n, motion.R.T @ wrench.force)
 
     def _standing(self, world: World) -> tuple[Silhouette, dict[str, FlatPose]]:
-        shape, loops = self._chain(world).closed(world.tree.made[self.assembly])
+        shape, loops = self.chain(world).closed(world.tree.made[self.assembly])
         return shape, dict(loops.poses)
 
-    def _chain(self, world: World) -> DyadChain:
+    def chain(self, world: World) -> DyadChain:
         """The dyads as the assembly has them."""
         relations: tuple[Relation, ...] = world.tree.made[self.assembly].relations
         return next(one for one in relations if isinstance(one, DyadChain) and one.label == self.linkage)
 
-    def _wrenches(self, world: World) -> dict[str, CutWrench]:
+    def wrenches(self, world: World) -> dict[str, CutWrench]:
+        """Of all closures, by name; without friction in pins."""
         return world.once((self.name, "wrenches"), lambda: self._found(world))
 
     def _found(self, world: World) -> dict[str, CutWrench]:
-        (shape, poses), chain = self._standing(world), self._chain(world)
+        (shape, poses), chain = self._standing(world), self.chain(world)
         forces = cut_forces(shape, chain.steps, poses, self._needed(world))
         e1, e2, axis = (ca.SX(np.array(one)) for one in chain.plane)
         found = {}
@@ -129,7 +130,7 @@ class LinkagePins(Part):
             if part.carries is not None:
                 for k, share in part.bypass(world):
                     through[k] = through[k] + share
-        chain, found = self._chain(world), {}
+        chain, found = self.chain(world), {}
         for joint in chain.joints:
             if joint.coordinate in chain.determines:
                 w, axis = through[world.tree.index(joint.body)], ca.sparsify(ca.SX(np.array(joint.axis)))
@@ -139,11 +140,12 @@ class LinkagePins(Part):
 
     def _shown(self, world: World, cut: LinkageCut) -> SX:
         """In the frame in which reactions are wanted."""
-        wrench = self._wrenches(world)[cut.label]
-        R_base = _in_ground(world, self._chain(world).base)
+        wrench = self.wrenches(world)[cut.label]
+        R_base = _in_ground(world, self.chain(world).base)
         body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]
         R = _in_ground(world, body).T @ R_base
-        return ca.vertcat(R @ wrench.force, R @ wrench.moment)
+        rubbed = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
+        return ca.vertcat(R @ wrench.force, R @ (wrench.moment + rubbed))
 
 
 def _pose(tree: Mechanism, base: str, body: str) -> tuple[SX, SX]:

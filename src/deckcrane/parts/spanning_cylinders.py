@@ -108,6 +108,10 @@ class SpanningCylinder(Part):
             lambda: pin_wrenches(self._made(world).length, *self._needs(world), world.axial(self.label)),
         )
 
+    def pins(self, world: World) -> dict[str, PinWrenches]:
+        """As of any cylinder: by side, of which it has one without a name."""
+        return {"": self._pins(world)}
+
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What passes from one side of the loop to the other through the cylinder, and so through no joint of theirs.
 
@@ -130,9 +134,9 @@ class SpanningCylinder(Part):
 
         def pins() -> SX:
             wrench, found = self._pins(world), []
-            for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
-                R = self._axes(world, end.on)
-                found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            for end, value, name in ((self.barrel, wrench.barrel, "barrel"), (self.piston, wrench.piston, "piston")):
+                R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}")
+                found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
             return ca.vertcat(*found)
 
         angle = ca.SX(0) if self.hinge is None else world.port(self.hinge).value

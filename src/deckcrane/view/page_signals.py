@@ -88,8 +88,8 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 yield signal(output, [i], f"{words(name)}, {label}", "Relative motion", *shown, name)
         yield from _further_signals(outputs, readable)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
-            if scenario.plant.tree[name].joint.kind == "free" and name not in scenario.plant.vessels:
-                continue  # nothing holds it
+            if is_loose(scenario, name):
+                continue
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
             for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
@@ -97,6 +97,11 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
+
+
+def is_loose(scenario: Scenario, body: str) -> bool:
+    """Whether a body is free, and no joint holds it."""
+    return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
 
 
 _FURTHER = {
