@@ -55,7 +55,7 @@ class LinkagePins(Part):
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
+        for label, closure in plant.scenario.linkages[self.linkage.removeprefix("linkages.")].closures.items():
             first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
             yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
 
