@@ -50,7 +50,7 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            follows = name in scenario.plant.loops and not cylinder.by_extension
+            follows = not cylinder.by_extension and _tells_states(scenario, name)
             yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
@@ -83,6 +83,8 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
     found = setpoint_handle(data, scenario.plant.setpoint(name))
     if control.valve is not None:
         return found  # how fast oil is, its own limit tells
+    if not _tells_states(scenario, name):
+        return found
     low, high = found.range
     return replace(found, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
 
@@ -158,6 +160,14 @@ def sway_damping_handle(name: str, control: Control) -> Handle | None:
 
 def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:
     return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
+
+
+def _tells_states(scenario: Scenario, name: str) -> bool:
+    """Whether the value of a port tells a state: a coordinate does, and what follows from one by a hinge and a cylinder."""
+    plant = scenario.plant
+    if any(data.name == name for data in plant.coordinates):
+        return True
+    return name in plant.loops and plant.coordinate_of_joint(plant.loops[name].outer) not in plant.determined
 
 
 def states_at(scenario: Scenario, name: str, value: float) -> States:

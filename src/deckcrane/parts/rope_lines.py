@@ -216,8 +216,15 @@ class ElasticLine:
     @cached_property
     def forces(self) -> tuple[tuple[SX, SX], ...]:
         """Force and moment of the rope on each knot, about its middle, in the ground's axes."""
+        return self._forces_of(self.tensions)
+
+    def pulled(self, tension: SX) -> tuple[tuple[SX, SX], ...]:
+        """The same with one tension in all spans, whatever gives it."""
+        return self._forces_of((tension,) * len(self.spans))
+
+    def _forces_of(self, tensions: tuple[SX, ...]) -> tuple[tuple[SX, SX], ...]:
         found = [(ca.SX(3, 1), ca.SX(3, 1))] * len(self.knots)
-        for i, (one, T) in enumerate(zip(self.spans, self.tensions, strict=True)):
+        for i, (one, T) in enumerate(zip(self.spans, tensions, strict=True)):
             for knot, end in ((i, one.start), (i + 1, one.end)):
                 force, moment = found[knot]
                 found[knot] = (force - T * end.slope, moment - T * end.turning)

@@ -26,6 +26,7 @@ from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rigid_ropes import rigid_rope_faults
 from deckcrane.plant.rope_checks import rope_faults
 from deckcrane.plant.suspension import moves_hook
 from deckcrane.plant.winches import winch_faults
@@ -46,6 +47,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
+        or list(rigid_rope_faults(plant))
         or list(mooring_faults(plant))
         or list(coupling_faults(plant))
         or list(rope_faults(plant))
