@@ -77,7 +77,7 @@ export function workings(simulation: Simulation | null, frames: { mean: number; 
 
 const SEA =
   "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
-  "vessel, a guess further off.";
+  "vessel and at loads in the water, a guess further off.";
 
 function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { show(): void; picture(): void }): () => void {
   const { bodies } = stage;

@@ -54,6 +54,15 @@ export class Sketches {
     return this.lines.flatMap((line) => line.points.map((point) => point.clone())).filter(({ x, y, z }) => Number.isFinite(x + y + z));
   }
 
+  /** Where the surface of the water is known, in axes with z up. */
+  levels(): { x: number; y: number; elevation: number; radius: number }[] {
+    const found = this.drawings.filter((one) => one instanceof Level).filter((one) => Number.isFinite(one.elevation));
+    return found.map(({ ring, data, elevation }) => {
+      const { x, y } = ring.getWorldPosition(new Vector3());
+      return { x, y, elevation, radius: data.radius };
+    });
+  }
+
   private made(sketch: Sketch): Drawing {
     switch (sketch.kind) {
       case "line":
@@ -161,9 +170,10 @@ function through(data: CurveSketch, values: ArrayLike<number>): { spans: Span[];
 
 /** A ring of foam where a load meets the water. */
 class Level implements Drawing {
-  private readonly ring: Mesh;
+  readonly ring: Mesh;
+  elevation = NaN;
 
-  constructor(private readonly data: LevelSketch, private readonly all: Sketches) {
+  constructor(readonly data: LevelSketch, private readonly all: Sketches) {
     const material = new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.75, side: DoubleSide });
     this.ring = new Mesh(new RingGeometry(0.92 * data.radius, data.radius, 48), material);
     this.ring.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), all.down);
@@ -172,10 +182,10 @@ class Level implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { down, data } = this.all;
-    const elevation = number(values, this.data.elevation);
-    this.ring.visible = Number.isFinite(elevation);
+    this.elevation = number(values, this.data.elevation);
+    this.ring.visible = Number.isFinite(this.elevation);
     const at = place(frames, this.data.spot);
-    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - elevation - (data.water ?? 0) - 0.002 * data.size);
+    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - this.elevation - (data.water ?? 0) - 0.004 * data.size);
   }
 }
 

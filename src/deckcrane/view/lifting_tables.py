@@ -91,4 +91,5 @@ def _winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
 def _water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
     for variable, words in _IN_WATER.items():
         for one in signals.sizes(dataset, variable):
-            yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
+            unit, factor = ("%", 100.0) if one.unit == "1" else (one.unit, 1.0)
+            yield CountedSignal(f"{one.name}, {words}", unit, factor * one.values)

@@ -187,6 +187,7 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
         return
     if isinstance(body.shape, Box):
         yield _part(name, "box", colour, origin, origin, list(body.shape.box))
+        yield from _rigging(scenario, name, origin, np.array(body.shape.box))
         return
     depth = _depth(scenario, name)
     width = thick * max(0.55, 1.25 * 0.85**depth)
@@ -208,6 +209,22 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
             yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
     if body.joint.kind in ("revolute", "spherical") and body.total_mass > 1e-3 * _heaviest(scenario):
         yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
+
+
+def _rigging(scenario: Scenario, name: str, middle: Array, edges: Array) -> Iterator[Json]:
+    """From a point away from a box, at which a rope ends, to the corners of the side that faces it."""
+    for at in _roped(scenario, name):
+        beyond = np.abs(at - middle) - edges / 2
+        k = int(np.argmax(beyond))
+        if beyond[k] < 0.05 * float(edges.max()):
+            continue
+        others = [i for i in range(3) if i != k]
+        for first, second in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            corner = middle.copy()
+            corner[k] += np.sign(at[k] - middle[k]) * edges[k] / 2
+            corner[others[0]] += 0.45 * first * edges[others[0]]
+            corner[others[1]] += 0.45 * second * edges[others[1]]
+            yield _part(name, "tube", "steel", corner, at, [0.006 * edges.max()] * 2)
 
 
 def _drum(scenario: Scenario, name: str) -> Iterator[Json]:
@@ -303,7 +320,11 @@ def _load(scenario: Scenario, name: str) -> Iterator[Json]:
     else:
         hanging = float(np.linalg.norm(cog)) or np.inf
         edges = [min((mass / _STEEL_AND_AIR) ** (1 / 3), 0.6 * hanging)] * 3
-    yield _part(name, "box", "load", cog, cog, edges)
+    middle = (
+        np.zeros(3) if np.all(np.abs(cog) <= np.array(edges) / 2) else cog
+    )  # a box is about its body's origin, or hangs
+    yield _part(name, "box", "load", middle, middle, edges)
+    yield from _rigging(scenario, name, middle, np.array(edges))
 
 
 def _wire(scenario: Scenario) -> Json | None:
