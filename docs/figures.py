@@ -16,6 +16,7 @@ from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from matplotlib.figure import Figure
+from rope_figures import ropes
 from wind_figures import wind
 
 import deckcrane
@@ -233,6 +234,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "wind": wind,
+    "ropes": ropes,
 }
 
 

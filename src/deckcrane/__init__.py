@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from deckcrane.model.study_reading import load_study
     from deckcrane.running.batches import Job, run_batch
     from deckcrane.running.checking import check_parts
+    from deckcrane.running.events import events
     from deckcrane.running.exporting import source
     from deckcrane.running.feeding import inputs_of
     from deckcrane.running.packing import unpack
@@ -57,6 +58,7 @@ __all__ = [
     "check_parts",
     "copy_scenario",
     "envelope",
+    "events",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -99,6 +101,7 @@ _HOMES = {
     "Study": "model.study",
     "loads": "model",
     "check_parts": "running.checking",
+    "events": "running.events",
     "forces": "running.simulation",
     "run": "running.simulation",
     "run_batch": "running.batches",

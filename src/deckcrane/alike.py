@@ -29,7 +29,7 @@ def _either(name: str) -> Callable[[Values], Values]:
     return lambda x: of_symbols(x) if is_symbolic(x) else of_numbers(x)
 
 
-exp, sqrt, tanh, cos = (_either(name) for name in ("exp", "sqrt", "tanh", "cos"))
+exp, sqrt, tanh, cos, sin = (_either(name) for name in ("exp", "sqrt", "tanh", "cos", "sin"))
 
 
 def where(condition: Values, yes: Values, no: Values) -> Values:
@@ -49,3 +49,8 @@ def maximum(x: Values, least: float) -> Values:
 def arc_cosine(x: Values) -> Values:
     """Of numbers that rounding may have taken beyond +-1, or of a symbol."""
     return casadi.acos(x) if is_symbolic(x) else np.arccos(np.clip(x, -1.0, 1.0))
+
+
+def arc_tangent(y: Values, x: Values) -> Values:
+    """The angle of the direction (x, y)."""
+    return casadi.atan2(y, x) if is_symbolic(x) or is_symbolic(y) else np.arctan2(y, x)

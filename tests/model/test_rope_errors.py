@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from deckcrane.errors import DeckcraneError, ScenarioError
+import deckcrane
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.dynamics import dynamics
 from tests.parts.hoists import HANGING, TACKLE, scene
 
@@ -34,7 +35,6 @@ def rope(*path: dict[str, Any], **given: Any) -> dict[str, Any]:
             rope(TOP, {"on": "load", "radius": 0.3, "axis": "y"}),
             "path.1 is an end of the rope: an anchor, which has no radius",
         ),
-        (rope({"drum": "load"}, TOP), "a drum needs its radius"),
         (rope(TOP, {"on": "load", "drum": "load"}), "one of the keys on (a point or sheave of a body) or drum"),
         (rope(TOP, {**SHEAVE, "axis": None}, END), "axis, such as axis: y, is missing"),
         (rope(TOP, {**SHEAVE, "winding": "positive"}, END), "winding belongs to a drum"),
@@ -86,6 +86,31 @@ def test_a_rope_that_cannot_be_at_the_start_is_refused_with_numbers(data: dict[s
     assert words in str(caught.value)
 
 
-def test_the_rope_of_a_drum_leaves_it_on_its_axis() -> None:
+def test_a_drum_has_a_radius_and_the_rope_leaves_it_on_its_axis() -> None:
+    with pytest.raises(ScenarioError, match="a drum needs its radius"):
+        scene(TACKLE, ropes__hoist__path__0__radius=None)
     with pytest.raises(ScenarioError, match=r"0\.2 m beside the axis of"):
         scene(TACKLE, ropes__hoist__path__0__at=[0.2, 0.0, 0.0])
+
+
+def test_a_load_that_is_heavier_than_its_rope_holds_is_refused_at_rest() -> None:
+    words = r"ropes\.line: at rest it carries 19\.62 kN, more than its breaking load of 15 kN"
+    for mass in (None, 0.1):
+        changes = {"ropes__line__mass": mass, "ropes__line__breaking_load": "15 kN", "run__start": "settled"}
+        with pytest.raises(DeckcraneError, match=words if mass is None else "more than its breaking load of 15 kN"):
+            dynamics(scene(HANGING, **changes))
+    dynamics(scene(HANGING, ropes__line__breaking_load="20 kN", run__start="settled"))
+
+
+def test_a_run_that_breaks_a_rope_says_so() -> None:
+    snapping = scene(
+        HANGING,
+        ropes__line__breaking_load="100 kN",
+        bodies__load__joint__speed="-3 m/s",
+        run__duration="0.2 s",
+        record=["rope_span_tension"],
+    )
+    with pytest.warns(
+        DeckcraneWarning, match=r"its tension goes up to 106\.\d kN, beyond its breaking load of 100 kN, first at"
+    ):
+        deckcrane.run(snapping)

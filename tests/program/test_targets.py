@@ -283,6 +283,11 @@ def test_implicit_steps_too_begin_in_quick_code(monkeypatch, tmp_path):
     assert machine_code.is_kept(identity, "full")
 
 
+ROUNDING = {"lattice_boom": 1e-11}
+"""Relative, 1e-12 by default. A rope's stretch is the difference of places, which are rounded by 7e-15 m at 40 m; states here are a
+millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
+
+
 @pytest.mark.parametrize("name", bundled())
 def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     scenario = load(name)
@@ -292,11 +297,13 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
     t = np.array([0.0, 1.0, 7.0])
     ours, theirs = (Program(equations, target) for target in ("llvm", "vm"))
     found, true = ours.derivatives(t, x), theirs.derivatives(t, x)
-    assert np.all(np.abs(found - true) <= 1e-12 * np.max(np.abs(true), axis=0))
+    assert np.all(np.abs(found - true) <= ROUNDING.get(name, 1e-12) * np.max(np.abs(true), axis=0))
     shown = equations.unstack(ours.outputs(t, x))
     for output, values in equations.unstack(theirs.outputs(t, x)).items():
         size = np.nanmax(np.abs(values), initial=0.0)
-        np.testing.assert_allclose(shown[output], values, rtol=0.0, atol=1e-12 * size, err_msg=output)
+        np.testing.assert_allclose(
+            shown[output], values, rtol=0.0, atol=ROUNDING.get(name, 1e-12) * size, err_msg=output
+        )
 
 
 STRETCHES = {"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)}

@@ -215,11 +215,9 @@ def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
         mass = scenario.bodies[name].inertial()
         found[name] = Body(R, p, inner.w + spin, inner.velocity(p) + slide, *mass)
     for name, data in scenario.cylinders.items():
-        inner = found[scenario.plant.loops[name].inner]
-        outer = scenario.plant.loops[name].outer
+        inner, x = found[data.barrel.on], _hinges(scenario, name, found)
         pins = [found[end.on].p + found[end.on].R @ np.array(end.at) for end in (data.barrel, data.piston)]
         speeds = [found[end.on].velocity(pin) for end, pin in zip((data.barrel, data.piston), pins, strict=True)]
-        x = found[outer].R @ np.array(scenario.bodies[outer].joint.axis)
         line = pins[1] - pins[0]
         length = float(np.linalg.norm(line))
         z = line / length
@@ -232,6 +230,15 @@ def motion(scenario: Scenario, q: Joints, u: Joints) -> dict[str, Body]:
             mass, cog, inertia = part.inertial()
             found[f"{name}.{end}"] = Body(R, pin, w, speed, mass, np.array([0, 0, ahead * cog]), inertia)
     return found
+
+
+def _hinges(scenario: Scenario, cylinder: str, found: dict[str, Body]) -> np.ndarray:
+    """The axis about which a cylinder turns: that of its hinge, or of the hinges of its linkage."""
+    loop = scenario.plant.loops.get(cylinder)
+    if loop is not None:
+        return np.asarray(found[loop.outer].R @ np.array(scenario.bodies[loop.outer].joint.axis))
+    one = next(one for one in scenario.plant.linkages if any(cut.label == cylinder for cut in one.cuts))
+    return np.asarray(found[one.base].R @ np.array(one.plane[2]))
 
 
 def coordinates(scenario: Scenario, q: Joints, u: Joints) -> tuple[np.ndarray, np.ndarray]:

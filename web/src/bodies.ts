@@ -1,21 +1,12 @@
 // The crane and ship: meshes of the model's parts, moved by the poses of the bodies and the bending of booms; and arrows
 // of the reactions in the joints.
 
-import {
-  ConeGeometry,
-  CylinderGeometry,
-  Group,
-  type Material,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  type Object3D,
-  Quaternion,
-  Vector3,
-} from "three";
+import { Group, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
+import { Arrow, nice, scaled } from "./arrows";
 import { Boom } from "./boom";
 import type { Part, SceneData, Spot } from "./data";
-import { mesh, rod, stretch, UP } from "./shapes";
+import { mesh, rod, stretch } from "./shapes";
+import { Sketches } from "./sketches";
 import { StrutMesh } from "./struts";
 
 export class Bodies {
@@ -30,6 +21,9 @@ export class Bodies {
   /** How many times larger than they are deflections are drawn. */
   exaggeration = 1;
   private readonly wire: Mesh | null;
+  /** Ropes, discs, decks and marks of parts, and the numbers that they follow: set before `finish`. */
+  readonly sketches: Sketches;
+  readonly shown: Float64Array;
   private readonly forces: Arrow[];
   private readonly moments: Arrow[];
   showForces = false;
@@ -70,6 +64,9 @@ export class Bodies {
     this.forces = data.joints.map(() => new Arrow(0x12a594, 0.008 * data.size));
     this.moments = data.joints.map(() => new Arrow(0xc04bd6, 0.006 * data.size));
     for (const arrow of [...this.forces, ...this.moments]) this.root.add(arrow.group);
+    this.sketches = new Sketches(data);
+    this.shown = new Float64Array(data.shown.length).fill(NaN);
+    this.root.add(this.sketches.root);
   }
 
   /** The group of a body, in ground axes. */
@@ -168,6 +165,7 @@ export class Bodies {
       show(this.forces[j], this.showForces, 0, this.perMetre.force);
       show(this.moments[j], this.showMoments, 3, this.perMetre.moment);
     });
+    this.sketches.follow((spot) => this.frame(spot), this.shown);
     this.root.updateMatrixWorld(true);
   }
 
@@ -197,14 +195,18 @@ export class Bodies {
 
   /** Where a spot is drawn, in the ground frame. */
   private at(spot: Spot): Vector3 {
-    const found = new Vector3(...spot.at);
-    const boom = this.booms.get(spot.on);
-    if (boom && spot.place !== null) found.applyMatrix4(boom.section(spot.place, true));
-    const group = this.groups.get(spot.on);
-    return group ? found.applyMatrix4(group.matrix) : found;
+    return new Vector3().setFromMatrixPosition(this.frame(spot));
   }
 
-  /** Keeps the longest arrow between a sixteenth and four tenths of the crane: the scale changes only when it leaves that range. */
+  /** The frame of a spot's body, or of the section that carries it, as it is drawn, with its origin at the spot. */
+  private frame(spot: Spot): Matrix4 {
+    const found = new Matrix4().makeTranslation(...spot.at);
+    const boom = this.booms.get(spot.on);
+    if (boom && spot.place !== null) found.premultiply(boom.section(spot.place, true));
+    const group = this.groups.get(spot.on);
+    return group ? found.premultiply(group.matrix) : found;
+  }
+
   private scale(reactions: ArrayLike<number>, first: (joint: number) => number): void {
     for (const [kind, part] of [["force", 0], ["moment", 3]] as const) {
       let most = 0;
@@ -213,52 +215,7 @@ export class Bodies {
         const size = Math.hypot(reactions[k], reactions[k + 1], reactions[k + 2]);
         if (size > most) most = size;
       }
-      const length = most / this.perMetre[kind] / this.data.size;
-      if (most > 0 && (length > 0.4 || length < 0.06)) this.perMetre[kind] = nice(most / (0.18 * this.data.size));
+      if (most > 1e-9 * this.data.force) this.perMetre[kind] = scaled(this.perMetre[kind], most, this.data.size);
     }
-  }
-}
-
-/** The number of the form 1, 2 or 5 times a power of ten at or below a value. */
-function nice(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * (value < 2 * power ? 1 : value < 5 * power ? 2 : 5);
-}
-
-/** An arrow that is drawn over everything, so that it is seen inside a boom. */
-class Arrow {
-  readonly group = new Group();
-  private readonly shaft: Mesh;
-  private readonly head: Mesh;
-  private readonly foot = new Vector3();
-
-  constructor(colour: number, private readonly radius: number) {
-    const material: Material = new MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity: 0.9 });
-    this.shaft = new Mesh(new CylinderGeometry(1, 1, 1, 10), material);
-    this.head = new Mesh(new ConeGeometry(1, 1, 14), material);
-    this.group.add(this.shaft, this.head);
-    this.group.renderOrder = 10;
-    this.shaft.renderOrder = this.head.renderOrder = 10;
-    this.group.visible = false;
-  }
-
-  /** Along the shaft, as long as the arrow is. */
-  drawn(): Vector3 {
-    const tip = new Vector3(0, 0.5, 0).applyMatrix4(this.head.matrix.compose(this.head.position, this.head.quaternion, this.head.scale));
-    return this.group.visible ? tip.sub(this.foot) : tip.set(0, 0, 0);
-  }
-
-  point(at: Vector3, along: Vector3): void {
-    this.foot.copy(at);
-    const length = along.length();
-    this.group.visible = length > 1e-6 && Number.isFinite(length);
-    if (!this.group.visible) return;
-    const head = Math.min(5 * this.radius, 0.6 * length);
-    const direction = along.clone().divideScalar(length);
-    const neck = at.clone().addScaledVector(direction, length - head);
-    stretch(this.shaft, at, neck, this.radius);
-    this.head.position.copy(neck).addScaledVector(direction, head / 2);
-    this.head.quaternion.setFromUnitVectors(UP, direction);
-    this.head.scale.set(2.4 * this.radius, head, 2.4 * this.radius);
   }
 }

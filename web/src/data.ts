@@ -46,6 +46,110 @@ export interface Wire {
   at: Vector;
 }
 
+/** A point of a line, or the middle of a wheel about an axis of its body; `turn` is the radius, negative against the axis. */
+export interface PathPoint {
+  spot: Spot;
+  axis: Vector | null;
+  turn: number;
+}
+
+/** A place among the numbers that pictures follow (`SceneData.shown`); null where they do not have it. */
+export type ShownAt = number | null;
+
+interface Coloured {
+  name: string;
+  /** One for all spans, one for each, or none. */
+  tensions: ShownAt[];
+  slack: ShownAt;
+  /** The tension that is drawn red; null: the largest so far. */
+  limit: number | null;
+  radius: number;
+}
+
+export interface LineSketch extends Coloured {
+  kind: "line";
+  path: PathPoint[];
+}
+
+/** Through points in the ground frame, three numbers each. */
+export interface CurveSketch extends Coloured {
+  kind: "curve";
+  points: ShownAt[][];
+}
+
+export interface DiscSketch {
+  kind: "disc";
+  spot: Spot;
+  axis: Vector;
+  radius: number;
+  width: number | null;
+}
+
+/** A plane that can be touched; its axes, row by row, are columns: along, across, and where it faces. */
+export interface SlabSketch {
+  kind: "slab";
+  spot: Spot;
+  axes: number[];
+  size: [number, number];
+}
+
+export interface PostSketch {
+  kind: "post";
+  spot: Spot;
+  to: Vector;
+  radius: number;
+}
+
+/** Points that may touch something, each with its normal force; and the whole force on their body. */
+export interface TouchSketch {
+  kind: "touch";
+  name: string;
+  points: Spot[];
+  loads: ShownAt[];
+  force: ShownAt[];
+}
+
+export interface MarkSketch {
+  kind: "mark";
+  name: string;
+  ends: [Spot, Spot];
+  colour: "rubber" | "steel";
+}
+
+export interface ArrowSketch {
+  kind: "arrow";
+  name: string;
+  spot: Spot;
+  force: ShownAt[];
+}
+
+export interface BoxSketch {
+  kind: "box";
+  spot: Spot;
+  edges: Vector;
+}
+
+/** A ring on the water above or below a spot. */
+export interface LevelSketch {
+  kind: "level";
+  spot: Spot;
+  radius: number;
+  elevation: ShownAt;
+}
+
+/** What a part looks like besides bodies. */
+export type Sketch =
+  | LineSketch
+  | CurveSketch
+  | DiscSketch
+  | SlabSketch
+  | PostSketch
+  | TouchSketch
+  | MarkSketch
+  | ArrowSketch
+  | BoxSketch
+  | LevelSketch;
+
 export interface SceneData {
   /** From ground axes to axes with z up, row by row. */
   turn: number[];
@@ -63,6 +167,9 @@ export interface SceneData {
   wire: Wire | null;
   /** Joints whose reactions are known, in the order in which they come. */
   joints: string[];
+  sketches: Sketch[];
+  /** Entries of outputs that sketches follow. */
+  shown: { output: string; at: number }[];
   /** Height of the still water, or null on land. */
   water: number | null;
   /** Typical size of the crane [m]. */
@@ -170,6 +277,14 @@ export interface LiveData {
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];
   sea: SeaData | null;
+  series: InputSeries[];
+}
+
+/** An input over time, as a run has it: samples in 16 bits between two values. */
+export interface InputSeries extends Column {
+  input: string;
+  every: number;
+  values: string;
 }
 
 export interface Column {
@@ -183,12 +298,15 @@ export interface PlaybackData {
   note: string;
   missing: string[];
   /** Poses as position and quaternion (x, y, z, w) of every body, then deflections of every boom's stations along its
-   * body's axes, then reactions, then signals: one column each. */
+   * body's axes, then reactions, then signals, then what sketches follow: one column each. */
   poses: Column[];
   bending: Column[];
   reactions: Column[];
   signals: Column[];
+  shown: Column[];
   values: string;
+  /** What happened when, in words. */
+  events: { time: number; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
 }

@@ -4,6 +4,7 @@ import type { PageData } from "./data";
 import { el, fresh } from "./dom";
 import { toggle } from "./panel";
 import type { Simulation } from "./simulation";
+import type { Sketches } from "./sketches";
 import type { Stage } from "./stage";
 
 export function heading(data: PageData, running: boolean): HTMLElement {
@@ -85,7 +86,9 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     const parts = [`Lines are ${stage.water.spacing} m apart.`];
     if (bodies.exaggeration !== 1) parts.push(`Deflections are drawn ${bodies.exaggeration} times as large; what booms carry is moved along.`);
     if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
+    if (bodies.sketches.showForces) parts.push(`1 m of an orange arrow is ${spelled(bodies.sketches.perMetre, "N")}.`);
     if (bodies.showMoments) parts.push(`1 m of a violet arrow is ${spelled(bodies.perMetre.moment, "N m")}.`);
+    if (bodies.sketches.hasTensions) parts.push(ropes(bodies.sketches));
     const text = parts.join(" ");
     if (scale.textContent !== text) scale.textContent = text;
   };
@@ -97,6 +100,14 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
       explain();
     };
     place.append(toggle(label, false, change).row);
+  }
+  if (bodies.sketches.hasArrows) {
+    const change = (checked: boolean) => {
+      bodies.sketches.showForces = checked;
+      actions.show();
+      explain();
+    };
+    place.append(toggle("Forces of contacts and wind", false, change).row);
   }
   if (data.scene.booms.length) place.append(deflections((times) => {
     bodies.exaggeration = times;
@@ -110,6 +121,14 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   explain();
   place.append(scale, el("div", { class: "buttons" }, home, shot));
   return explain;
+}
+
+/** What the colours of ropes stand for. */
+function ropes(sketches: Sketches): string {
+  const limits = sketches.data.sketches.flatMap((one) => (one.kind === "line" || one.kind === "curve" ? [one.limit] : []));
+  const own = limits.filter((limit) => limit !== null);
+  const red = own.length === limits.length && new Set(own).size === 1 ? spelled(own[0], "N") : own.length ? "the breaking load" : spelled(sketches.most, "N");
+  return `Ropes are green without load and red at ${red}${own.length ? "" : ", the largest tension so far"}; dashed where slack.`;
 }
 
 function deflections(change: (times: number) => void): HTMLElement {

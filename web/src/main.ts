@@ -3,6 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el, plain } from "./dom";
 import "./page.css";
+import { eventsCard } from "./happened";
 import { heading, retitle, viewCard, workings } from "./looking";
 import { Pace } from "./pace";
 import { Message } from "./message";
@@ -55,10 +56,12 @@ class Page {
     view.append(heading(data, this.wanted), this.message.place);
     const panel = get("panel");
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
+    const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
+    if (happened) panel.append(happened);
     const card = viewCard(panel, data, this.stage, { show: () => this.show(), picture: () => void this.picture() });
     this.explain = card.explain;
     card.place.append(this.about);
-    this.plots = new Plots(get("plots"), data.signals, data.chosen, this.simulation !== null, (t) => this.seek(t));
+    this.plots = new Plots(get("plots"), data.signals, data.chosen, this.simulation !== null, (t) => this.seek(t), data.playback?.events ?? []);
     const { recording } = this;
     if (recording) this.plots.fill(recording.times, (i) => recording.signal(i));
     const actions = {
@@ -143,7 +146,7 @@ class Page {
     const { stage, simulation, recording } = this;
     this.transport.time(simulation ? simulation.time : this.clock);
     if (!stage) return;
-    if (simulation) showLive(stage, this.data.scene.bodies, simulation);
+    if (simulation) showLive(stage, this.data.scene, simulation);
     else if (recording) showRecorded(stage, recording, this.clock);
   }
 
@@ -273,6 +276,8 @@ class Page {
       pins: () => stage?.bodies.pins() ?? null,
       /** Force [N] and moment [N m] of the arrows that are drawn, by joint, along ground axes; null without WebGL. */
       arrows: () => stage?.bodies.arrows() ?? null,
+      /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
+      sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
       waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
       points: () => this.plots.points(),

@@ -14,16 +14,16 @@ export class Recording {
   private readonly bending: Float64Array;
   private readonly reactions: Float64Array;
   /** The first column of each kind. */
-  private readonly first: { bending: number; reactions: number; signals: number };
+  private readonly first: { bending: number; reactions: number; signals: number; shown: number };
 
   constructor(private readonly page: PageData) {
     this.data = page.playback as PlaybackData;
     this.times = new Float64Array(decoded(this.data.time));
     this.whole = new Int16Array(decoded(this.data.values));
-    const { poses, bending, reactions, signals } = this.data;
-    this.columns = [...poses, ...bending, ...reactions, ...signals];
-    const counts = [poses.length, poses.length + bending.length];
-    this.first = { bending: counts[0], reactions: counts[1], signals: counts[1] + reactions.length };
+    const { poses, bending, reactions, signals, shown } = this.data;
+    this.columns = [...poses, ...bending, ...reactions, ...signals, ...shown];
+    const counts = [poses.length, poses.length + bending.length, poses.length + bending.length + reactions.length];
+    this.first = { bending: counts[0], reactions: counts[1], signals: counts[2], shown: counts[2] + signals.length };
     this.bending = new Float64Array(bending.length);
     this.reactions = new Float64Array(this.data.reactions.length);
   }
@@ -59,6 +59,7 @@ export class Recording {
     for (let i = 0; i < this.bending.length; ++i) this.bending[i] = this.between(this.first.bending + i, t);
     if (this.bending.length) bodies.bend(this.bending, 0);
     for (let i = 0; i < this.reactions.length; ++i) this.reactions[i] = this.between(this.first.reactions + i, t);
+    for (let i = 0; i < bodies.shown.length; ++i) bodies.shown[i] = this.between(this.first.shown + i, t);
     bodies.finish(this.reactions.length ? this.reactions : null, (joint) => 6 * joint);
   }
 

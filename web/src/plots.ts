@@ -35,6 +35,7 @@ export class Plots {
     chosen: string[],
     private readonly live: boolean,
     private readonly seek: (t: number) => void,
+    private readonly events: { time: number; text: string }[] = [],
   ) {
     this.chosen = new Set(chosen);
     this.values = signals.map(() => []);
@@ -146,6 +147,7 @@ export class Plots {
               this.clicks(made);
             },
           ],
+          drawClear: [(made) => this.happened(made)],
           setScale: [(made) => this.move(made, mark)],
           setSize: [(made) => this.move(made, mark)],
         },
@@ -173,6 +175,22 @@ export class Plots {
     const width = plot.bbox.width / devicePixelRatio; // to ask the element for it would make the browser lay out the page anew
     mark.hidden = !(x >= -1 && x <= width + 1);
     mark.style.transform = `translateX(${x - 1}px)`;
+  }
+
+  /** Faint lines at the times of events, behind the curves. */
+  private happened({ ctx, bbox, valToPos, scales }: uPlot): void {
+    ctx.save();
+    ctx.strokeStyle = "rgba(224, 123, 57, 0.55)";
+    ctx.setLineDash([4, 4]);
+    for (const { time } of this.events) {
+      if (time < (scales.x.min ?? time) || time > (scales.x.max ?? time)) continue;
+      const x = Math.round(valToPos(time, "x", true));
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    ctx.restore();
   }
 
   /** A click on a recorded plot goes to that time. */

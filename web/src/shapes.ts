@@ -26,6 +26,8 @@ const COLOURS: Record<string, number> = {
   deck: 0x6d7880,
   load: 0xe07b39,
   hull: 0x24405c,
+  rubber: 0x1d2226,
+  touch: 0xff8c2e,
 };
 /** The axis of three's cylinders and cones. */
 export const UP = new Vector3(0, 1, 0);

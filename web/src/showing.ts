@@ -1,18 +1,22 @@
 // The present state of a live run or a recorded one, put into the picture and into the plots' units.
 
-import type { Signal } from "./data";
+import type { SceneData, Signal } from "./data";
 import type { Recording } from "./playback";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 
 /** Moves what is drawn to the present state of a live run. */
-export function showLive(stage: Stage, bodies: string[], simulation: Simulation): void {
+export function showLive(stage: Stage, scene: SceneData, simulation: Simulation): void {
   const { y, sea } = simulation;
-  bodies.forEach((name, b) =>
+  scene.bodies.forEach((name, b) =>
     stage.bodies.poseFromMatrix(name, y, simulation.entry("rotation", 9 * b), y, simulation.entry("position", 3 * b)),
   );
   const shape = simulation.entry("beam_shape", 0);
   if (shape >= 0) stage.bodies.bendThrough(y, shape);
+  scene.shown.forEach(({ output, at }, i) => {
+    const k = simulation.entry(output, at);
+    stage.bodies.shown[i] = k < 0 ? NaN : y[k];
+  });
   stage.bodies.finish(y, (joint) => simulation.entry("reaction", 6 * joint));
   const waves = sea?.packed(simulation.time, stage.water.packed) ?? 0;
   if (waves > 0) stage.water.waves(waves);

@@ -4,6 +4,7 @@ import type { Formulas, LiveData, Program, Run } from "./data";
 import { places } from "./entries";
 import { plain } from "./dom";
 import { Sea } from "./sea";
+import { Series } from "./series";
 
 const BLOCK = 8; // steps between looks at the clock
 const HALVINGS = 6;
@@ -24,6 +25,7 @@ export class Simulation {
   private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
   private readonly added = new Map<string, number>();
   private wave: number[] = [];
+  private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
   private spent = 0;
@@ -35,6 +37,7 @@ export class Simulation {
   ) {
     this.program = programs[0];
     this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
+    this.series = data.series.map((one) => new Series(one));
     this.p = Float64Array.from(this.program.p0);
     this.run = this.started(data.step, this.program.x0, 0);
     this.y = new Float64Array(this.program.sizes.ny);
@@ -217,10 +220,12 @@ export class Simulation {
     const run = this.program.start(h, this.p, x, t);
     this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
     const { sea, wave } = this;
-    if (sea)
+    const blown = this.series.map((one) => ({ one, at: this.program.names.inputs.findIndex(({ name }) => name === one.input) }));
+    if (sea || blown.length)
       run.inputs = (time, u) => {
-        const force = sea.forces(time);
-        for (let i = 0; i < wave.length; ++i) u[wave[i]] = force[i];
+        const force = sea?.forces(time) ?? [];
+        for (let i = 0; i < force.length; ++i) u[wave[i]] = force[i];
+        for (const { one, at } of blown) if (at >= 0) u[at] = one.at(time);
       };
     this.run = run;
     this.applyAdded();

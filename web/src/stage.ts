@@ -159,6 +159,7 @@ export class Stage {
       const group = this.bodies.body(name);
       if (group && !ships.has(name) && group.children.length) box.expandByObject(group);
     }
+    for (const point of this.bodies.sketches.reach()) box.expandByPoint(point.applyMatrix4(this.bodies.root.matrix));
     return box;
   }
 

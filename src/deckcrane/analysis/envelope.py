@@ -58,6 +58,12 @@ def envelope(
         raise DeckcraneError(
             f'"{flexible}" is flexible; the working range is that of rigid bodies: give it mass and shape instead of beam'
         )
+    if scenario.plant.linkages:
+        label = scenario.plant.linkages[0].label
+        raise DeckcraneError(
+            f'"{label}" is a linkage; the working range is swept over cylinders that each move a hinge of their own. Sweep a '
+            "linkage with `deckcrane forces` along a motion of its coordinates"
+        )
     hook = _tip_body(scenario, tip)
     swept = _swept(scenario, hook, over)
     if points < 3:

@@ -161,6 +161,21 @@ def pins(dataset: xr.Dataset) -> list[CountedSignal]:
     return [_size(name, data.sel(component=FORCES)) for name, data in each(dataset["pin_force"], "pin")]
 
 
+def sizes(dataset: xr.Dataset, variable: str) -> list[CountedSignal]:
+    """A signal for each thing that a variable lists: its value, or the size of its force."""
+    if variable not in dataset:
+        return []
+    data = dataset[variable]
+    vectors = [str(dim) for dim in data.dims if dim in ("axis", "component")]
+    (first, *_) = [str(dim) for dim in data.dims if dim not in ("time", *vectors)] or [""]
+    found = []
+    for name, own in each(data, first) if first else [(variable, data)]:
+        own = own.sel(component=FORCES) if vectors == ["component"] else own
+        values = resultant(own, vectors[0]) if vectors else own.values
+        found.append(CountedSignal(name, unit(own), values))
+    return found
+
+
 def every_load(dataset: xr.Dataset) -> list[CountedSignal]:
     """All forces, moments, sway and accelerations of a run in one list, each under a name of its own."""
     found = payload(dataset)
@@ -172,4 +187,10 @@ def every_load(dataset: xr.Dataset) -> list[CountedSignal]:
         ]
     for joint, parts in bearings(dataset).items():
         found += [CountedSignal(f"{joint} {part.name}", part.unit, part.values) for part in parts]
+    for variable, words in (
+        ("rope_tension", "tension"),
+        ("contact_force", "contact force"),
+        ("bushing_force", "force"),
+    ):
+        found += [CountedSignal(f"{one.name} {words}", one.unit, one.values) for one in sizes(dataset, variable)]
     return found + [CountedSignal(f"pin {one.name}", one.unit, one.values) for one in pins(dataset)]

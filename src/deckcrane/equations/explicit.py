@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.kinematics import poses, twists
-from deckcrane.equations.mechanism import Mechanism, require_rigid
+from deckcrane.equations.mechanism import Link, Mechanism, require_rigid
 from deckcrane.equations.system import SX, Array
 from deckcrane.screws import ad, reference_transform, screw_transform, skew
 
@@ -50,6 +50,8 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
         link.floating.total.matrix() if link.floating else ca.diagcat(link.J, link.m * ca.SX.eye(3))
         for link in mechanism.links
     ]  # [C18, Eq. 35]; of a vessel [W19, Eq. 81], at its frame's origin
+    added = [_added_at_cog(link) for link in mechanism.links]
+    D = [own + more for own, more in zip(D, added, strict=True)]
     G = []
     for k, link in enumerate(mechanism.links):
         t_k = P[k] @ mechanism.u
@@ -57,13 +59,21 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
         if link.floating is not None:
             G.append(link.floating.gyration(t_k))
             continue
-        G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)))  # W D of [C18, Eq. 35]
+        G.append(ca.diagcat(-skew(link.J @ w), link.m * skew(w)) - ad(t_k).T @ added[k])  # W D of [C18, Eq. 35]
     M, C = ca.SX(n, n), ca.SX(n, n)
     for k in bodies:
         M += P[k].T @ D[k] @ P[k]  # [C18, Eq. 38]
         C += P[k].T @ D[k] @ dP[k] + P[k].T @ G[k] @ P[k]
     at_cog = wrenches_at_cog(mechanism, external)
     return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, G)  # [C18, Eq. 32]
+
+
+def _added_at_cog(link: Link) -> SX:
+    """Inertia that a link has besides its own, referenced to its COG."""
+    if link.added is None:
+        return ca.SX(6, 6)
+    U = reference_transform(link.c)
+    return U.T @ link.added.matrix() @ U
 
 
 def projection_matrices(mechanism: Mechanism) -> tuple[list[SX], list[SX]]:

@@ -2,7 +2,8 @@
 
 A page, a notebook's widgets or a game pad needs to know neither the kinds of parts nor how parameters are named: a
 `Handle` names what it sets, and within which range. What limits the steps of explicit methods is told by states to look
-at (`EndStops`, `CylinderStroke`) and by the rate of oil (`OilColumn`); how far states can be trusted by `Unscaled` and `Singular`.
+at (`EndStops`, `CylinderStroke`) and by the rates of oil and contacts (`OilColumn`, `Bounce`); how far states can be trusted by
+`Unscaled` and `Singular`.
 Pure data; depends on nothing.
 """
 
@@ -117,10 +118,29 @@ class Singular:
 
 
 @dataclass(frozen=True)
+class Bounce:
+    """How fast a contact moves what touches: the frequency [rad/s] of a bounce, and the rate [1/s] at which friction and
+    damping stop it, both under the weight of what touches.
+    """
+
+    name: str
+    frequency: float
+    decay: float
+
+
+@dataclass(frozen=True)
 class Stiff:
     """A part whose stiffness and damping alone may ask for shorter steps than the rest of a model; `name` as in the file."""
 
     name: str
 
 
-Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff
+@dataclass(frozen=True)
+class SlackRope:
+    """A rope that may be slack at the start, where it is not stiff: with these parameters it is taut there."""
+
+    name: str
+    taut: Mapping[str, float]
+
+
+Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff | SlackRope | Bounce

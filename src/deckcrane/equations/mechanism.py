@@ -41,11 +41,21 @@ class Link:
     """The inertia of a beam, instead of m, c and J; m is its mass and c its COG as it is deformed."""
     floating: FloatingInertia | None = None
     """The inertia of a floating vessel, added mass included, instead of m, c and J; its weight is in its restoring."""
+    shown: bool = True
+    """Whether its pose is one of a body of the file; a rotor's is not."""
     hangs_on: tuple[int, SX, SX] | None = None
     """In an assembly, whose links are all seen from its base: the member that this one hangs on, and its pose there, R and p."""
+    added: SpatialInertia | None = None
+    """Inertia without weight besides, as of water that moves with the body; it may depend on coordinates and inputs."""
 
     @property
     def inertia(self) -> SpatialInertia:
+        own = self.own_inertia
+        return own if self.added is None else own + self.added
+
+    @property
+    def own_inertia(self) -> SpatialInertia:
+        """Without what is added."""
         if self.beam is not None:
             return self.beam.total
         return self.floating.total if self.floating else SpatialInertia.rigid(self.m, self.c, self.J)

@@ -94,10 +94,16 @@ def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]
     A bent inner body's frame is the one at its own joint, which datasets record, not that of the section at the joint.
     """
     found = []
-    for k, (link, (R_ground, _), w) in enumerate(zip(mechanism.links, poses(mechanism), reaction, strict=True)):
+    for k, ((R_ground, _), w) in enumerate(zip(poses(mechanism), reaction, strict=True)):
         n, f = w[:3], w[3:]
         if frame != "outer":
-            R = pose_from(mechanism, mechanism.body(link.parent), k)[0] if frame == "inner" else R_ground
+            R = _in_inner(mechanism, k) if frame == "inner" else R_ground
             n, f = R @ n, R @ f
         found.append(ca.vertcat(f, n))
     return found
+
+
+def _in_inner(mechanism: Mechanism, k: int) -> SX:
+    """The rotation from a link's axes to those of the body that its joint is on; in an assembly that may be another member."""
+    link = mechanism.links[k]
+    return pose_from(mechanism, mechanism.body(link.parent), k)[0] if link.hangs_on is None else link.hangs_on[1]

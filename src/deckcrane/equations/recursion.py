@@ -17,10 +17,10 @@ import casadi as ca
 
 from deckcrane.equations.factors import Factors, factorise
 from deckcrane.equations.inertia import SpatialInertia, symmetric
-from deckcrane.equations.kinematics import carried, ground_rate, twists, velocity_terms
+from deckcrane.equations.kinematics import carried, ground_rate, poses, twists, velocity_terms
 from deckcrane.equations.mechanism import GROUND, Link, Mechanism
 from deckcrane.equations.system import SX
-from deckcrane.screws import skew
+from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,20 @@ def moving_force(mechanism: Mechanism, k: int, t: SX) -> SX:
     link = mechanism.links[k]
     if link.beam is not None:
         return link.beam.moving_force(t)
-    return velocity_force(link, t) if link.floating is None else link.floating.velocity_force(t)
+    own = velocity_force(link, t) if link.floating is None else link.floating.velocity_force(t)
+    return own if link.added is None else own + _added_force(mechanism, k, t)
+
+
+def _added_force(mechanism: Mechanism, k: int, t: SX) -> SX:
+    """Of inertia without weight: -ad(t)' A t, as Kirchhoff has it of a body in water (H. Lamb, Hydrodynamics, 6th ed., CUP 1932,
+    Art. 124), and what takes off the weight that twist rates on an accelerating ground give it.
+
+    How the inertia grows or shrinks is not in it: whoever adds it says what that takes.
+    """
+    added = mechanism.links[k].added
+    assert added is not None, "asked of links that have some"
+    g = ca.vertcat(ca.SX(3, 1), poses(mechanism)[k][0].T @ mechanism.gravity)
+    return added @ g - ad(t).T @ (added @ t)
 
 
 def inertia_force(mechanism: Mechanism, k: int, t: SX, dt: SX) -> SX:

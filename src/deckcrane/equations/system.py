@@ -140,6 +140,8 @@ class Equations:
     trace: tuple[tuple[str, SX], ...] = ()
     handles: tuple[Handle, ...] = ()
     limits: tuple[Limit, ...] = ()
+    margins: tuple[tuple[str, SX], ...] = ()
+    """By name in words, what is 0 in positions where the equations have no value: sines of angles of linkages' dyads."""
 
     def __post_init__(self) -> None:
         known = set(self.p.names) if self.loops() else set()
@@ -232,6 +234,15 @@ class Equations:
             if not np.all(np.isfinite(value)):
                 return name
         return None
+
+    def least_margin(self, t: float, x: Array, u: Array, p: Array) -> tuple[str, float] | None:
+        """The margin that is least at this point, by name; None where there is none."""
+        if not self.margins:
+            return None
+        every = ca.densify(ca.vertcat(*[expression for _, expression in self.margins]))
+        values = np.array(ca.Function("margins", self.arguments(), [every])(t, x, u, p)).ravel()
+        least = int(np.argmin(np.nan_to_num(values, nan=0.0)))
+        return self.margins[least][0], float(values[least])
 
 
 def _loops(outputs: Iterable[Output]) -> tuple[Loop, ...]:

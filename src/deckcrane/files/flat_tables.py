@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
 """What a sheet of Excel holds."""
 
+EVENTS = "event"
+"""The dimension of what happened in a run; a column of words in a table."""
 PREFIX = "input."
 """Before the names of inputs that a dataset keeps."""
 
@@ -41,6 +43,8 @@ def table(dataset: xr.Dataset) -> pd.DataFrame:
     for name, labels, unit, values in _entries(dataset, rows):
         header = _header(".".join((name, *labels)), unit)
         columns[header] = np.broadcast_to(values, shape).ravel()
+    if EVENTS in dataset.dims and rows == ["time"]:
+        columns[EVENTS] = _told(dataset)
     return pd.DataFrame(columns)
 
 
@@ -58,7 +62,7 @@ def write_parquet(dataset: xr.Dataset, path: Path) -> Path:
 
 
 def write_excel(dataset: xr.Dataset, path: Path) -> Path:
-    """A sheet with the table, and one with the dataset's attributes, a line of the scenario a row."""
+    """A sheet with the table, one with events, and one with the dataset's attributes, a line of the scenario a row."""
     rows, columns = _size(dataset)
     if rows + 1 > EXCEL_ROWS or columns > EXCEL_COLUMNS:
         raise DeckcraneError(
@@ -67,10 +71,10 @@ def write_excel(dataset: xr.Dataset, path: Path) -> Path:
             f"write {path.with_suffix('.parquet')}"
         )
     found = table(dataset)
-    return write(path, lambda temporary: _write_sheets(found, dataset.attrs, temporary))
+    return write(path, lambda temporary: _write_sheets(found, dataset, temporary))
 
 
-def _write_sheets(found: pd.DataFrame, attributes: dict[Any, Any], path: Path) -> None:
+def _write_sheets(found: pd.DataFrame, dataset: xr.Dataset, path: Path) -> None:
     from openpyxl import Workbook
 
     book = Workbook(write_only=True)
@@ -78,8 +82,13 @@ def _write_sheets(found: pd.DataFrame, attributes: dict[Any, Any], path: Path) -
     sheet.append(list(found.columns))
     for row in zip(*(found[name].tolist() for name in found.columns), strict=True):
         sheet.append([None if value != value else value for value in row])
+    if EVENTS in dataset.dims:
+        happened = book.create_sheet("events")
+        happened.append(["time [s]", "kind", "of", "size", "unit"])
+        for event in event_rows(dataset):
+            happened.append(list(event))
     about = book.create_sheet("about")
-    for name, value in attributes.items():
+    for name, value in dataset.attrs.items():
         for line in str(value).splitlines() or [""]:
             about.append([str(name), line[:32_767]])
     with path.open("wb") as file:
@@ -95,21 +104,44 @@ def _row_dimensions(dataset: xr.Dataset) -> list[str]:
     return [str(dim) for dim in dataset.dims if dim in common]
 
 
+def event_rows(dataset: xr.Dataset) -> list[tuple[float, str, str, float, str]]:
+    """The events of a run: time [s], kind, of which, size and its unit."""
+    if EVENTS not in dataset.dims:
+        return []
+    names = ("event_time", "event_kind", "event_of", "event_size")
+    time, kind, of, size = (dataset[name].values for name in names)
+    labels = dataset[EVENTS].values
+    units = [known_unit(dataset["event_size"], **{EVENTS: label}) or "" for label in labels]
+    return [(float(t), str(k), str(o), float(s), u) for t, k, o, s, u in zip(time, kind, of, size, units, strict=True)]
+
+
+def _told(dataset: xr.Dataset) -> list[str]:
+    """For each record, what has happened since the one before it, in words."""
+    t = dataset["time"].values
+    said: list[list[str]] = [[] for _ in t]
+    for time, kind, of, size, unit in event_rows(dataset):
+        said[min(int(np.searchsorted(t, time)), len(t) - 1)].append(
+            f"{kind} of {of} at {time:.6g} s: {size:.6g} {unit}"
+        )
+    return ["; ".join(each) for each in said]
+
+
 def is_given_input(data: xr.DataArray) -> bool:
     """Whether a variable is an input that was given to a run, over times of its own, and not a result."""
     return str(data.name).startswith(PREFIX) and "between" in data.attrs
 
 
 def _results(dataset: xr.Dataset) -> list[xr.DataArray]:
-    """The variables without the inputs that were given: those have times of their own, which the rows are not."""
-    return [data for data in dataset.data_vars.values() if not is_given_input(data)]
+    """The variables without inputs that were given and without events: those have times of their own, which the rows are not."""
+    return [data for data in dataset.data_vars.values() if not is_given_input(data) and EVENTS not in data.dims]
 
 
 def _size(dataset: xr.Dataset) -> tuple[int, int]:
     """How many rows and columns the table has."""
     rows = _row_dimensions(dataset)
     columns = sum(prod(n for dim, n in data.sizes.items() if dim not in rows) for data in _results(dataset))
-    return prod(dataset.sizes[dim] for dim in rows), len(rows) + columns
+    told = int(EVENTS in dataset.dims)
+    return prod(dataset.sizes[dim] for dim in rows), len(rows) + columns + told
 
 
 def _entries(dataset: xr.Dataset, rows: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...], str | None, Any]]:

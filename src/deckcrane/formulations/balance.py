@@ -125,6 +125,7 @@ def _ledgers(system: Dynamics) -> Iterator[Ledger]:
     for part in world.kit.parts:
         action = world.action(part)
         work, size = work_of(world, part)
+        work = work + part.inertial_work(world)
         changes = {f"change of its {form} energy": _change(system, value) for form, value in action.energy.items()}
         stores = bool(changes) or action.storing.nnz() > 0
         power = action.power if action.power is not None else ca.SX(1, 1) if stores else work

@@ -16,7 +16,8 @@ from deckcrane.equations.reactions import reactions, through_joints
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
-from deckcrane.formulations.gathering import Gathered, gathered, outputs
+from deckcrane.formulations.frictions import Rubbing, rubbing
+from deckcrane.formulations.gathering import gathered, outputs
 from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
@@ -44,6 +45,8 @@ class Dynamics:
     starter: Starter | None = None
     prescribed: Prescription | None = None
     """The motions that are prescribed: whoever evaluates what the world shows puts them in (`put_in`)."""
+    rubs: Rubbing | None = None
+    """The friction that depends on reactions, where there is any."""
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
     """What else was made for the structure, once: functions, programs."""
     falls: str | None = None
@@ -131,7 +134,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     n, m = len(plant.coordinates), len(plant.speeds)
     q, u = states.symbols[:n, :], states.symbols[n : n + m, :]
     tree = kit.mechanism(q, u)
-    tree = tree if reframed is None else reframed(tree)
+    tree = kit.immersed(tree if reframed is None else reframed(tree), kit.inputs)
     courses = kit.prescribed(t)
     exact = Prescription(
         tree, {i: courses[data.name] for i, data in enumerate(plant.coordinates) if data.name in courses}
@@ -139,19 +142,23 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
     tree = replace(tree, given=exact.given)
     dq = tree.rates @ u
     own = {name: states.symbols[place, :] for name, place in kit.places.items()}
-    found: list[tuple[Gathered, SX]] = []
+    found: list[tuple[list[SX], SX, Rubbing | None]] = []
 
     def solve(world: World) -> tuple[Accelerations, list[SX]]:
         forces = gathered(world)
         tau = forces.on_all_speeds(tree.rates)
         solved = accelerations(tree, tau, forces.external)
-        found.append((forces, tau))
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
-        return exact.forced(solved, tau, needs), through_joints(tree, needs)
+        solution = exact.forced(solved, tau, needs), through_joints(tree, needs)
+        rubs = rubbing(world, solution)
+        found.append((forces.external, tau, rubs))
+        return solution if rubs is None else rubs.solution(solution)
 
     world = World(kit, tree, dq, t, own, kit.inputs, solve)
     solved = world.solved
-    (forces, tau), *_ = found
+    (external, tau, rubs), *_ = found
+    if rubs is not None:
+        tau, *external = rubs.put_in(tau, *external)
     rates = [_rates(world, part, own[part.name].numel()) for part in kit.parts]
     equations = exact.equations(
         Equations(
@@ -162,10 +169,11 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
             ca.vertcat(dq, solved.du, *rates),
             outputs(world, plant.recorded),
             _trace(world, solved),
+            margins=tuple(one for part in kit.parts for one in part.margins(world)),
         )
     )
     starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None
-    return Dynamics(equations, kit, world, solved, tau, forces.external, starter, exact if exact else None)
+    return Dynamics(equations, kit, world, solved, tau, external, starter, exact if exact else None, rubs)
 
 
 def state_variables(kit: Kit) -> Variables:

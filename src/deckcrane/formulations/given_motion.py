@@ -12,8 +12,10 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import needed_forces, through_joints
 from deckcrane.equations.recursion import Accelerations
 from deckcrane.equations.system import SX, Along, Equations, Output, Variables
+from deckcrane.formulations.frictions import rubbing
 from deckcrane.formulations.gathering import Gathered, gathered, outputs
 from deckcrane.model import Coordinate, Scenario
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.actuators import FORCE
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
@@ -34,7 +36,7 @@ def force_equations(scenario: Scenario) -> Equations:
     inputs = Variables.of(every_name, np.zeros(3 * n), "u")
     t, speeds = ca.SX.sym("t"), ca.SX.sym("speeds", n)
     q, dq, ddq = inputs.symbols[:n, :], inputs.symbols[n : 2 * n, :], inputs.symbols[2 * n :, :]
-    tree = kit.mechanism(q, speeds)
+    tree = kit.immersed(kit.mechanism(q, speeds))
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _Analysis(kit, tree, dq, du, t)
@@ -71,6 +73,15 @@ class _Analysis:
         self.left = tree.speeds.T @ (needed - forces.on_speeds) - forces.on_coordinates
         self._forces: dict[str, SX] = {}
         self._carry(forces)
+        self._rub()
+
+    def _rub(self) -> None:
+        """Friction acts along what drives give: it changes what they need, and the loads of pins beside joints with it."""
+        rubs = rubbing(self.world, self._solve(self.world))
+        if rubs is not None:
+            ports, n = tuple(self._forces), len(self._needs)
+            self.left, *others = rubs.put_in(self.left, *self._needs, *self._forces.values())
+            self._needs, self._forces = others[:n], dict(zip(ports, others[n:], strict=True))
 
     def _carry(self, forces: Gathered) -> None:
         """What is left on a cylinder's coordinate, its stops' force included, is carried along the cylinder.
@@ -109,7 +120,7 @@ class _Analysis:
 def hanging(scenario: Scenario) -> list[int]:
     """The coordinates that nothing drives: no controller, no cylinder, no water."""
     plant = scenario.plant
-    driven = {part.port for part in Kit(plant).numeric if part.role == "drive"}
+    driven = {(part.port or "").removesuffix(ROPE) for part in Kit(plant).numeric if part.role == "drive"}
     return [
         i
         for i, data in enumerate(plant.coordinates)
@@ -124,7 +135,7 @@ def hanging_balance(scenario: Scenario) -> Equations:
     n, free = len(names), hanging(scenario)
     inputs = Variables.of(names, [data.element.start for data in kit.plant.coordinates], "u")
     speeds = ca.SX.sym("speeds", n)
-    tree = kit.mechanism(inputs.symbols, speeds)
+    tree = kit.immersed(kit.mechanism(inputs.symbols, speeds))
     world = World(kit, tree, ca.SX(n, 1), t, {}, NO_INPUTS, still=True)
     forces = gathered(world, pins=False)
     needed, _ = needed_forces(tree, ca.SX(n, 1), forces.external)

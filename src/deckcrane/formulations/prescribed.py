@@ -101,6 +101,7 @@ class Prescription:
             dx=self.put_in(written.dx),
             y=tuple(output.substituted(*self._moving) for output in written.y),
             trace=tuple((name, self.put_in(expression)) for name, expression in written.trace),
+            margins=tuple((name, self.put_in(expression)) for name, expression in written.margins),
         )
 
     def forced(self, solved: Accelerations, tau: SX, reaction: list[SX]) -> Accelerations:

@@ -51,12 +51,18 @@ class RestBalance:
         levers = [port.lever(tree) for port in self.held.values()]
         self._levers = ca.horzcat(*levers) if levers else ca.SX(tree.q.numel(), 0)
         """One column each, the forces on all coordinates of a unit of what is held."""
+        self._others = [
+            (kit.places[part.name].start + i, -force)
+            for part in kit.parts
+            for i, force in part.unbalanced(world).items()
+        ]
+        """States of parts that are places of masses: where each stands in x, and what holds it less what pushes it."""
 
     @cached_property
     def _free(self) -> list[int]:
-        """The coordinates that look for their place."""
+        """The coordinates that look for their place, and the places of parts' own masses."""
         taken = {port.coordinate for port in self.held.values()} | set(self._exact.courses)
-        return [i for i in range(self._tree.q.numel()) if i not in taken]
+        return [*(i for i in range(self._tree.q.numel()) if i not in taken), *(i for i, _ in self._others)]
 
     @cached_property
     def _function(self) -> Any:
@@ -65,7 +71,7 @@ class RestBalance:
         # What balances, not what is left of it: a vessel's weight and its buoyancy.
         parts = (self._weights, self._needed - self._weights, self._given, carried)
         size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
-        results = [left, ca.jacobian(left, self._tree.q[self._free, :]), size, pushed]
+        results = [left, ca.jacobian(left, self._equations.x.symbols[self._free, :]), size, pushed]
         results = [ca.densify(self._exact.put_in(result, still=True)) for result in results]
         return ca.Function("balance", self._equations.arguments(), results)
 
@@ -79,7 +85,9 @@ class RestBalance:
         pushes = [missing[a.coordinate] / self._levers[a.coordinate, i] for i, a in enumerate(self.held.values())]
         pushed = ca.vertcat(*pushes) if pushes else ca.SX(0, 1)
         carried = self._levers @ pushed if pushes else ca.SX(self._tree.q.numel(), 1)
-        return (missing - carried)[self._free, :], carried, pushed
+        own = [i for i in self._free if i < self._tree.q.numel()]
+        left = ca.vertcat((missing - carried)[own, :], *[force for _, force in self._others])
+        return left, carried, pushed
 
     def standing(self, kit: Kit) -> Standing | None:
         """What finds the states that rest beside the coordinates, where there are any."""

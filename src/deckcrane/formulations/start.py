@@ -7,7 +7,7 @@ carry, unless the scenario has them start undeformed. All is written once for a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -90,6 +90,11 @@ class Starter:
         rested = joint.found(found.x, p, t)
         return Settled(rested, self._settling.pushes(rested, p, t), found.falls)
 
+    def written(self, write: Callable[[World], SX]) -> Any:
+        """The function (t, x, u, p) of what is written about the crane at rest."""
+        found = self._exact.put_in(write(self._world), still=True)
+        return ca.Function("at_rest", self._equations.arguments(), [ca.densify(found)])
+
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
         """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""
         return self._settling.stiffness(self._without_speeds(x), p, t)
@@ -161,6 +166,17 @@ class Starter:
         results: list[SX] = [ca.densify(self._exact.put_in(one, still=True)) for one in shown]
         return ca.Function("values", self._equations.arguments(), results)
 
+    @cached_property
+    def _watched(self) -> Any:
+        """The function of what parts look at where all rests, one after the other."""
+        every = [self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.parts]
+        return ca.Function("watched", self._equations.arguments(), [ca.densify(one) for one in every])
+
+    def _check_rest(self, kit: Kit, x: Array, p: Array) -> None:
+        for part, values in zip(kit.numeric, self._evaluated(self._watched, x, p), strict=True):
+            if len(values):
+                part.check_rest(values)
+
     # ---- What is found for each scenario.
     def started(self, kit: Kit, x: Array, p: Array, start: Start) -> tuple[Array, Array, str | None]:
         """The states with all their starts, and the parameters with the set-points of struts that are held where they start.
@@ -189,7 +205,10 @@ class Starter:
                 check_stroke(port.name, extension, cylinder.stroke, cylinder.barrel.length, plant.loops[port.name])
         self._place(kit, x, forces, placed, start == "settled")
         standing = self._settled_standing if start == "settled" else self._standing
-        return x if standing is None else standing.found(x, p, 0.0), p, falls
+        x = x if standing is None else standing.found(x, p, 0.0)
+        if start == "settled":
+            self._check_rest(kit, x, p)
+        return x, p, falls
 
     def _place(self, kit: Kit, x: Array, forces: Mapping[str, float], placed: Array, resting: bool) -> None:
         """Sets the states of parts that follow from rest; some were found together with the coordinates."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from deckcrane.model.contacts import contact_reference_faults
 from deckcrane.model.couplings import coupling_reference_faults
 from deckcrane.model.cylinders import cylinder_reference_faults
 from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
+from deckcrane.model.linkages import bodies_of_linkages, linkage_reference_faults
 from deckcrane.model.outside import body_faults
 from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
+from deckcrane.model.winches import drums, rope_of, winch_reference_faults
 
 GROUND = "ground"
 
@@ -38,28 +41,37 @@ def reference_faults(data: Any) -> list[Fault]:
     bodies = {**{name: {"on": GROUND, "joint": {"free": True}} for name in vessels}, **own}
     if not bodies:
         return [(("bodies",), "at least one body is needed")] if isinstance(_get(data, "bodies"), Mapping) else []
-    if clashes := list(_vessel_faults(data, own, vessels)):
+    winches = _mapping(_get(data, "winches"))
+    if clashes := [
+        *_vessel_faults(data, own, vessels),
+        *winch_reference_faults(winches, bodies, _mapping(_get(data, "cylinders")), _get, _hint),
+    ]:
         return clashes
+    bodies |= drums(winches, _get)
+    linkages = _mapping(_get(data, "linkages"))
     return [
         *_parent_faults(bodies),
         *_coordinate_faults(bodies, cylinders := _mapping(_get(data, "cylinders"))),
-        *cylinder_reference_faults(cylinders, bodies, _get, _hint),
+        *cylinder_reference_faults(cylinders, bodies, bodies_of_linkages(linkages, bodies, _get), _get, _hint),
+        *linkage_reference_faults(linkages, bodies, _get, _hint),
         *coupling_reference_faults(
             _mapping(_get(data, "couplings")), _joint_coordinates(bodies), cylinders, _get, _hint
         ),
         *rope_reference_faults(_mapping(_get(data, "ropes")), bodies, _mapping(_get(data, "winches"))),
         *_place_faults("forces", _mapping(_get(data, "forces")), bodies),
         *_place_faults("points", _mapping(_get(data, "points")), bodies),
+        *_place_faults("in_water", _mapping(_get(data, "in_water")), bodies),
         *_relative_faults(_mapping(_get(data, "relative")), bodies),
+        *contact_reference_faults(_mapping(_get(data, "contacts")), bodies, _get, _hint),
         *_bushing_faults(_mapping(_get(data, "bushings")), bodies),
         *body_faults(_mapping(_get(data, "parts")), bodies),
-        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders),
+        *_control_faults(_mapping(_get(data, "control")), bodies, cylinders, winches),
         *_reaction_faults(_get(_get(data, "reactions"), "joints"), bodies),
         *_payload_faults(_get(data, "payload"), bodies),
         *_flow_faults(data, vessels, bodies),
         *(
-            [(("sea",), "a sea needs a vessel that floats in it; add the section `vessel`")]
-            if _get(data, "sea") and not vessels
+            [(("sea",), "a sea needs something in it; add the section `vessel`, or `in_water`")]
+            if _get(data, "sea") and not vessels and not _get(data, "in_water")
             else []
         ),
     ]
@@ -123,10 +135,11 @@ def _flow_faults(data: Any, vessels: Mapping[str, Any], bodies: Mapping[str, Any
             "it has nothing to act on; give the vessel's areas and coefficients, vessel: {wind: {...}}, or areas: "
             "{NAME: {on: BODY, area: 12 m^2}} here",
         )
-    if current and not any(_get(vessel, "current") for vessel in vessels.values()):
+    wet = any(_get(vessel, "current") for vessel in vessels.values()) or _get(data, "in_water")
+    if current and not wet:
         yield (
             ("current",),
-            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}",
+            "it has nothing to act on; give vessel: {current: {length: ..., draught: ..., shape: {...}}}, or a load in_water",
         )
 
 
@@ -197,13 +210,13 @@ def _place_faults(what: str, places: Mapping[str, Any], bodies: Mapping[str, Any
 
 
 def _control_faults(
-    control: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any]
+    control: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], winches: Mapping[str, Any]
 ) -> Iterator[Fault]:
     joints = {body: _get(data, "joint") for body, data in bodies.items()}
     if any(JOINTS.kind(joint) is None for joint in joints.values()):
         return  # some coordinates are not known
     names = {name: body for body, joint in joints.items() for name in coordinate_names(body, joint)}
-    names.update(dict.fromkeys(cylinders, ""))
+    names.update(dict.fromkeys((*cylinders, *(rope_of(name) for name in winches)), ""))
     pairs = {
         frozenset(str(_get(_get(cylinder, end), "on")) for end in ("barrel", "piston")): name
         for name, cylinder in cylinders.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from deckcrane.arrays import Array
 from deckcrane.model import units
 from deckcrane.model.data import Data, Fault, Length, Measure, Position, fault
+from deckcrane.model.friction import CylinderFriction
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.pairs import CylinderPair, of_both
 from deckcrane.model.shapes import Inertia
@@ -69,6 +70,10 @@ class HydraulicCylinder(Data):
     hydraulics: Hydraulics | None = Field(
         default=None, description="chambers, valve and supply, if it is driven by oil"
     )
+    friction: CylinderFriction | None = Field(
+        default=None,
+        description="in its pins and of its seals, that grows with the load: {pins: {mu: 0.1, radius: 60 mm}}",
+    )
     pair: CylinderPair | None = Field(
         default=None,
         description="two such cylinders side by side: {spacing: 1.6 m}; all other keys are those of one of them",
@@ -83,6 +88,8 @@ class HydraulicCylinder(Data):
             raise fault("the coordinate of a strut is the joint's angle; leave out coordinate, or write model: loop")
         if self.model == "loop" and self.mass_springs is not None:
             raise fault("mass_springs tie the lumped masses of a strut; write model: strut, or leave them out")
+        if self.friction is not None:
+            self._check_friction(self.friction)
         if low >= high:
             raise fault(f"stroke is [least, greatest] extension; {low:.6g} m is not less than {high:.6g} m")
         if low + self.barrel.length <= 0:
@@ -91,6 +98,15 @@ class HydraulicCylinder(Data):
                 f"{low:.6g} m; the distance of the pins must stay above zero"
             )
         return self
+
+    def _check_friction(self, friction: CylinderFriction) -> None:
+        if self.model == "strut" and friction.at_ends:
+            raise fault(
+                "a strut is a force along the line of its pins, which friction in them would bend; write model: loop, whose barrel "
+                "and piston are bodies, or give the friction of the seals alone"
+            )
+        if friction.seals is not None and self.hydraulics is not None and self.hydraulics.friction is not None:
+            raise fault("the friction of its seals stands under hydraulics as well; leave one of them out")
 
     @property
     def by_extension(self) -> bool:
@@ -115,9 +131,12 @@ class HydraulicCylinder(Data):
 
 
 def cylinder_reference_faults(
-    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], get: Any, hint: Any
+    cylinders: Mapping[str, Any], bodies: Mapping[str, Any], linked: Set[str], get: Any, hint: Any
 ) -> Iterator[Fault]:
-    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw."""
+    """Bodies that do not exist, or do not share a joint; two cylinders on one joint. The data may be raw.
+
+    Where one of its bodies belongs to a linkage (these are `linked`), a cylinder is a bar of it.
+    """
     driven: dict[str, str] = {}
     for name, cylinder in cylinders.items():
         on = {end: get(get(cylinder, end), "on") for end in ("barrel", "piston")}
@@ -135,6 +154,8 @@ def cylinder_reference_faults(
         elif parent[barrel] == piston and barrel != "ground":
             outer = barrel
         else:
+            if barrel != piston and {barrel, piston} & linked:
+                continue
             why = "neither hangs on the other" if barrel != piston else "they are one body"
             yield (
                 ("cylinders", name),

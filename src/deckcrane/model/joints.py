@@ -56,6 +56,7 @@ from deckcrane.model.elements import (
     LinearSpring,
     LinearStops,
 )
+from deckcrane.model.friction import BearingFriction, SlideFriction
 from deckcrane.model.outside import NOTHING, dumped, registered, registry, validated
 
 Kind = Literal["angular", "linear"]
@@ -114,6 +115,9 @@ class Revolute(Data):
     spring: AngularSpring | None = None
     damper: AngularDamper | None = None
     stops: AngularStops | None = None
+    friction: BearingFriction | None = Field(
+        default=None, description="that grows with the load, such as {mu: 0.1, radius: 80 mm}"
+    )
 
     @property
     def kind(self) -> Literal["revolute"]:
@@ -144,6 +148,9 @@ class Prismatic(Data):
     spring: LinearSpring | None = None
     damper: LinearDamper | None = None
     stops: LinearStops | None = None
+    friction: SlideFriction | None = Field(
+        default=None, description="that grows with the load, such as {mu: 0.12, length: 2 m}"
+    )
 
     @property
     def kind(self) -> Literal["prismatic"]:

@@ -32,7 +32,8 @@ class RopePoint(Data):
         default=ZERO, description="the point, in the frame of the undeformed body; of a sheave, its middle"
     )
     radius: PositiveLength | None = Field(
-        default=None, description="of sheave or drum, to the middle of the rope; without it a sheave is a point"
+        default=None,
+        description="of sheave or drum, to the middle of the rope; a winch has its own; without it a sheave is a point",
     )
     axis: Axis | None = Field(default=None, description="of a sheave with a radius: its axle, in the body's frame")
     side: Sense | None = Field(
@@ -52,8 +53,6 @@ class RopePoint(Data):
         if (self.on is None) == (self.drum is None):
             raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
         if self.drum is not None:
-            if self.radius is None:
-                raise fault("a drum needs its radius, to the middle of the rope, such as radius: 0.4 m")
             for key in ("axis", "side", "efficiency"):
                 if getattr(self, key) is not None:
                     raise fault(f"{key} belongs to a sheave; a drum turns in its own joint")
@@ -75,6 +74,12 @@ class RopePoint(Data):
         found = self.drum if self.on is None else self.on
         assert found is not None, "checked when the point was made"
         return found
+
+
+class RigidLimit(Data):
+    """A rope that does not stretch: the slide of its block follows from drums, and from all that the rope runs through."""
+
+    coordinate: str = Field(description="the slide of the block, along which the falls run, such as fall")
 
 
 class Rope(Data):
@@ -106,11 +111,27 @@ class Rope(Data):
     slack: Length | None = Field(
         default=None, description="instead of length: by how much it is longer than its path at the start"
     )
+    mass: Annotated[float, Measure(PER_METRE, "positive")] | None = Field(
+        default=None, description="per length, such as 4 kg/m; lumped in nodes along one span; default: no mass"
+    )
+    nodes: int | None = Field(
+        default=None, ge=1, le=200, strict=True, description="of a rope with mass: how many it has; default 8"
+    )
+    span: int | None = Field(
+        default=None,
+        ge=0,
+        strict=True,
+        description="of a rope with mass: the span that has it, 0 the first; default: the last",
+    )
     breaking_load: PositiveForce | None = Field(
         default=None, description="minimum breaking load; a start beyond it is refused"
     )
     friction_speed: Annotated[float, Measure(units.SPEED, "positive")] = Field(
         default=0.01, description="of the rope over a sheave, from which on its friction is nearly whole; smooth below"
+    )
+
+    rigid: RigidLimit | None = Field(
+        default=None, description="instead of stiffness: it does not stretch, and {coordinate: NAME} follows from it"
     )
 
     @model_validator(mode="after")
@@ -125,7 +146,8 @@ class Rope(Data):
                 "falls run between the last two points of the path, which are sheaves; begin the path at the drum"
             )
         self._check_ends()
-        self._check_stiffness()
+        self._check_rigid() if self.rigid is not None else self._check_stiffness()
+        self._check_mass()
         given = [key for key in ("length", "tension", "slack") if getattr(self, key) is not None]
         if len(given) > 1:
             raise fault(f"has {' and '.join(given)}; one says how long it is")
@@ -137,6 +159,36 @@ class Rope(Data):
             extra = [key for key in ("radius", "efficiency") if getattr(point, key) is not None and point.drum is None]
             if extra:
                 raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
+
+    def _check_rigid(self) -> None:
+        of_elastic = (
+            "stiffness",
+            "diameter",
+            "modulus",
+            "fill",
+            "damping",
+            "length",
+            "tension",
+            "slack",
+            "breaking_load",
+            "mass",
+        )
+        extra = [key for key in of_elastic if getattr(self, key)]
+        if extra:
+            raise fault(
+                f"a rigid rope does not stretch, and is as long as its path at the start; leave out {extra[0]}, or rigid"
+            )
+        for i, point in enumerate(self.path):
+            if point.efficiency not in (None, 1):
+                raise fault(f"path.{i}: a rigid rope has one tension; leave out efficiency, or rigid")
+
+    def _check_mass(self) -> None:
+        for key in ("nodes", "span"):
+            if self.mass is None and getattr(self, key) is not None:
+                raise fault(f"{key} belongs to a rope with mass; give mass, such as mass: 4 kg/m")
+        spans = len(self.points) - 1
+        if self.span is not None and self.span >= spans:
+            raise fault(f"span is {self.span}, but the rope has spans 0 to {spans - 1}")
 
     def _check_stiffness(self) -> None:
         made = {key: getattr(self, key) for key in ("diameter", "modulus", "fill")}

@@ -15,11 +15,14 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.bodies import Body
 from deckcrane.model.bushings import Bushing
 from deckcrane.model.checks import reference_faults
+from deckcrane.model.contacts import Contact
 from deckcrane.model.control import Control, PointForce
 from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
+from deckcrane.model.in_water import InWater
+from deckcrane.model.linkages import Linkage
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
@@ -28,6 +31,7 @@ from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
 from deckcrane.model.settings import RECORDED, Reactions, Record, RunSettings
 from deckcrane.model.vessel import Vessel
+from deckcrane.model.winches import Winch
 from deckcrane.model.wind import Wind
 
 if TYPE_CHECKING:
@@ -46,10 +50,17 @@ class Scenario(Data):
         default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
+    linkages: dict[Name, Linkage] = Field(
+        default={}, description="planar linkages by name: hinges, slots and slides that close loops of bodies"
+    )
     couplings: dict[str, Coupling] = Field(
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )
     cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
+    winches: dict[Name, Winch] = Field(
+        default={},
+        description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
+    )
     ropes: dict[Name, Rope] = Field(
         default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
     )
@@ -61,9 +72,15 @@ class Scenario(Data):
         default={}, description="springs and dampers along and about three axes between two bodies, by name"
     )
     forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
+    contacts: dict[Name, Contact] = Field(
+        default={}, description="what may touch what, by name: loads and decks, boxes and posts"
+    )
     sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")
     wind: Wind | None = Field(default=None, description="the wind; default still air")
     current: Current | None = Field(default=None, description="the current that vessels float in; default none")
+    in_water: dict[Name, InWater] = Field(
+        default={}, description="what of bodies goes into the water, by name: buoyancy, added mass, drag, slamming"
+    )
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Control] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"

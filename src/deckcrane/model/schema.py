@@ -30,7 +30,7 @@ def json_schema() -> dict[str, Any]:
         warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
-    named = ("bodies", "forces", "cylinders", "ropes", "points", "measurements", "parts")
+    named = ("bodies", "forces", "cylinders", "ropes", "winches", "points", "measurements", "parts")
     for names in (fields[section] for section in named):
         names["additionalProperties"] = False
     fields["bodies"] |= {"minProperties": 1, "propertyNames": {"not": {"const": "ground"}}}

@@ -13,6 +13,7 @@ import numpy as np
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.delimited import TextTable, name_and_unit, read_table
+from deckcrane.files.flat_tables import EVENTS
 from deckcrane.model import Scenario, units
 from deckcrane.model.settings import RECORDED
 from deckcrane.motion.recording import Recording
@@ -84,7 +85,11 @@ def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
     of_dataset = any(name.startswith("q.") for name in table.names)
     found: dict[int, _Column] = {}
     for i, header in enumerate(table.names):
-        if of_dataset and header.partition(".")[0].partition(" ")[0] in RECORDED and not header.startswith("q."):
+        if (
+            of_dataset
+            and header.partition(".")[0].partition(" ")[0] in (*RECORDED, EVENTS)
+            and not header.startswith("q.")
+        ):
             continue
         column = _column(scenario, header.removeprefix("q.") if of_dataset else header, table)
         if any(column.name == other.name for other in found.values()):

@@ -28,8 +28,8 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
     if tied is not None:
         raise DeckcraneError(f"{tied} follows from other coordinates; leave it out of the motion")
     found = dict(courses)
-    for name, cylinder in scenario.cylinders.items():
-        loop, follows = scenario.plant.loops[name], scenario.plant.dependents[name].name
+    for name, loop in scenario.plant.loops.items():
+        cylinder, follows = scenario.cylinders[name], scenario.plant.dependents[name].name
         coordinate = name if cylinder.by_extension else scenario.plant.coordinate_of_joint(loop.outer)
         if follows in courses and coordinate in courses:
             raise DeckcraneError(f"{follows} and {coordinate} are given, but one follows from the other; keep one")

@@ -10,6 +10,7 @@ import casadi as ca
 
 from deckcrane.equations.system import SX, Along
 from deckcrane.model.joints import Kind
+from deckcrane.parts.motors import MotorCurve
 from deckcrane.parts.protocol import Reading
 from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import number
@@ -37,22 +38,25 @@ def speed_keeping(asked: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
 
 @dataclass(frozen=True)
 class Drive:
-    """What an actuator can give: a limit, a speed that it keeps, whether it only pulls."""
+    """What an actuator can give: a limit, a speed that it keeps, whether it only pulls, the curve of a motor."""
 
     pull_only: bool = False
     limit: Any = number(default=None)
     speed_limit: Any = number(default=None)
+    motor: MotorCurve | None = None
 
     def shaped(self, force: SX, port: ForcePort, world: World) -> SX:
         """What comes out of a force that is asked for."""
         if self.limit is not None and self.speed_limit is not None:
             force = speed_keeping(force, port.rate, self.limit, self.speed_limit)
             force += world.holding(port)
-        return self.limited(force)
+        return self.limited(force, port)
 
-    def limited(self, force: SX) -> SX:
+    def limited(self, force: SX, port: ForcePort | None = None) -> SX:
         """What is left of a force, or of an opening, within the limits."""
         force = force if self.limit is None else saturate(force, self.limit)
+        if self.motor is not None and port is not None:
+            force = self.motor.limited(force, port.rate)
         return ca.fmin(force, 0) if self.pull_only else force
 
 

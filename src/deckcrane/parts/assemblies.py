@@ -7,9 +7,9 @@ slopes, the rates per unit of every independent speed. With these, a dependent j
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property, partial
 from typing import Any
 
 import casadi as ca
@@ -83,11 +83,14 @@ class Outline:
         u: SX,
     ) -> None:
         self.bodies, self.q, self.u, self.count = bodies, q, u, len(independent)
-        self._owners = {name: relation for relation in relations for name in relation.determines}
+        self.relations = tuple(relations)
+        self._owners = {name: relation for relation in self.relations for name in relation.determines}
         self.lines: dict[str, SX] = {}
         """Those of each member's joint, in the member's frame."""
         self._found: dict[str, Followed] = {}
         self._further: dict[str, Callable[[], Followed]] = {}
+        self.kept: dict[str, Any] = {}
+        """What relations have found on their way, by their labels."""
         for i, name in enumerate(independent):
             row = ca.SX(1, self.count)
             row[i] = 1
@@ -96,6 +99,10 @@ class Outline:
     def offer(self, name: str, find: Callable[[], Followed]) -> None:
         """A coordinate that something else than a relation gives: the joint angle of a cylinder's loop."""
         self._further[name] = find
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        return tuple(self._further)
 
     def __getitem__(self, name: str) -> Followed:
         if name not in self._found:
@@ -113,7 +120,7 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class _Seen:
+class SeenLink:
     """A link as the base sees it: its pose, its lines S, and the rate of S times u."""
 
     R: SX
@@ -121,12 +128,12 @@ class _Seen:
     S: SX
     bias: SX
 
-    def further(self, motion: JointMotion, slopes: SX, speed: SX, bias: SX, u: SX) -> _Seen:
+    def further(self, motion: JointMotion, slopes: SX, speed: SX, bias: SX, u: SX) -> SeenLink:
         """A link that moves on this one by a joint whose speeds have these slopes: t = V t_inner + S u, and its rate."""
         S = _columns_carried(motion, self.S) + motion.S @ slopes
         own = motion.S @ speed
         rate = _columns_carried(motion, self.bias) + motion.bias + motion.S @ bias + ad(S @ u) @ own
-        return _Seen(self.R @ motion.R, self.p + self.R @ motion.p, ca.sparsify(S), ca.sparsify(rate))
+        return SeenLink(self.R @ motion.R, self.p + self.R @ motion.p, ca.sparsify(S), ca.sparsify(rate))
 
 
 def _columns_carried(motion: JointMotion, t: SX) -> SX:
@@ -161,6 +168,7 @@ class BodyAssembly(Part):
         self,
         bodies: Mapping[str, TreeBody],
         movers: Mapping[str, Any],
+        spans: Sequence[Any],
         parent: int,
         first: int,
         q: SX,
@@ -174,29 +182,31 @@ class BodyAssembly(Part):
         own_q, own_u = q[here, :], u[here, :]
         outline = Outline(bodies, self.relations, self.independent, own_q, own_u)
         n = outline.count
-        whole = _Seen(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, n), ca.SX(6, 1))
+        whole = SeenLink(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, n), ca.SX(6, 1))
         seen = {self.base: whole}
         index: dict[str, int] = {}
         found: list[Link] = []
         made: dict[str, Any] = {"": outline}
+        driven = {
+            label: _Driven(outline, movers[label], bodies[label], parent) for label in self.bodies if label in movers
+        }
 
-        def add(name: str, on: str, motion: JointMotion, moved: _Seen, inertial: tuple[SX, SX, SX]) -> None:
+        def add(
+            name: str, on: str, motion: JointMotion, moved: SeenLink, inertial: tuple[SX, SX, SX], shown: bool = True
+        ) -> None:
             unit = ca.SX(0, 0) if found else ca.SX.eye(n)
             hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
             turned = JointMotion(moved.R, moved.p, moved.S, moved.bias, unit, unit)
-            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), hangs_on=hangs))
+            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), shown=shown, hangs_on=hangs))
 
         for label, names in self.members:
             body = bodies[label]
             inner, index[label] = seen[body.on], len(found)
-            if label in movers:
-                mover = movers[label]
-                i = self.independent.index(mover.coordinate)
-                links, made[mover.label] = mover.links(body, parent, own_q, own_u, slice(i, i + 1))
-                slopes = outline[mover.coordinate].slopes
-                outline.offer(mover.other, partial(_turned, outline, made[mover.label], slopes))
+            if label in driven:
+                links, made[movers[label].label] = driven[label].made
+                own = outline[movers[label].coordinate]
                 for link in links:
-                    moved = inner.further(link.motion, slopes, own_u[i], ca.SX(1, 1), own_u)
+                    moved = inner.further(link.motion, own.slopes, own.slopes @ own_u, own.bias, own_u)
                     add(link.name, body.on, link.motion, moved, (link.m, link.c, link.J))
                     seen.setdefault(label, moved)
                 continue
@@ -207,6 +217,14 @@ class BodyAssembly(Part):
             outline.lines[label] = motion.S
             seen[label] = inner.further(motion, slopes, speed, bias, own_u)
             add(label, body.on, motion, seen[label], body.inertial())
+            if body.rotor is not None:
+                turning = body.rotor.motion(body.joint)
+                moved = inner.further(turning, slopes, speed, bias, own_u)
+                add(f"{label}.rotor", body.on, turning, moved, body.rotor.inertial(), shown=False)
+        for span in spans:
+            ends, made[span.label] = span.links(seen, outline)
+            for name, on, motion, moved, inertial in ends:
+                add(name, on, motion, moved, inertial)
         return found, made
 
     def outline(self, world: World) -> Outline:
@@ -218,13 +236,13 @@ class BodyAssembly(Part):
         """What is determined: forces on it act on the coordinates that it follows."""
         outline = self.outline(world)
         start = next(i for i, data in enumerate(world.plant.coordinates) if data.name == self.independent[0])
-        for relation in self.relations:
-            for name in relation.determines:
-                data, one = world.plant.dependents[name], outline[name]
-                slopes = [(start + i, one.slopes[i]) for i in range(outline.count) if one.slopes[i].nnz()]
-                (first, slope), *others = slopes or [(start, ca.SX(1, 1))]
-                rate = one.slopes @ outline.u
-                yield ForcePort(name, data.kind, data.body, one.value, rate, first, slope, others=tuple(others))
+        offered = [name for name in outline.offered if name not in known]
+        for name in (*(name for relation in self.relations for name in relation.determines), *offered):
+            data, one = world.plant.dependents[name], outline[name]
+            slopes = [(start + i, one.slopes[i]) for i in range(outline.count) if one.slopes[i].nnz()]
+            (first, slope), *others = slopes or [(start, ca.SX(1, 1))]
+            rate = one.slopes @ outline.u
+            yield ForcePort(name, data.kind, data.body, one.value, rate, first, slope, others=tuple(others))
 
     def readings(self, world: World) -> Iterable[Reading]:
         """The force with which each coupling drives what follows."""
@@ -264,11 +282,42 @@ def _moved(body: TreeBody, q: SX, u: SX) -> JointMotion:
     return JointMotion(R, p, S, bias, motion.rates, motion.speeds)
 
 
-def _turned(outline: Outline, loop: Any, row: SX) -> Followed:
-    """The one of extension and joint angle of a cylinder's loop that is not its coordinate."""
-    value, slope = loop.other
-    slopes = slope * row
-    return Followed(value, slopes, outline.biased(slopes))
+class _Driven:
+    """The links that a cylinder moves with its hinge, made when they are asked for: its coordinate may follow from others."""
+
+    def __init__(self, outline: Outline, mover: Any, body: TreeBody, parent: int) -> None:
+        self._outline, self._mover, self._body, self._parent = outline, mover, body, parent
+        outline.offer(mover.other, self._other)
+
+    @cached_property
+    def made(self) -> tuple[list[Link], Any]:
+        """The links, relative to the inner body, and the loop, with the coordinate's value put in."""
+        own = self._outline[self._mover.coordinate]
+        q, u = ca.SX.sym("q"), ca.SX.sym("u")
+        links, loop = self._mover.links(self._body, self._parent, q, u, slice(0, 1))
+        given = [own.value, own.slopes @ self._outline.u]
+        return [replace(link, motion=_put_in(link.motion, [q, u], given)) for link in links], _put_in(
+            loop, [q, u], given
+        )
+
+    def _other(self) -> Followed:
+        """The one of extension and joint angle of a cylinder's loop that is not its coordinate."""
+        value, slope = self.made[1].other
+        slopes = slope * self._outline[self._mover.coordinate].slopes
+        return Followed(value, slopes, self._outline.biased(slopes))
+
+
+def _put_in(thing: Any, symbols: list[SX], values: list[SX]) -> Any:
+    """Symbols replaced in expressions, and in all that data is made of."""
+    if isinstance(thing, ca.SX):
+        return ca.sparsify(ca.substitute([thing], symbols, values)[0])
+    if isinstance(thing, tuple):
+        return tuple(_put_in(one, symbols, values) for one in thing)
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return replace(
+            thing, **{each.name: _put_in(getattr(thing, each.name), symbols, values) for each in fields(thing)}
+        )
+    return thing
 
 
 def assemblies(plant: Plant) -> list[BodyAssembly]:
@@ -286,7 +335,14 @@ def _assembly(plant: Plant, one: Assembled) -> BodyAssembly:
 
 def _relation(plant: Plant, name: str) -> Relation:
     section, _, key = name.partition(".")
-    assert section == "couplings"
+    if section == "linkages":
+        from deckcrane.parts.linkages import dyad_chain
+
+        return dyad_chain(plant, next(one for one in plant.linkages if one.label == key))
+    if section == "ropes":
+        from deckcrane.parts.rigid_ropes import rigid_path
+
+        return rigid_path(plant, key)
     return proportion(plant, key)
 
 

@@ -68,6 +68,27 @@ class RigidMass:
 
 
 @dataclass(frozen=True)
+class Rotor:
+    """What turns `gear` times as fast as a body on the same hinge, beside it, about an axis along the hinge's.
+
+    It has inertia about its own axis alone: all else of it belongs to the body that carries it. So its frame need not turn with it:
+    the terms by which a frame that turns and one that does not differ are across the axis, where it has no inertia.
+    """
+
+    axis: Vector
+    inertia: Any = number()
+    gear: Any = number()
+
+    def inertial(self) -> tuple[SX, SX, SX]:
+        a = ca.sparsify(ca.SX(ca.DM(self.axis)))
+        return ca.SX(1, 1), ca.SX(3, 1), self.inertia * (a @ a.T)
+
+    def motion(self, at: Placement) -> JointMotion:
+        S = ca.sparsify(ca.vertcat(ca.SX(ca.DM(self.axis)) * self.gear, ca.SX(3, 1)))
+        return JointMotion(at.rotation, at.at, S, ca.SX(6, 1), ca.SX(0, 0), ca.SX(0, 0))
+
+
+@dataclass(frozen=True)
 class TreeBody(Part):
     """A body of the tree: `on` its parent, at the section `x` of a flexible one; its joint has `size` coordinates.
 
@@ -80,6 +101,7 @@ class TreeBody(Part):
     size: int
     joint: Placement
     rigid: RigidMass | None = unnamed(default=None)
+    rotor: Rotor | None = None
 
     @property
     def name(self) -> str:
@@ -96,6 +118,13 @@ class TreeBody(Part):
         """Its link, on its own joint, whose coordinates stand `here`."""
         return Link(self.label, parent, self.joint.motion(q[here, :], u[here, :]), *self.inertial(), here)
 
+    def rotor_links(self, parent: int, here: slice) -> list[Link]:
+        """What turns with it on the fast side of a gear, if anything does."""
+        if self.rotor is None:
+            return []
+        moving, name = self.rotor.motion(self.joint), f"{self.label}.rotor"
+        return [Link(name, parent, moving, *self.rotor.inertial(), here, joined=True, shown=False)]
+
 
 def bodies(plant: Plant) -> list[TreeBody]:
     """All bodies of a plant, parents first."""
@@ -110,8 +139,15 @@ def bodies(plant: Plant) -> list[TreeBody]:
         placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), own)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
         size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
-        found.append(TreeBody(name, data.on, x, size, placed, rigid))
+        found.append(TreeBody(name, data.on, x, size, placed, rigid, _rotor(plant, name)))
     return found
+
+
+def _rotor(plant: Plant, name: str) -> Rotor | None:
+    winch = plant.scenario.winches.get(name)
+    if winch is None or not winch.rotor_inertia:
+        return None
+    return Rotor(winch.axis, winch.rotor_inertia, winch.gear)
 
 
 def lumps(plant: Plant, body: str, x: float | None = None) -> tuple[Lump, ...]:

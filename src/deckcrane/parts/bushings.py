@@ -30,6 +30,7 @@ from deckcrane.equations.system import SX, Along
 from deckcrane.model.bushings import SIX, BushingEnd, six
 from deckcrane.model.joints import rotation_matrix
 from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
@@ -82,6 +83,9 @@ class BushingPart(Part):
 
     def limits(self) -> Iterable[Stiff]:
         return (Stiff(self.label),)
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return (MarkSketch(self.label.removeprefix("bushings."), (self.first.spot, self.second.spot)),)
 
     def _axes(self, world: World) -> tuple[SX, SX]:
         """R_A and R_B."""

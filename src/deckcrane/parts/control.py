@@ -16,6 +16,7 @@ from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
 from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
 from deckcrane.parts.courses import TimeCourse, course_of
+from deckcrane.parts.motors import motor_of
 from deckcrane.parts.payload import Payload
 from deckcrane.parts.protocol import Action, Drawn, Formulation, Input, Part, Reading, Role, State
 from deckcrane.parts.world import ForcePort, World
@@ -138,10 +139,11 @@ class Target:
         if self.of is not None:
             return self.wanted(world, port) - world.signal(self.of, self.reader), ca.SX(1, 1)
         assert port is not None, "a controller without a port has a signal"
-        error_rate = -port.rate if world.still else self._rate(world) - port.rate
+        error_rate = -port.rate if world.still else self.rate(world) - port.rate
         return self.wanted(world, port) - port.value, error_rate
 
-    def _rate(self, world: World) -> SX:
+    def rate(self, world: World) -> SX:
+        """Of the set-point."""
         if isinstance(self.setpoint, FromSignal):
             return self.setpoint.rate(world, self.reader)
         assert self.setpoint is not None, "asked where there is one"
@@ -307,7 +309,7 @@ def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
         target = target_of(plant, name, payload) if opening is None else None
         numbers = ValveNumbers(opening, valve.gain, valve.limit, valve.filter)
         return ValveLaw(*shared, filtered, numbers, target)
-    drive = Drive(control.pull_only, control.limit, control.speed_limit)
+    drive = Drive(control.pull_only, control.limit, control.speed_limit, motor_of(plant, name))
     if control.pd is not None:
         return Following(*shared, control.pd, target_of(plant, name, payload), drive)
     assert control.force is not None, "others are made in `regulators`"

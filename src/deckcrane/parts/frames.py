@@ -57,7 +57,7 @@ class Whole(Part):
     def _poses(self, world: World) -> Iterable[Reading]:
         tree = world.tree
         inside = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
-        shown = [k for k in range(len(tree.links)) if k not in inside]
+        shown = [k for k, link in enumerate(tree.links) if link.shown and k not in inside]
         bodies = {"body": tuple(tree.links[k].name for k in shown)}
         place = "origin of each body's frame in the ground frame"
         axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
@@ -83,7 +83,7 @@ class Whole(Part):
     def _energy(self, world: World) -> SX:
         tree, stored = world.tree, dict.fromkeys(FORMS, ca.SX(1, 1))
         for link, twist, (R, p) in zip(tree.links, world.solved.t, world.poses, strict=True):
-            stored["kinetic"] += link.beam.energy(twist) if link.beam else ca.dot(twist, link.inertia @ twist) / 2
+            stored["kinetic"] += link.beam.energy(twist) if link.beam else ca.dot(twist, link.own_inertia @ twist) / 2
             stored["gravity"] -= link.m * ca.dot(tree.gravity, p + R @ link.c)
         for part in world.kit.parts:
             for form, energy in world.action(part).energy.items():

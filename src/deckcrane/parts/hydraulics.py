@@ -256,10 +256,19 @@ class Hydraulic(Part):
     start: StartPressures | None
     hydraulics: OilSheet
     stroke_least: Any = number()
+    owner: str = ""
+    """The winch whose motor this is, of which `label` is the rope; of a cylinder nothing."""
+    braked: bool = False
+    """Whether a brake holds the load at the start, and the oil rests."""
 
     @property
     def name(self) -> str:
-        return f"cylinders.{self.label}.hydraulics"
+        return f"winches.{self.owner}.hydraulics" if self.owner else f"cylinders.{self.label}.hydraulics"
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What its two chambers are called; those of a motor are the lines that pay out and heave in."""
+        return ("out", "in") if self.owner else ("piston", "rod")
 
     @property
     def port(self) -> str:
@@ -267,15 +276,16 @@ class Hydraulic(Part):
 
     def states(self) -> tuple[State, ...]:
         """Two pressures, and the spool where it lags; a valve is closed at the start."""
-        chambers = tuple(
-            State(f"{self.label}.{side}_pressure", "Pa", None, PRESSURE_SCALE) for side in ("piston", "rod")
-        )
-        return (*chambers, State(f"{self.label}.valve_spool", "1")) if self.hydraulics.spool else chambers
+        start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None
+        label = self.owner or self.label
+        chambers = tuple(State(f"{label}.{side}_pressure", "Pa", start, PRESSURE_SCALE) for side in self.sides)
+        return (*chambers, State(f"{label}.valve_spool", "1")) if self.hydraulics.spool else chambers
 
     def circuit(self, world: World) -> Circuit:
         def found() -> Circuit:
             port = world.port(self.label)
             stroke, command = port.value - self.stroke_least, world.command(self.label)
+            stroke = ca.SX(1, 1) if self.owner else stroke  # lines keep their volume
             return self.hydraulics.circuit(stroke, port.rate, command, world.states(self))
 
         return world.once((self.name, "circuit"), found)
@@ -291,7 +301,7 @@ class Hydraulic(Part):
         return self.circuit(world).rates
 
     def holds(self) -> bool:
-        return True
+        return not self.braked
 
     def act_at_rest(self, world: World) -> Action:
         """Whatever its port needs."""
@@ -304,8 +314,9 @@ class Hydraulic(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         """Pressures, flows, the valve, vapour, and where the power goes."""
-        chambers = {"chamber": tuple(f"{self.label}.{side}" for side in ("piston", "rod"))}
-        valve = {"valve": (self.label,)}
+        label = self.owner or self.label
+        chambers = {"chamber": tuple(f"{label}.{side}" for side in self.sides)}
+        valve = {"valve": (label,)}
 
         def found() -> Circuit:
             return self.circuit(world)
@@ -322,6 +333,8 @@ class Hydraulic(Part):
             yield from actuator_readings(self.label, "linear", world, None)
 
     def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "bond graph" and self.owner:
+            return f"{self.name}: a bond graph has the oil of cylinders, not that of winches. Use `deckcrane run`"
         if formulation == "moving frames":
             return (
                 f"{self.name}: the moving frame method here is for rigid bodies driven by forces; use deckcrane.run for "

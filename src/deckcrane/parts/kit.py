@@ -6,9 +6,9 @@ Here alone is written which section of a file makes which parts. Formulations ta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -17,6 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.system import SX, Variables
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.bodies import bodies
 from deckcrane.parts.control import controller
 from deckcrane.parts.elements import all_elements
@@ -30,6 +31,9 @@ from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure, number, numbers_of, surveyed, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
+
+if TYPE_CHECKING:
+    from deckcrane.parts.start_poses import StartPoses
 
 Vessels = tuple[FloatingBody, ...]
 """The vessels of a scenario that water carries, in numbers."""
@@ -49,7 +53,11 @@ def _beams(plant: Plant, vessels: object) -> Iterator[Part]:
 
 def _cylinders(plant: Plant, vessels: object) -> Iterator[Part]:
     for name, cylinder in plant.scenario.cylinders.items():
-        if cylinder.model == "loop":
+        if name not in plant.loops:
+            from deckcrane.parts.spanning_cylinders import spanning_cylinder
+
+            yield spanning_cylinder(plant, name)
+        elif cylinder.model == "loop":
             from deckcrane.parts.loops import loop_cylinder
 
             yield loop_cylinder(plant, name)
@@ -64,7 +72,20 @@ def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
         return ()
     from deckcrane.parts.assemblies import assemblies
 
-    return assemblies(plant)
+    found: list[Part] = [*assemblies(plant)]
+    if plant.linkages:
+        from deckcrane.parts.linkage_pins import linkage_pins
+
+        found += linkage_pins(plant)
+    return found
+
+
+def _winches(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.winches:
+        return ()
+    from deckcrane.parts.winches import winches
+
+    return winches(plant)
 
 
 def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -80,10 +101,25 @@ def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
     if not plant.scenario.ropes:
         return ()
     from deckcrane.parts.rope_starts import ropes
+
+    elastic = any(rope.rigid is None for rope in plant.scenario.ropes.values())
+    return [*(ropes(plant, start_poses(plant)) if elastic else ()), *_rigid_ropes(plant)]
+
+
+def _rigid_ropes(plant: Plant) -> Iterator[Part]:
+    for name, rope in plant.scenario.ropes.items():
+        if rope.rigid is not None:
+            from deckcrane.parts.rigid_ropes import rigid_rope
+
+            yield rigid_rope(plant, name)
+
+
+def start_poses(plant: Plant) -> StartPoses:
+    """Where bodies are at the start, by the parts alone that make the tree."""
     from deckcrane.parts.start_poses import StartPoses
 
-    others = [part for section in _SECTIONS if section is not _ropes for part in section(plant, vessels)]
-    return ropes(plant, StartPoses(Kit(plant, (), tuple(part for part in others if part.makes_links))))
+    made = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
+    return StartPoses(Kit(plant, (), tuple(part for part in made if part.makes_links)))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -129,7 +165,14 @@ def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
     from deckcrane.parts.hydraulics import Hydraulic, OilSheet
 
     own = plant.oil[name]
-    return Hydraulic(name, controlled, own.start, OilSheet.of(own), plant.scenario.cylinders[name].stroke[0])
+    sheet = OilSheet.of(own)
+    if name in plant.scenario.cylinders:
+        return Hydraulic(name, controlled, own.start, sheet, plant.scenario.cylinders[name].stroke[0])
+    from deckcrane.parts.brakes import winch_hold
+
+    winch = name.removesuffix(ROPE)
+    braked = plant.scenario.winches[winch].brake is not None and winch_hold(plant, winch).holds()
+    return Hydraulic(name, controlled, own.start, sheet, 0.0, winch, braked)
 
 
 def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -174,10 +217,25 @@ def _moorings(plant: Plant, vessels: Vessels) -> Iterator[Part]:
             yield from moorings(plant, vessel)
 
 
+def _in_water(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.in_water:
+        from deckcrane.parts.in_water import loads_in_water
+
+        yield from loads_in_water(plant)
+
+
 def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
     lifted = payload(plant)
     if lifted is not None:
         yield lifted
+
+
+def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
+    if plant.scenario.contacts:
+        from deckcrane.parts.contacts import touching_body
+
+        poses = start_poses(plant)
+        yield from (touching_body(plant, name, poses) for name in plant.scenario.contacts)
 
 
 def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -185,6 +243,22 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
         from deckcrane.parts.relative import relative_motion
 
         yield from (relative_motion(plant, name) for name in plant.scenario.relative)
+
+
+def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
+    """Friction under load: of joints, then of cylinders."""
+    if any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values()):
+        from deckcrane.parts.frictions import joint_frictions
+
+        yield from joint_frictions(plant)
+    if any(cylinder.friction is not None for cylinder in plant.scenario.cylinders.values()):
+        from deckcrane.parts.cylinder_frictions import cylinder_frictions
+
+        yield from cylinder_frictions(plant)
+    if any(closure.friction for linkage in plant.scenario.linkages.values() for closure in linkage.closures.values()):
+        from deckcrane.parts.linkage_frictions import closure_frictions
+
+        yield from closure_frictions(plant)
 
 
 def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -208,9 +282,12 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _beams,
     _cylinders,
     _assemblies,
+    _winches,
     lambda plant, vessels: [whole(plant)],
     lambda plant, vessels: all_elements(plant),
+    _frictions,
     lambda plant, vessels: [force(plant, name, data) for name, data in plant.scenario.forces.items()],
+    _contacts,
     _sprung_masses,
     _ropes,
     _controllers,
@@ -218,6 +295,7 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _vessels,
     _flows,
     _moorings,
+    _in_water,
     _payload,
     lambda plant, vessels: [point(plant, name, data) for name, data in plant.scenario.points.items()],
     _relative,
@@ -345,6 +423,17 @@ class Kit:
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""
         return mechanism(self.parts, q, u, self._mirrored[0].gravity)
+
+    def immersed(self, tree: Mechanism, inputs: Variables | None = None) -> Mechanism:
+        """The tree with all inertia that parts add to its links; without inputs, these are nothing."""
+        symbols = ca.vertsplit(inputs.symbols) if inputs is not None and len(inputs) else []
+        fed = dict(zip(inputs.names, symbols, strict=True)) if inputs is not None else {}
+        links = list(tree.links)
+        for part in self.parts:
+            for k, inertia in part.adds(tree, fed):
+                before = links[k].added
+                links[k] = replace(links[k], added=inertia if before is None else before + inertia)
+        return replace(tree, links=tuple(links))
 
     def refused(self, formulation: Formulation) -> str | None:
         """Why a formulation cannot carry all parts: the first reason, in the part's own words."""

@@ -17,7 +17,7 @@ there, within the limits of the same drive.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
@@ -29,6 +29,7 @@ from deckcrane.model.control import Control
 from deckcrane.model.data import nearest
 from deckcrane.parts.actuators import Drive
 from deckcrane.parts.control import target_of
+from deckcrane.parts.motors import motor_of
 from deckcrane.parts.payload import Payload, payload
 from deckcrane.parts.protocol import Input, State
 from deckcrane.parts.regulators import Regulator, Steering
@@ -300,7 +301,7 @@ def _part(plant: Plant, name: str, law: Any, lifted: Payload | None) -> Regulato
     control = plant.scenario.control.get(name)
     opens = name in plant.oil
     target = target_of(plant, name, lifted) if control is not None and control.follows else None
-    steering = Steering(f"control.{name}", target, _drive(control, opens))
+    steering = Steering(f"control.{name}", target, replace(_drive(control, opens), motor=motor_of(plant, name)))
     shared: dict[str, Any] = {"label": f"control.{name}", "on": name, "kind": plant.coordinate(name).kind}
     shared |= {"feed_forward": (), "drives": True, "opens": opens, "steering": steering, "own": _Once(law)}
     if isinstance(law, Sampled):

@@ -20,7 +20,7 @@ from deckcrane.equations.mechanism import Link
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
-from deckcrane.model.cylinders import CylinderEnd
+from deckcrane.model.cylinders import CylinderEnd, HydraulicCylinder
 from deckcrane.model.data import Vector
 from deckcrane.model.pairs import SIDES
 from deckcrane.parts.bodies import TreeBody
@@ -180,6 +180,8 @@ class LoopCylinder(Part):
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The one of extension and joint angle that is not the coordinate."""
+        if self.coordinate not in known:  # it follows from others itself: then its assembly tells what follows from it
+            return
         loop, data = self._made(world), world.plant.dependents[self.label]
         own = known[self.coordinate]
         value, slope = loop.other
@@ -195,7 +197,7 @@ class LoopCylinder(Part):
         What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
         pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
         """
-        past = [self._past_joint(world, side, pins) for side, pins in self._pins(world).items()]
+        past = [self._past_joint(world, side, pins) for side, pins in self.pins(world).items()]
         yield world.tree.index(self.outer), sum(past[1:], past[0])
 
     def _turned_to_boom(self, world: World) -> tuple[SX, SX]:
@@ -209,8 +211,8 @@ class LoopCylinder(Part):
         w = w if self.pair is None else self.pair.at_middle(side, w)
         return handed_inwards(*self._turned_to_boom(world), ca.vertcat(w[3:], w[:3]))
 
-    def _pins(self, world: World) -> dict[str, PinWrenches]:
-        """By side: of both cylinders of a pair, or of the only one, whose side has no name."""
+    def pins(self, world: World) -> dict[str, PinWrenches]:
+        """By side: of both cylinders of a pair, or of the only one, whose side has no name; without friction in the pins."""
 
         def alone() -> dict[str, PinWrenches]:
             barrel, piston = (world.needs[world.tree.index(f"{self.label}.{end}")] for end in ("barrel", "piston"))
@@ -226,7 +228,8 @@ class LoopCylinder(Part):
             k = tree.index(f"{self.label}.{end}")
             for side, found in needs.items():
                 one = data.mass, data.cog, data.inertia
-                found.append(pair.need(tree.links[k], one, side, world.solved.t[k], world.solved.dt[k]))
+                need = pair.need(tree.links[k], one, side, world.solved.t[k], world.solved.dt[k])
+                found.append(need - ca.vertcat(world.rubbed(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
 
         def shared(moment: SX | None) -> dict[str, PinWrenches]:
             force = pair.forces(world.axial(self.label), moment, outwards)
@@ -244,20 +247,23 @@ class LoopCylinder(Part):
         loop, label = self._made(world), self.label
 
         def pins() -> SX:
-            found = []
-            for wrench in self._pins(world).values():
-                for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
-                    R = self._axes(world, end.on)
-                    found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            found, every = [], self.pins(world).values()
+            for wrench in every:
+                for end, value, name in (
+                    (self.barrel, wrench.barrel, "barrel"),
+                    (self.piston, wrench.piston, "piston"),
+                ):
+                    R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}") / len(every)
+                    found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
             return ca.vertcat(*found)
 
         rate = world.port(label).rate
         yield from cylinder_readings(label, world, loop.length, rate, loop.angle)
         yield pin_reading(label, self.frame, pins, paired=self.pair is not None)
         if self.pair is None:
-            yield fit_reading(label, lambda: self._pins(world)[""].fit)
+            yield fit_reading(label, lambda: self.pins(world)[""].fit)
         else:
-            yield from self.pair.readings(label, lambda: {side: pins.fit for side, pins in self._pins(world).items()})
+            yield from self.pair.readings(label, lambda: {side: pins.fit for side, pins in self.pins(world).items()})
 
     def _axes(self, world: World, on: str) -> SX:
         """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
@@ -313,11 +319,6 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
     joint = plant.tree[loop.outer].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
 
-    def end(data: CylinderEnd, ahead: float) -> End:
-        """The COG lies ahead of the barrel's pin, behind the piston's."""
-        mass, cog, inertia = data.inertial()
-        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
-
     return LoopCylinder(
         name,
         loop.inner,
@@ -328,8 +329,17 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
         loop.piston_outside,
         plant.scenario.reactions.frame,
         plant.joint_names(loop.outer)[0],
-        end(cylinder.barrel, 1.0),
-        end(cylinder.piston, -1.0),
+        *cylinder_ends(cylinder),
         loop.turns,
         Pair.of(cylinder.pair),
     )
+
+
+def cylinder_ends(cylinder: HydraulicCylinder) -> tuple[End, End]:
+    """Barrel and piston: the COG lies ahead of the barrel's pin, behind the piston's."""
+
+    def end(data: CylinderEnd, ahead: float) -> End:
+        mass, cog, inertia = data.inertial()
+        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
+
+    return end(cylinder.barrel, 1.0), end(cylinder.piston, -1.0)

@@ -24,6 +24,7 @@ from deckcrane.equations.handles import (
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.winches import ROPE
 from deckcrane.parts.courses import holding_parameters
 from deckcrane.plant.floating import FloatingBody
 
@@ -49,11 +50,16 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            yield CylinderStroke(name, cylinder.lengths, () if cylinder.by_extension else pressed_strut(scenario, name))
+            follows = not cylinder.by_extension and _tells_states(scenario, name)
+            yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
                 limit = control.limit or 1.0 if control.valve is None else control.valve.limit
                 yield oil_column(name, oil, limit, cylinder.stroke)
+        if scenario.contacts:
+            from deckcrane.parts.contact_starts import bounces
+
+            yield from bounces(scenario.plant)
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
@@ -77,6 +83,8 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
     found = setpoint_handle(data, scenario.plant.setpoint(name))
     if control.valve is not None:
         return found  # how fast oil is, its own limit tells
+    if not _tells_states(scenario, name):
+        return found
     low, high = found.range
     return replace(found, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
 
@@ -154,10 +162,21 @@ def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.
     return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
 
 
+def _tells_states(scenario: Scenario, name: str) -> bool:
+    """Whether the value of a port tells a state: a coordinate does, and what follows from one by a hinge and a cylinder."""
+    plant = scenario.plant
+    if any(data.name == name for data in plant.coordinates):
+        return True
+    return name in plant.loops and plant.coordinate_of_joint(plant.loops[name].outer) not in plant.determined
+
+
 def states_at(scenario: Scenario, name: str, value: float) -> States:
     """The state in which a coordinate, or the extension of a cylinder whose joint's angle is one, has a value."""
     if any(data.name == name for data in scenario.plant.coordinates):
         return {name: value}
+    if name.endswith(ROPE):
+        winch = name.removesuffix(ROPE)
+        return {winch: value / scenario.winches[winch].radius}
     loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
     return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
 

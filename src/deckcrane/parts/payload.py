@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import casadi as ca
@@ -14,16 +14,20 @@ from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot, spot_of
+from deckcrane.plant.suspension import hooks
 
 
 @dataclass(frozen=True)
 class Payload(Part):
-    """The body that is lifted, and the one by whose joint it hangs."""
+    """The body that is lifted, and the one by whose joint it hangs; or, where that is free, the points that ropes lead to."""
 
     body: str
     hung: str
     down: float
     """1 where the ground's z axis points down, else -1."""
+    free: bool = False
+    hooks: tuple[Spot, ...] = ()
 
     @property
     def name(self) -> str:
@@ -37,7 +41,24 @@ class Payload(Part):
     def suspension(self, world: World) -> tuple[SX, SX]:
         """In the ground frame: the point that the payload hangs from, and its COG."""
         R, p = world.poses[world.tree.index(self.body)]
-        return world.poses[world.tree.index(self.hung)][1], p + R @ self.mass(world).c
+        point = world.poses[world.tree.index(self.hung)][1]
+        if self.hooks:
+            point = self._middle([world.at(spot).position for spot in self.hooks])
+        return point, p + R @ self.mass(world).c
+
+    def _middle(self, vectors: list[SX]) -> SX:
+        return sum(vectors[1:], vectors[0]) / len(vectors)
+
+    def _carrying(self, world: World, k: int) -> SX:
+        """The force that carries it: what its joint gives, or all ropes together."""
+        if not self.free:
+            return world.needs[k][3:]
+        total = ca.SX(3, 1)
+        for part in world.kit.parts:
+            if part.hangs_loads:
+                for link, wrench in world.action(part).wrenches:
+                    total = total + wrench[3:] if link == k else total
+        return total
 
     def readings(self, world: World) -> Iterable[Reading]:
         """Its direction from the vertical as two angles [W19, Fig. 6], the force that carries it, accelerations.
@@ -53,24 +74,39 @@ class Payload(Part):
             return ca.vertcat(ca.atan2(-self.down * e[1], self.down * e[2]), ca.asin(e[0]))
 
         def carried() -> SX:
-            force = world.needs[k][3:]
+            force = self._carrying(world, k)
             return ca.sqrt(ca.dot(force, force))
 
         def accelerated(link: int, at: SX) -> SX:
             solved = world.solved
             return acceleration(world.tree, link, at, solved.t, solved.dt, solved.du)
 
+        def hanging() -> SX:
+            if self.hooks:
+                return self._middle([world.at(spot).acceleration for spot in self.hooks])
+            return accelerated(tip, ca.SX(3, 1))
+
+        if self.free and not self.hooks:
+            yield from self._alone(lambda: accelerated(k, self.mass(world).c))
+            return
         long_name = "direction of the payload from the vertical, about x and then y"
         yield Reading("sway", {"angle": ("theta_1", "theta_2")}, "rad", long_name, sway)
         yield Reading("hook_load", {}, "N", "size of the force that carries the payload", carried)
         long_name = "acceleration of the point that the payload hangs from, in the ground frame"
-        hanging = ca.SX(3, 1)
-        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, lambda: accelerated(tip, hanging))
+        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, hanging)
+        yield from self._alone(lambda: accelerated(k, self.mass(world).c))
+
+    def _alone(self, find: Callable[[], SX]) -> Iterable[Reading]:
+        """What a payload has that hangs on nothing."""
         long_name = "acceleration of the payload's centre of gravity, in the ground frame"
-        load = self.mass(world).c
-        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, lambda: accelerated(k, load))
+        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, find)
 
 
 def payload(plant: Plant) -> Payload | None:
     name = plant.scenario.payload
-    return None if name is None else Payload(name, plant.hung_body, 1.0 if plant.scenario.gravity[2] > 0 else -1.0)
+    if name is None:
+        return None
+    down = 1.0 if plant.scenario.gravity[2] > 0 else -1.0
+    hung = plant.tree[plant.hung_body]
+    free = hung.joint.kind == "free" and hung.on == "ground"
+    return Payload(name, plant.hung_body, down, free, tuple(spot_of(plant, *at) for at in hooks(plant, name)))

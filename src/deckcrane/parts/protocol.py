@@ -15,12 +15,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.equations.friction import Sliding
 from deckcrane.equations.handles import Handle, Limit
+from deckcrane.equations.inertia import SpatialInertia
+from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.rows import Rows
 from deckcrane.equations.system import SX, Along
+from deckcrane.parts.sketches import Sketch
 
 if TYPE_CHECKING:
     from deckcrane.parts.world import ForcePort, World
+    from deckcrane.plant.plant import Plant
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""
@@ -107,6 +112,8 @@ class Part:
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """What its forces belong to in a bond graph."""
+    hangs_loads: ClassVar[bool] = False
+    """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""
     """Why its energy cannot balance; nothing if it does."""
 
@@ -131,6 +138,11 @@ class Part:
         return None
 
     @property
+    def within(self) -> str | None:
+        """The assembly between whose bodies it stretches, where it is a cylinder there (see `parts.tree`)."""
+        return None
+
+    @property
     def grows_on(self) -> str | None:
         """The body on whose frame it grows links of its own, where it is a beam (see `parts.tree`)."""
         return None
@@ -143,7 +155,7 @@ class Part:
     @property
     def makes_links(self) -> bool:
         """Whether the tree of bodies is made of it."""
-        return self.moves is not None or self.grows_on is not None
+        return self.moves is not None or self.grows_on is not None or self.within is not None
 
     def states(self) -> tuple[State, ...]:
         """Asked of the part in numbers."""
@@ -161,6 +173,17 @@ class Part:
         """What it lets others act on besides the coordinates, which are `known`."""
         return ()
 
+    def adds(self, tree: Mechanism, inputs: Mapping[str, SX]) -> Iterable[tuple[int, SpatialInertia]]:
+        """Inertia without weight that it adds to links, as of water that moves with a body: a function of positions and inputs.
+
+        What it takes to let that inertia grow is part of its action; the power of its reaction is `inertial_work`.
+        """
+        return ()
+
+    def inertial_work(self, world: World) -> SX:
+        """The power with which the inertia that it adds works on the mechanism besides its action."""
+        return ca.SX(1, 1)
+
     def act(self, world: World) -> Action:
         """What it does. It may read positions, speeds, states, inputs and time; what follows from accelerations makes a loop."""
         return IDLE
@@ -171,6 +194,15 @@ class Part:
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What passes by a joint through this part, as flipped wrenches by link: its share is not the joint's."""
+        return ()
+
+    @property
+    def rubs(self) -> bool:
+        """Whether its action holds friction that depends on reactions (`World.friction`), which it then `resists` with."""
+        return False
+
+    def resists(self, world: World) -> Iterable[tuple[str, Sliding]]:
+        """Its friction by name, in a world where reactions are known but for the friction of all."""
         return ()
 
     def rates(self, world: World) -> SX:
@@ -189,8 +221,16 @@ class Part:
         """What of it a hand may change while it runs: the page makes sliders and switches of them. In numbers."""
         return ()
 
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """What it looks like on a page, besides the bodies. In numbers."""
+        return ()
+
     def limits(self) -> Iterable[Limit]:
         """Where it makes explicit steps small. In numbers."""
+        return ()
+
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """How far it is from positions in which nothing has a value, such as dead centres: 0 there, about 1 at best; with words."""
         return ()
 
     # ---- Motions that are prescribed.
@@ -214,6 +254,20 @@ class Part:
     def states_at_rest(self, world: World) -> SX | None:
         """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
         return None
+
+    def unbalanced(self, world: World) -> Mapping[int, SX]:
+        """The whole force on states that are places of masses of its own, by their place among its states, in symbols.
+
+        In a start at rest they look for theirs together with the coordinates.
+        """
+        return {}
+
+    def watched(self, world: World) -> SX:
+        """What it looks at where all rests, before it says whether that can be (`check_rest`). In symbols."""
+        return ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        """Raises an error where what it looked at cannot be. In numbers."""
 
     def rested(self, push: float) -> Array | None:
         """Its states where it holds its port with this force. In numbers; None where they do not follow from it."""

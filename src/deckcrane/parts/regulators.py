@@ -15,6 +15,7 @@ from deckcrane.model.joints import Kind
 from deckcrane.model.regulators import ERROR
 from deckcrane.parts.actuators import Drive, actuator_readings
 from deckcrane.parts.control import Controller, Target, forwards, target_of
+from deckcrane.parts.motors import motor_of
 from deckcrane.parts.payload import Payload
 from deckcrane.parts.protocol import IDLE, Action, Drawn, Formulation, Found, Input, Part, Reading
 from deckcrane.parts.world import ForcePort, World
@@ -82,7 +83,7 @@ class Regulator(Controller):
         return world.computed(self, "asked", lambda: self.law(world) + self.added(world))
 
     def output(self, world: World) -> SX:
-        return self.steering.drive.limited(self.asked(world))
+        return self.steering.drive.limited(self.asked(world), self.here(world))
 
     def act(self, world: World) -> Action:
         if self.opens or not self.drives:
@@ -124,7 +125,7 @@ def shared(plant: Plant, name: str, payload: Payload | None) -> dict[str, Any]:
     limit = 1.0 if opens and control.limit is None else control.limit
     followed = control.state_space is None or ERROR in control.state_space.inputs
     target = target_of(plant, name, payload) if followed else None
-    steering = Steering(f"control.{name}", target, Drive(control.pull_only, limit))
+    steering = Steering(f"control.{name}", target, Drive(control.pull_only, limit, motor=motor_of(plant, name)))
     return {
         **{"label": f"control.{name}", "on": name, "kind": kind, "feed_forward": forwards(control)},
         **{"drives": drives, "opens": opens, "steering": steering},

@@ -45,13 +45,25 @@ class RopeLaw:
 
 
 @dataclass(frozen=True)
+class Feed:
+    """The rate at which a line gets longer by rope that comes in at one of its ends, from the line that goes on there."""
+
+    rate: SX
+    at_start: bool
+
+
+@dataclass(frozen=True)
 class ElasticLine:
-    """A line through knots; `efficiencies` are those of its inner knots, None where there is no friction."""
+    """A line through knots; `efficiencies` are those of its inner knots, None where there is no friction.
+
+    A piece of a longer rope may be fed: the length of its law then grows at the feed's rate.
+    """
 
     knots: tuple[Knot, ...]
     efficiencies: tuple[SX | None, ...]
     drums: tuple[Drum, ...]
     law: RopeLaw
+    feed: Feed | None = None
 
     # ---- Lengths.
     @cached_property
@@ -78,20 +90,25 @@ class ElasticLine:
         return _sum(one.length for one in self.spans) + _sum(self._on_sheaves)
 
     @cached_property
+    def reach(self) -> SX:
+        """The path with what has grown along the wheels at its ends since the start, as the rope leaves them in other directions.
+
+        Its rate is what bodies pull apart (`rates`), and what drums pay out.
+        """
+        first, last = self.knots[0].wheel, self.knots[-1].wheel
+        found = self.path if first is None else self.path + first.turn * self.spans[0].start.angle
+        return found if last is None else found - last.turn * self.spans[-1].end.angle
+
+    @cached_property
     def stretch(self) -> SX:
         """How much longer the path is than the rope, negative where the rope is slack."""
-        return self.path + _sum(self._crept(drum) for drum in self.drums) - self._unstretched
+        return self.reach - self._unstretched
 
     def _sign(self, drum: Drum) -> SX:
         """The length that a turn of the drum by one radian pays out."""
         wheel = self.knots[drum.knot].wheel
         assert wheel is not None, "drums have a radius"
         return wheel.turn if drum.knot == 0 else -wheel.turn
-
-    def _crept(self, drum: Drum) -> SX:
-        """What the path has grown along the drum since the start, as the rope leaves it in another direction."""
-        end = self.spans[0].start if drum.knot == 0 else self.spans[-1].end
-        return self._sign(drum) * end.angle
 
     @cached_property
     def _unstretched(self) -> SX:
@@ -117,7 +134,11 @@ class ElasticLine:
     @cached_property
     def rate(self) -> SX:
         """Of the stretch."""
-        return _sum(self.rates)
+        return _sum(self.rates) - self._fed
+
+    @property
+    def _fed(self) -> SX:
+        return ca.SX(1, 1) if self.feed is None else self.feed.rate
 
     @cached_property
     def shares(self) -> tuple[SX, ...]:
@@ -131,7 +152,8 @@ class ElasticLine:
     @cached_property
     def running(self) -> tuple[SX, ...]:
         """How fast the rope runs over each inner knot, from the path's start to its end."""
-        found, speed = [], ca.SX(1, 1)
+        found: list[SX] = []
+        speed = self._fed if self.feed is not None and self.feed.at_start else ca.SX(1, 1)
         for rate, share in zip(self.rates[:-1], self.shares, strict=False):
             speed = speed + share * self.rate - rate
             found.append(speed)
@@ -175,7 +197,7 @@ class ElasticLine:
 
     @cached_property
     def power(self) -> SX:
-        """What is lost, less than zero: in the rope, at the sheaves, and by the strain of what runs off a drum.
+        """What is lost, less than zero: in the rope, at the sheaves, by the strain of what runs off a drum, with what is fed.
 
         Rope on a drum is counted without strain; half of the work that stretches it as it runs off is lost there, and comes back
         as it runs on: (T/EA)/2 of the drum's power.
@@ -184,16 +206,25 @@ class ElasticLine:
         if self._rubs:
             for speed, before, after in zip(self.running, self.tensions, self.tensions[1:], strict=False):
                 lost = lost + speed * (after - before)
-        if self.drums:
-            outside = self._unstretched > SHORTEST
-            lost = lost + outside * self.elastic**2 / (2 * self.law.stiffness) * self.paying
+        if self.feed is not None:
+            lost = lost + self.tensions[0 if self.feed.at_start else -1] * self.feed.rate
+        if self.drums or self.feed is not None:
+            outside = self._unstretched > SHORTEST if self.drums else ca.SX(1)
+            lost = lost + outside * self.elastic**2 / (2 * self.law.stiffness) * (self.paying + self._fed)
         return -lost
 
     @cached_property
     def forces(self) -> tuple[tuple[SX, SX], ...]:
         """Force and moment of the rope on each knot, about its middle, in the ground's axes."""
+        return self._forces_of(self.tensions)
+
+    def pulled(self, tension: SX) -> tuple[tuple[SX, SX], ...]:
+        """The same with one tension in all spans, whatever gives it."""
+        return self._forces_of((tension,) * len(self.spans))
+
+    def _forces_of(self, tensions: tuple[SX, ...]) -> tuple[tuple[SX, SX], ...]:
         found = [(ca.SX(3, 1), ca.SX(3, 1))] * len(self.knots)
-        for i, (one, T) in enumerate(zip(self.spans, self.tensions, strict=True)):
+        for i, (one, T) in enumerate(zip(self.spans, tensions, strict=True)):
             for knot, end in ((i, one.start), (i + 1, one.end)):
                 force, moment = found[knot]
                 found[knot] = (force - T * end.slope, moment - T * end.turning)

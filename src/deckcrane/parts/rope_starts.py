@@ -12,38 +12,126 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.joints import coordinate_names
 from deckcrane.model.ropes import Rope, RopePoint
+from deckcrane.parts.heavy_ropes import HeavyRope
 from deckcrane.parts.rope_lines import ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel
 from deckcrane.parts.ropes import ElasticRope, RopeKnot, RopeWheel
 from deckcrane.parts.start_poses import StartPoses
+from deckcrane.plant.hanging_chains import ChainLink, chain_at_rest
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
+NODES = 8
+"""Of a rope with mass, where the file does not say."""
 STRAIGHT = 1e-6
 """The sine of the turn about a sheave below which a path is straight, or turns back: nothing says on which side it passes."""
 STIFFEST = 0.1
 """The strain at the start that no rope has."""
 
 
-def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope]:
+def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | HeavyRope]:
     """All ropes of a scenario, in numbers."""
     for name, rope in plant.scenario.ropes.items():
-        yield elastic_rope(plant, poses, name, rope)
+        if rope.rigid is None:
+            yield _rope(plant, poses, f"ropes.{name}", rope)
 
 
-def elastic_rope(plant: Plant, poses: StartPoses, name: str, rope: Rope) -> ElasticRope:
+def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
     """A rope in numbers: its length from what the file says of it, and from where its points are at the start."""
     points = rope.points
     spots = [spot_of(plant, point.body, point.at) for point in points]
     places = [poses.of(spot) for spot in spots]
-    knots = tuple(_knots(plant, f"ropes.{name}", points, spots, places))
+    knots = tuple(_knots(plant, label, points, spots, places))
     line = _line(knots, places)
-    _check_geometry(f"ropes.{name}", knots, line)
-    knots = tuple(_marked(knots, places, line))
+    _check_geometry(label, knots, line)
     path, EA = _number(line.path), rope.axial_stiffness
-    length = _length(f"ropes.{name}", rope, path)
-    _check_tension(f"ropes.{name}", rope, EA * (path - length) / length, path, length)
-    return ElasticRope(f"ropes.{name}", knots, EA, length, rope.friction_speed, rope.damping or None)
+    length = _length(label, rope, path)
+    _check_tension(label, rope, EA * (path - length) / length, path, length)
+    if rope.mass is not None:
+        return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
+    knots = tuple(_marked(knots, places, line))
+    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load, path)
+
+
+def _heavy(
+    label: str,
+    rope: Rope,
+    knots: tuple[RopeKnot, ...],
+    places: Sequence[tuple[Array, Array]],
+    line: ElasticLine,
+    length: float,
+    gravity: Array,
+) -> HeavyRope:
+    """A rope with mass, its nodes at rest between points that stand where they are at the start."""
+    k, n = len(line.spans) - 1 if rope.span is None else rope.span, rope.nodes or NODES
+    knots = tuple(_marked(knots, places, line, k))
+    kept = min(length / _number(line.path), 1.0)
+    sides = (knots[: k + 1], places[: k + 1]), (knots[k + 1 :], places[k + 1 :])
+    wraps = [_wrapped(line, k), _wrapped(line, k + 1)]
+    reaches = [_reach(_line(*side)) + on_wheel for side, on_wheel in zip(sides, wraps, strict=True)]
+    content = length - kept * sum(reaches)
+    if content <= 0:
+        raise DeckcraneError(
+            f"{label}: {length:.4g} m of rope do not reach to its span {k}, which has its mass: what leads there takes "
+            f"{sum(reaches):.4g} m; give more length, or another span"
+        )
+    assert rope.mass is not None, "asked of ropes with mass"
+    EA, part = rope.axial_stiffness, content / n
+    outer = [ChainLink(EA, kept * reach + part / 2, reach) for reach in reaches]
+    links = [outer[0], *[ChainLink(EA, part)] * (n - 1), outer[1]]
+    begun = chain_at_rest(_tangents(line, k), links, rope.mass * part * gravity)
+    return HeavyRope(
+        label=label,
+        path=knots,
+        span=k,
+        nodes=n,
+        stiffness=EA,
+        length=length,
+        kept=kept,
+        density=rope.mass,
+        friction_speed=rope.friction_speed,
+        wraps=tuple(wraps),
+        damping=rope.damping or None,
+        breaking_load=rope.breaking_load,
+        hung=tuple(begun.ravel().tolist()),
+        begun=_number(line.path),
+    )
+
+
+def _wrapped(line: ElasticLine, i: int) -> float:
+    """The length on the wheel at an inner knot."""
+    wheel = line.knots[i].wheel if 0 < i < len(line.spans) else None
+    return 0.0 if wheel is None else abs(_number(wheel.turn)) * _number(line.wraps[i - 1])
+
+
+def _reach(line: ElasticLine) -> float:
+    """How far a lead reaches; a single knot nowhere."""
+    return _number(line.reach) if len(line.knots) > 1 else 0.0
+
+
+def _tangents(line: ElasticLine, k: int) -> tuple[Array, Array]:
+    """The places where a span leaves its two knots."""
+    way, found = np.array(ca.evalf(line.spans[k].way)).ravel(), []
+    for knot in line.knots[k : k + 2]:
+        place = np.array(ca.evalf(knot.position)).ravel()
+        if knot.wheel is not None:
+            place = place + _number(knot.wheel.turn) * np.cross(way, np.array(ca.evalf(knot.wheel.axis)).ravel())
+        found.append(place)
+    return found[0], found[1]
+
+
+def knots_at_start(
+    plant: Plant,
+    label: str,
+    points: Sequence[RopePoint],
+    spots: Sequence[Spot],
+    places: Sequence[tuple[Array, Array]],
+) -> tuple[RopeKnot, ...]:
+    """The knots of a path whose points are at these places, rotation and place of each: in any frame, but all in one."""
+    knots = tuple(_knots(plant, label, points, spots, places))
+    line = _line(knots, places)
+    _check_geometry(label, knots, line)
+    return tuple(_marked(knots, places, line))
 
 
 # ---- Where it runs.
@@ -75,9 +163,11 @@ def _efficiency(point: RopePoint) -> float | None:
 def _drum(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     joint = plant.tree[point.body].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
-    assert point.radius is not None, "checked when the rope was made"
+    winch = plant.scenario.winches.get(point.body)
+    radius = point.radius if winch is None else winch.radius
+    assert radius is not None, "checked when the scenario was made"
     coordinate = next(iter(coordinate_names(point.body, joint)))
-    turn = point.radius if (point.winding != "negative") == first else -point.radius
+    turn = radius if (point.winding != "negative") == first else -radius
     begun = plant.coordinate(coordinate).element.start
     return RopeWheel(joint.axis, coordinate, tuple(_across(np.array(joint.axis))), turn, begun)
 
@@ -123,13 +213,16 @@ def _line(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]]) -> E
     return ElasticLine(tuple(found), (None,) * (len(knots) - 2), (), RopeLaw(one, None, one, one))
 
 
-def _marked(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]], line: ElasticLine) -> Iterator[RopeKnot]:
-    """The same, with the mark of each drum along the span that leaves it."""
-    for knot, (R, _), one in zip(knots, places, (line.spans[0], *line.spans), strict=True):
+def _marked(
+    knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]], line: ElasticLine, heavy: int | None = None
+) -> Iterator[RopeKnot]:
+    """The same, with the mark of each wheel along a span at the start: the one that leaves a drum, or leads to the heavy span."""
+    for i, (knot, (R, _)) in enumerate(zip(knots, places, strict=True)):
         wheel = knot.wheel
-        if wheel is None or wheel.drum is None:
+        if wheel is None:
             yield knot
             continue
+        one = line.spans[i if i == 0 or (heavy is not None and heavy < i < len(line.spans)) else i - 1]
         axis = np.array(wheel.axis)
         way = R.T @ np.array(ca.evalf(one.way)).ravel()
         way = way - axis * (axis @ way)

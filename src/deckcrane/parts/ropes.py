@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
+from deckcrane.arrays import Array
+from deckcrane.equations.handles import Limit, SlackRope
 from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.sketches import DiscSketch, LineSketch, PathPoint, Shown, Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
+
+TAUT = 2e-4
+"""The strain of a rope that is taut: its stiffness and most of its damping are there, and little tension."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +57,17 @@ class RopeKnot:
 class ElasticRope(Part):
     """A rope without mass."""
 
+    hangs_loads = True
+
     label: str
     path: tuple[RopeKnot, ...]
     stiffness: Any = number()
     length: Any = number()
     friction_speed: Any = number()
     damping: Any = number(default=None)
+    breaking_load: Any = number(default=None)
+    begun: Any = number(default=0.0)
+    """The length of its path at the start; no equation has it."""
 
     @property
     def name(self) -> str:
@@ -68,14 +82,7 @@ class ElasticRope(Part):
         return world.once(self.name, lambda: self._line(world))
 
     def _line(self, world: World) -> ElasticLine:
-        law = RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed)
-        drums = []
-        for i, knot in enumerate(self.path):
-            if knot.wheel is not None and knot.wheel.drum is not None:
-                port = world.port(knot.wheel.drum)
-                drums.append(Drum(i, port.value - knot.wheel.begun, port.rate))
-        inner = tuple(knot.efficiency for knot in self.path[1:-1])
-        return ElasticLine(tuple(_knot(world, each) for each in self.path), inner, tuple(drums), law)
+        return line_in(world, self.path, RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed))
 
     def act(self, world: World) -> Action:
         line = self.line(world)
@@ -84,19 +91,107 @@ class ElasticRope(Part):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
+    def limits(self) -> Iterable[Limit]:
+        """How stiff a rope is shows where it is taut."""
+        yield taut_rope(self.label, self.begun)
+
+    def watched(self, world: World) -> SX:
+        return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
+
+    def check_rest(self, values: Array) -> None:
+        check_breaking(self.label, values, self.breaking_load)
+
     def readings(self, world: World) -> Iterable[Reading]:
-        line, own = self.line(world), {"rope": (self.own_name,)}
-        spans = {"span": tuple(f"{self.own_name}.{i}" for i in range(len(self.path) - 1))}
-        points = {"sheave": tuple(f"{self.own_name}.{i}" for i in range(len(self.path))), "axis": AXES}
-        yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: line.tensions[0])
-        yield Reading("rope_span_tension", spans, "N", "tension of each span of a rope", lambda: _column(line.tensions))
-        yield Reading("rope_length", own, "m", "length of each rope's path", lambda: line.path)
-        yield Reading("rope_slack", own, "1", "1 where a rope is slack", lambda: line.mean_tension <= 0)
-        long_name = "force of a rope on each point of its path, in the ground frame"
-        yield Reading("sheave_force", points, "N", long_name, lambda: _column(force for force, _ in line.forces))
+        line = self.line(world)
+        return rope_readings(
+            self.own_name,
+            len(self.path),
+            lambda: line.tensions,
+            lambda: line.path,
+            lambda: line.mean_tension <= 0,
+            lambda: [force for force, _ in line.forces],
+        )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return path_sketches(plant, self.own_name, self.path)
 
 
-def _knot(world: World, knot: RopeKnot) -> Knot:
+def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
+    """A line along a path as it hangs in a world."""
+    drums = [turned_drum(world, i, knot) for i, knot in enumerate(path)]
+    knots = tuple(knot_of(world, each) for each in path)
+    inner = tuple(knot.efficiency for knot in path[1:-1])
+    return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+
+
+def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterable[Sketch]:
+    """The wheels of a path, in numbers, and the line along it."""
+    own = plant.scenario.ropes[name]
+    for knot in path:
+        if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
+            yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+    points = [
+        PathPoint(knot.spot)
+        if knot.wheel is None
+        else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+        for knot in path
+    ]
+    tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
+    slack = Shown("rope_slack", (name,))
+    yield LineSketch(name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2)
+
+
+def _width(knot: RopeKnot) -> float | None:
+    """Drums are drawn as wide as they are high; sheaves as is usual."""
+    return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
+
+
+def taut_rope(label: str, path: float) -> SlackRope:
+    """A rope with the length at which it would be taut at the start."""
+    return SlackRope(label, {f"{label}.length": path / (1 + TAUT)})
+
+
+def check_breaking(label: str, tensions: Array, load: float) -> None:
+    """Refuses a rest that breaks the rope."""
+    most = float(np.max(tensions))
+    if most > load:
+        raise DeckcraneError(
+            f"{label}: at rest it carries {most / 1e3:.4g} kN, more than its breaking load of {load / 1e3:.4g} kN; what hangs on "
+            "it is too heavy: more falls, a stronger rope or a lighter load are needed"
+        )
+
+
+def rope_readings(
+    name: str,
+    count: int,
+    tensions: Callable[[], Sequence[SX]],
+    length: Callable[[], SX],
+    slack: Callable[[], SX],
+    forces: Callable[[], Sequence[SX]],
+) -> Iterable[Reading]:
+    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points."""
+    own = {"rope": (name,)}
+    spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
+    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
+    yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
+    long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
+    yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
+    yield Reading("rope_length", own, "m", "length of each rope's path", length)
+    yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
+    long_name = "force of a rope on each point of its path, in the ground frame"
+    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
+
+
+def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
+    """The drum at a knot, where it is one: how far it has turned since the start, and how fast it turns."""
+    if knot.wheel is None or knot.wheel.drum is None:
+        return None
+    port = world.port(knot.wheel.drum)
+    return Drum(i, port.value - knot.wheel.begun, port.rate)
+
+
+def knot_of(world: World, knot: RopeKnot) -> Knot:
+    """A point of a path in a world."""
     place = world.at(knot.spot)
     R = place.rotation
     return Knot(place.position, place.velocity, R @ place.angular_velocity, _wheel(world, R, knot.wheel))
@@ -109,7 +204,3 @@ def _wheel(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
     if wheel.drum is not None:
         mark = rotation(axis, wheel.begun - world.port(wheel.drum).value) @ mark
     return Wheel(R @ axis, R @ mark, wheel.turn)
-
-
-def _column(values: Iterable[SX]) -> SX:
-    return ca.vertcat(*values)

@@ -24,6 +24,10 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
     tied: dict[str, BodyAssembly] = {
         body: part for part in parts if isinstance(part, BodyAssembly) for body in part.bodies
     }
+    spans: dict[str, list[Any]] = {}
+    for part in parts:
+        if part.within is not None:
+            spans.setdefault(part.within, []).append(part)
     bodies = {part.label: part for part in parts if isinstance(part, TreeBody)}
     links: list[Link] = []
     index: dict[str, int] = {"ground": GROUND}
@@ -34,7 +38,9 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
         if body.label in tied:
             if body.label not in index:  # the first of its assembly
                 assembly = tied[body.label]
-                at = _add(assembly, bodies, movers, index, links, made, sections, q, u, at)
+                at = _add(
+                    assembly, bodies, movers, spans.get(assembly.label, ()), index, links, made, sections, q, u, at
+                )
             continue
         here = slice(at, at + body.size)
         at = here.stop
@@ -50,6 +56,7 @@ def mechanism(parts: Sequence[Part], q: SX, u: SX, gravity: SX) -> Mechanism:
             links.append(
                 link if water is None else replace(link, floating=water.inertia(link.motion, q[here, :], u[here, :]))
             )
+            links += body.rotor_links(parent, here)
         if body.label in growing:
             beam = growing[body.label]
             modes = slice(at, at + beam.numbers.count)
@@ -65,6 +72,7 @@ def _add(
     assembly: BodyAssembly,
     bodies: Mapping[str, TreeBody],
     movers: Mapping[str, Any],
+    spans: Sequence[Any],
     index: dict[str, int],
     links: list[Link],
     made: dict[str, Any],
@@ -80,7 +88,7 @@ def _add(
     here = slice(at, at + len(assembly.independent))
     first = bodies[assembly.bodies[0]]
     parent = index[assembly.base] if first.x is None else sections[assembly.base, first.x]
-    own, made_of = assembly.links(bodies, movers, parent, len(links), q, u, here)
+    own, made_of = assembly.links(bodies, movers, spans, parent, len(links), q, u, here)
     made[assembly.label] = made_of.pop("")
     made.update(made_of)
     for i, link in enumerate(own):

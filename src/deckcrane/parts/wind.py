@@ -20,6 +20,7 @@ from deckcrane.model.wind import AIR, LOWEST, Wind
 from deckcrane.parts.coefficients import STILL, Harmonics, harmonics
 from deckcrane.parts.level import FlowDirection, LevelVessel, level, side_of
 from deckcrane.parts.protocol import Action, Formulation, Input, Part, Reading
+from deckcrane.parts.sketches import ArrowSketch, Sketch, along_axes
 from deckcrane.parts.world import Place, World
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.hulls import Hull
@@ -167,6 +168,13 @@ class WindDrag(Part):
     def name(self) -> str:
         return self.label
 
+    @property
+    def area(self) -> str:
+        return self.label.removeprefix("wind.areas.")
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes("wind_drag", self.area)),)
+
     def _past(self, world: World, place: Place) -> SX:
         """The air past a place, in its link's axes."""
         direction = self.wind.direction
@@ -211,7 +219,7 @@ class WindDrag(Part):
         return sum((skew(place.position - middle) @ force for place, force in forces), start=moment)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        labels = {"area": (self.label.removeprefix("wind.areas."),), "axis": AXES}
+        labels = {"area": (self.area,), "axis": AXES}
         force = "wind force on each area, in the ground frame"
         yield Reading("wind_drag", labels, "N", force, lambda: self._whole(world))
         moment = "moment of the wind on each area about its middle, in the ground frame"

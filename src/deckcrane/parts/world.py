@@ -160,6 +160,9 @@ class World:
         self._states, self._inputs, self._solve = states, inputs, solve
         self._found: dict[Any, Any] = {}
         self._acting: list[tuple[str, str]] = []
+        self._frictions: dict[str, SX] = {}
+        self._rubbing: set[str] | None = {part.name for part in kit.parts if part.rubs}
+        """The parts whose friction is not known yet; None once it is."""
 
     # ---- Motion.
     @property
@@ -239,6 +242,8 @@ class World:
 
     def action(self, part: Part) -> Action:
         """What a part does."""
+        if part.rubs:
+            self._check_rubbing(part.name.removeprefix("friction of "))
         return self.computed(part, "action", lambda: self._acted(part))
 
     def _acted(self, part: Part) -> Action:
@@ -324,6 +329,67 @@ class World:
             raise DeckcraneError(f"the {what} are asked for, which this form of the equations does not have")
         solve = self._solve
         return self.once("solution", lambda: solve(self))
+
+    def joint_wrench(self, body: str) -> SX:
+        """The flipped wrench [n; f] of the inner on the outer body through a joint itself, at its origin, in the outer frame."""
+        k = self.tree.index(body)
+        shares = [share for part in self.kit.parts for own, share in self._bypassed(part) if own == k]
+        return sum(shares, self.needs[k])
+
+    def _bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+        return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
+
+    # ---- Friction under load, which depends on reactions, and they on it.
+    def friction(self, name: str) -> SX:
+        """The force of a friction that is known by this name: a symbol, until the loop between friction and reactions is solved."""
+        self._check_rubbing(name)
+        if name not in self._frictions:
+            self._frictions[name] = ca.SX.sym(f"friction of {name}")
+        return self._frictions[name]
+
+    def _check_rubbing(self, name: str) -> None:
+        """Refuses to let what others do depend on friction that is not known yet."""
+        if self._rubbing is None or not self._acting:
+            return
+        reader = next((part for part, _ in self._acting if part not in self._rubbing), None)
+        if reader is not None:
+            raise DeckcraneError(
+                f'algebraic loop between "{reader}" and the friction of {name}: what "{reader}" does depends on it, and friction '
+                "depends on what all do at once. Read it through a measurement with a filter or a delay, or in a sampled law"
+            )
+
+    def rubbed(self, name: str) -> SX:
+        """The same where there is such a friction; nothing where there is none."""
+        return self._frictions.get(name, ca.SX(1, 1))
+
+    @property
+    def frictions(self) -> dict[str, SX]:
+        """All friction that has been asked for, by name."""
+        return dict(self._frictions)
+
+    def supposing(self, solution: tuple[Accelerations, list[SX]]) -> World:
+        """The same crane as it would be with this solution, which may hold symbols of friction."""
+        found = World(
+            self.kit,
+            self.tree,
+            self.dq,
+            self.t,
+            self._states,
+            self._inputs,
+            lambda _: solution,
+            self.still,
+            self.needed_at,
+        )
+        found.ports, found._frictions = self.ports, dict(self._frictions)
+        found._found = {key: value for key, value in self._found.items() if key[-1:] == ("action",)}
+        return found
+
+    def know_frictions(self, values: Mapping[str, SX]) -> None:
+        """Puts what friction is into the place of its symbols; parts that rub then act so."""
+        self._frictions, self._rubbing = dict(values), None
+        for part in self.kit.parts:
+            if part.rubs:
+                self._found.pop((part.name, "action"), None)
 
     # ---- Signals.
     @cached_property

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deckcrane.model import units
+from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import KEY, Fault
 from deckcrane.model.joints import coordinate_names
 from deckcrane.model.units import Quantity, UnitError, check_dimension
-from deckcrane.plant.loops import ends_of
+from deckcrane.plant.loops import ends_of, shares_hinge
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -56,7 +57,16 @@ class Assembled:
 def bodies_of_coordinates(plant: Plant) -> dict[str, str]:
     """The body of every coordinate that a joint or a cylinder has, by name."""
     found = {name: body for body in plant.tree for name in coordinate_names(body, plant.tree[body].joint)}
-    return found | {name: ends_of(plant, cylinder)[1] for name, cylinder in plant.scenario.cylinders.items()}
+    return found | {
+        name: ends_of(plant, data)[1] if shares_hinge(plant, data) else _outer_end(plant, data)
+        for name, data in plant.scenario.cylinders.items()
+    }
+
+
+def _outer_end(plant: Plant, cylinder: HydraulicCylinder) -> str:
+    """Of a cylinder that is a bar of a linkage."""
+    ends = cylinder.piston.on, cylinder.barrel.on
+    return next((end for end in ends if end != GROUND), ends[0])
 
 
 def coupling_ties(plant: Plant) -> list[Tie]:

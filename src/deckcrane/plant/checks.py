@@ -18,12 +18,18 @@ from deckcrane.model.units import Dimension, Quantity, UnitError, check_dimensio
 from deckcrane.model.vessel import section_of
 from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
+from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
+from deckcrane.plant.in_water_checks import in_water_faults
+from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rigid_ropes import rigid_rope_faults
 from deckcrane.plant.rope_checks import rope_faults
+from deckcrane.plant.suspension import moves_hook
+from deckcrane.plant.winches import winch_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -35,13 +41,17 @@ def typed_faults(plant: Plant) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
     unplaced = (
         list(_tip_faults(plant))
+        or list(contact_faults(plant))
+        or list(linkage_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
+        or list(rigid_rope_faults(plant))
         or list(mooring_faults(plant))
         or list(coupling_faults(plant))
         or list(rope_faults(plant))
+        or list(in_water_faults(plant))
     )
     if unplaced:
         return unplaced
@@ -52,6 +62,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *motion_faults(plant),
         *hydraulic_faults(plant),
         *pair_faults(plant),
+        *winch_faults(plant),
         *_reference_faults(plant),
         *_settled_faults(plant),
     ]
@@ -83,7 +94,7 @@ def _controller_faults(plant: Plant) -> Iterator[Fault]:
         here = ("control", name, "sway_damping")
         if plant.scenario.payload is None:
             yield here, "which body sways? name it: payload: NAME, beside bodies and control"
-        elif not _carries(plant, plant.coordinate(name).body, plant.scenario.payload):
+        elif not moves_hook(plant, plant.coordinate(name).body, plant.scenario.payload):
             yield here, f'this joint does not move the point that "{plant.scenario.payload}" hangs from'
 
 
@@ -96,18 +107,6 @@ def _reference_faults(plant: Plant) -> Iterator[Fault]:
             if mark.to == "coordinate" and named is not None and named not in known:
                 listed = nearest(named, known) or f" there are {', '.join(known[:12])}"
                 yield ("parts", name, part.kind, field), f'there is no coordinate "{named}";{listed}'
-
-
-def _carries(plant: Plant, body: str, payload: str) -> bool:
-    """Whether a body's joint lies further in than the one that lets the payload swing."""
-    hung = payload
-    while hung != GROUND and plant.tree[hung].joint.kind in ("prismatic", "fixed"):
-        hung = plant.tree[hung].on
-    while hung != GROUND:
-        hung = plant.tree[hung].on
-        if hung == body:
-            return True
-    return False
 
 
 def _vertical_faults(plant: Plant) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Fault
-from deckcrane.plant.loops import CLEAR, HingeLoop, ends_of, loop_of, pins_of
+from deckcrane.plant.loops import CLEAR, HingeLoop, ends_of, loop_of, pins_of, shares_hinge
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def cylinder_faults(plant: Plant) -> Iterator[Fault]:
     """Loops that cannot be: not at a hinge, pins on the axis or out of plane, a stroke that the pins do not allow."""
     for name, cylinder in plant.scenario.cylinders.items():
+        if not shares_hinge(plant, cylinder):
+            continue  # a bar of a linkage, see `plant.linkages`
         inner, outer, _ = ends_of(plant, cylinder)
         here = ("cylinders", name)
         if plant.tree[outer].joint.kind != "revolute":

@@ -14,14 +14,16 @@ if TYPE_CHECKING:
 
 def hydraulic_faults(plant: Plant) -> Iterator[Fault]:
     """Chambers that vanish within the stroke, and controllers that do not fit what drives their cylinder."""
-    for name, hydraulics in plant.oil.items():
-        for message in chamber_faults(hydraulics, plant.scenario.cylinders[name].stroke):
+    for name, cylinder in plant.scenario.cylinders.items():
+        for message in chamber_faults(plant.oil[name], cylinder.stroke) if name in plant.oil else ():
             yield ("cylinders", name, "hydraulics"), message
     for name, control in plant.scenario.control.items():
         oil = name in plant.oil
         if control.valve is not None and not oil:
             what = (
-                "this cylinder has no hydraulics" if name in plant.scenario.cylinders else "only a cylinder has a valve"
+                "this cylinder has no hydraulics"
+                if name in plant.scenario.cylinders
+                else "only a cylinder has a valve, or the rope of a winch (NAME.rope)"
             )
             yield ("control", name, "valve"), f"{what}; use pd or force, or give the cylinder hydraulics"
         elif control.law in ("pid", "state_space") and oil:
@@ -38,5 +40,6 @@ def hydraulic_faults(plant: Plant) -> Iterator[Fault]:
         elif control.valve is None and oil:
             yield (
                 ("control", name, control.law),
-                "this cylinder is driven by oil: its controller opens the valve; use valve: {gain: 0.3 1/m}",
+                f"this {'cylinder' if name in plant.scenario.cylinders else 'winch'} is driven by oil: its controller opens the "
+                "valve; use valve: {gain: 0.3 1/m}",
             )

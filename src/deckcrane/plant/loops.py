@@ -79,13 +79,20 @@ def loop_of(plant: Plant, name: str) -> HingeLoop:
     cylinder = plant.scenario.cylinders[name]
     inner, outer, piston_outside = ends_of(plant, cylinder)
     b, r, _, _, angle = pins_of(plant, cylinder)
-    start = plant.tree[outer].joint.elements["angle"].start
+    start = _start(plant, outer)
     phase = start + angle
     sign = copysign(1.0, np.sin(phase))
     wrapped = sign * acos(max(min(np.cos(phase), 1.0), -1.0))
     return HingeLoop(
         inner, outer, b, r, angle, sign, 2 * pi * round((phase - wrapped) / (2 * pi)), start, piston_outside
     )
+
+
+def _start(plant: Plant, outer: str) -> float:
+    """Where a hinge starts: as the file says, or as the linkage is put together that it follows."""
+    name = plant.joint_names(outer)[0]
+    put = (one.start[name] for one in plant.linkages if name in one.start)
+    return next(put, plant.tree[outer].joint.elements["angle"].start)
 
 
 def extension_element(plant: Plant, name: str) -> LinearElement:
@@ -106,6 +113,12 @@ def ends_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[str, str, bool]:
     barrel, piston = cylinder.barrel.on, cylinder.piston.on
     outside = piston != "ground" and plant.tree[piston].on == barrel
     return (barrel, piston, True) if outside else (piston, barrel, False)
+
+
+def shares_hinge(plant: Plant, cylinder: HydraulicCylinder) -> bool:
+    """Whether a cylinder's two bodies hang one on the other; else it is a bar of a linkage."""
+    ends = cylinder.barrel.on, cylinder.piston.on
+    return any(one != "ground" and plant.tree[one].on == other for one, other in (ends, ends[::-1]))
 
 
 def pins_of(plant: Plant, cylinder: HydraulicCylinder) -> tuple[float, float, float, float, float]:

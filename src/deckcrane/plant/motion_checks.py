@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.model.data import KEY, Fault
+from deckcrane.model.winches import ROPE
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -29,11 +30,19 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
         if name not in plant.prescribed and name in plant.scenario.cylinders:
             yield here, _no_coordinate(plant, name)
             continue
+        if name.endswith(ROPE) and name not in plant.prescribed:
+            winch = name.removesuffix(ROPE)
+            radius = plant.scenario.winches[winch].radius
+            yield (
+                here,
+                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {radius:.6g} m",
+            )
+            continue
         body = plant.coordinate(name).body
         other = next((one for one in plant.driving if one != name and _moves(plant, one, body)), None)
         if other is not None:
             yield here, f'the joint of "{body}" is driven by control.{other} as well; leave one of the two out'
-        oil = next((one for one in plant.oil if plant.loops[one].outer == body), None)
+        oil = next((one for one in plant.oil if _moves(plant, one, body)), None)
         if oil is not None and oil != name:
             yield (
                 here,
@@ -45,6 +54,8 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
 
 def _no_coordinate(plant: Plant, name: str) -> str:
     joint = plant.dependents[name].name if name in plant.dependents else name
+    if name not in plant.loops:
+        return "the length of this cylinder follows from the joints of its linkage; write coordinate: extension for it"
     outer = plant.coordinate_of_joint(plant.loops[name].outer)
     if plant.scenario.cylinders[name].model == "strut":
         return f"the length of a strut follows from the joint's angle; prescribe that: control.{outer}.motion"
@@ -55,8 +66,10 @@ def _no_coordinate(plant: Plant, name: str) -> str:
 
 
 def _moves(plant: Plant, name: str, body: str) -> bool:
-    """Whether a controller drives the joint of a body through its cylinder."""
-    return name in plant.scenario.cylinders and plant.loops[name].outer == body
+    """Whether a controller drives the joint of a body through its cylinder, or a drum by its rope."""
+    if name.endswith(ROPE):
+        return plant.coordinate(name).body == body
+    return name in plant.loops and plant.loops[name].outer == body
 
 
 def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fault]:
@@ -65,13 +78,13 @@ def _reach_faults(plant: Plant, name: str, here: tuple[str, ...]) -> Iterator[Fa
     cylinder = name if name in plant.scenario.cylinders else plant.driven.get(plant.coordinate(name).body)
     if cylinder is None or not values:
         return
-    loop, data = plant.loops[cylinder], plant.scenario.cylinders[cylinder]
+    loop, data = plant.loops.get(cylinder), plant.scenario.cylinders[cylinder]
     low, high = data.stroke
     for value in values:
-        if name != cylinder and not loop.on_branch(value):
+        if loop is not None and name != cylinder and not loop.on_branch(value):
             yield here, f"the motion goes to {value:.6g} rad, beyond the dead centre of the cylinder {cylinder}"
             return
-        extension = value if name == cylinder else loop.length(value) - data.barrel.length
+        extension = value if name == cylinder or loop is None else loop.length(value) - data.barrel.length
         if not low - 1e-9 <= extension <= high + 1e-9:
             yield (
                 here,

@@ -29,10 +29,16 @@ from deckcrane.model.motions import Motion, SeriesFile, beginning, begun_at
 from deckcrane.model.settings import RECORDED
 from deckcrane.model.vessel import VESSEL, Vessel
 from deckcrane.model.vessel_motion import ImposedMotion
+from deckcrane.model.winches import rope_of
 from deckcrane.plant.assemblies import Assembled, assemblies_of, coupling_ties, order_with
+from deckcrane.plant.contacts import contact_places
 from deckcrane.plant.hulls import Hull
-from deckcrane.plant.loops import HingeLoop, extension_element, loop_of
+from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties, linkages_of, put_in_place
+from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
 from deckcrane.plant.pairs import pins_on_bodies
+from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.rigid_ropes import rigid_rope_ties
+from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
@@ -63,8 +69,13 @@ class Plant:
 
     @cached_property
     def tree(self) -> dict[str, Body]:
-        """All bodies by name: vessels, and those of the file."""
-        return {**{name: vessel.as_body() for name, vessel in self.vessels.items()}, **self.scenario.bodies}
+        """All bodies by name: vessels, those of the file, and the drums of winches."""
+        afloat = {name: vessel.as_body() for name, vessel in self.vessels.items()}
+        return {
+            **afloat,
+            **self.scenario.bodies,
+            **{name: one.as_body() for name, one in self.scenario.winches.items()},
+        }
 
     @cached_property
     def order(self) -> tuple[str, ...]:
@@ -74,7 +85,13 @@ class Plant:
     @cached_property
     def assemblies(self) -> tuple[Assembled, ...]:
         """Bodies whose joints' coordinates depend on each other."""
-        return assemblies_of(coupling_ties(self), {name: body.on for name, body in self.tree.items()})
+        ties = [*coupling_ties(self), *linkage_ties(self.linkages), *rigid_rope_ties(self)]
+        return assemblies_of(ties, {name: body.on for name, body in self.tree.items()})
+
+    @cached_property
+    def linkages(self) -> tuple[PlanarLinkage, ...]:
+        """Loops of bodies that closures close."""
+        return linkages_of(self)
 
     @cached_property
     def determined(self) -> frozenset[str]:
@@ -118,7 +135,28 @@ class Plant:
         by_extension = cylinder is not None and self.scenario.cylinders[cylinder].by_extension
         joint = (self._extension(cylinder),) if by_extension and cylinder else self._joint_coordinates(body)
         free = (data for data in joint if data.name not in self.determined)
-        return (*free, *self._modal_coordinates(body))
+        return (*free, *(data for data in self._bars if data.body == body), *self._modal_coordinates(body))
+
+    def bars_after(self, body: str) -> tuple[str, ...]:
+        """The cylinders that are bars of linkages and whose links follow that of this body: the last of their assembly."""
+        own = next((one for one in self.assemblies if one.members[-1] == body), None)
+        if own is None:
+            return ()
+        inside = set(own.members)
+        return tuple(
+            name
+            for name, data in self.scenario.cylinders.items()
+            if name not in self.loops and inside & {data.barrel.on, data.piston.on}
+        )
+
+    @cached_property
+    def _bars(self) -> tuple[Coordinate, ...]:
+        """The extensions of cylinders that are bars of linkages, where they are coordinates."""
+        return tuple(
+            extension_coordinate(self, name)
+            for name in self.scenario.cylinders
+            if name not in self.loops and is_bar(self, name)
+        )
 
     def _modal_coordinates(self, body: str) -> tuple[Coordinate, ...]:
         if body not in self.beams:
@@ -147,19 +185,25 @@ class Plant:
     @cached_property
     def dependents(self) -> dict[str, Coordinate]:
         """What is no generalised coordinate but follows from one: for each cylinder, the one of joint angle and extension; each
-        coordinate of a joint that others determine.
+        coordinate of a joint that others determine; the rope that each winch has paid out.
         """
         found = {
-            name: self._joint_coordinates(self.loops[name].outer)[0] if cylinder.by_extension else self._extension(name)
-            for name, cylinder in self.scenario.cylinders.items()
+            name: self._joint_coordinates(loop.outer)[0]
+            if self.scenario.cylinders[name].by_extension
+            else self._extension(name)
+            for name, loop in self.loops.items()
         }
+        for name in self.scenario.cylinders:
+            if name not in self.loops and not is_bar(self, name):
+                found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        return found | {data.name: data for data in every if data.name in self.determined}
+        found |= {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
+        return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:
-        """The closed loop of each cylinder."""
-        return {name: loop_of(self, name) for name in self.scenario.cylinders}
+        """The closed loop of each cylinder on a hinge; others are bars of linkages."""
+        return {name: loop_of(self, name) for name, data in self.scenario.cylinders.items() if shares_hinge(self, data)}
 
     @cached_property
     def driven(self) -> dict[str, str]:
@@ -173,8 +217,11 @@ class Plant:
 
     @cached_property
     def oil(self) -> dict[str, Hydraulics]:
-        """The hydraulics of all cylinders that are driven by oil, by cylinder; of both cylinders of a pair together."""
-        return {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        """The hydraulics of all that is driven by oil: by cylinder, of both of a pair together; of winches by their rope."""
+        found = {name: own for name, cylinder in self.scenario.cylinders.items() if (own := cylinder.oil) is not None}
+        return found | {
+            rope_of(name): oil for name, one in self.scenario.winches.items() if (oil := one.oil) is not None
+        }
 
     @cached_property
     def driving(self) -> dict[str, Control]:
@@ -265,6 +312,8 @@ class Plant:
         mounts = [end for bushing in self.scenario.bushings.values() for end in bushing.between]
         found += [np.array(end.at) for end in mounts if end.on == body]
         areas = self.scenario.wind.areas.values() if self.scenario.wind is not None else ()
+        found += [np.array(area.at) for area in areas if area.on == body]
+        found += [at for data in self.scenario.contacts.values() for on, at in contact_places(self, data) if on == body]
         found += [at for area in areas if area.on == body for at in places_of(area)]
         found += [np.array(at) for part in self.scenario.parts.values() for on, at in part.attachments() if on == body]
         return tuple(sorted({x for at in found if (x := self.place_on_beam(body, at)) is not None}))
@@ -289,8 +338,9 @@ class Plant:
 
     def coordinate_of_joint(self, body: str) -> str:
         """The name of the first coordinate of a body's joint."""
-        known = (*self.coordinates, *(self.dependents[name] for name in self.determined))
-        return next(coordinate.name for coordinate in known if coordinate.body == body)
+        cylinder = self.driven.get(body)
+        by_extension = cylinder is not None and self.scenario.cylinders[cylinder].by_extension
+        return cylinder if by_extension and cylinder else self.joint_names(body)[0]
 
     def setpoint(self, coordinate: str) -> SetPoint:
         """The set-point of a controlled coordinate, with `start` replaced by the value at which it starts."""
@@ -313,6 +363,12 @@ class Plant:
         while self.tree[hung].joint.kind in ("prismatic", "fixed") and self.tree[hung].on != "ground":
             hung = self.tree[hung].on
         return hung
+
+    def hung_on(self, payload: str) -> str:
+        """The body that carries the joint by which a payload hangs, or ground."""
+        while payload != "ground" and self.tree[payload].joint.kind in ("prismatic", "fixed"):
+            payload = self.tree[payload].on
+        return payload if payload == "ground" else self.tree[payload].on
 
     @cached_property
     def speed_kinds(self) -> tuple[Kind, ...]:

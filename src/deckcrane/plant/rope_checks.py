@@ -28,6 +28,15 @@ def rope_faults(plant: Plant) -> Iterator[Fault]:
                     "for an anchor",
                 )
                 continue
+            winch = plant.scenario.winches.get(point.drum)
+            if winch is None and point.radius is None:
+                yield here, "a drum needs its radius, to the middle of the rope, such as radius: 0.4 m"
+            elif winch is not None and point.radius not in (None, winch.radius):
+                yield (
+                    (*here, "radius"),
+                    f'the winch "{point.drum}" has a radius of {winch.radius:.6g} m, and here it has {point.radius:.6g} m; '
+                    "leave it out here",
+                )
             beside = float(np.linalg.norm(np.cross(np.array(joint.axis), np.array(point.at))))
             if beside > 1e-9:
                 yield (

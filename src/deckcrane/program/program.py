@@ -48,6 +48,10 @@ class Trajectory:
     interrupted: bool = False
 
 
+DEAD = 0.2
+"""The sine of the angle between the bars of a dyad below which it is to blame where a run ends."""
+
+
 class DivergenceError(DeckcraneError):
     """A run whose state stopped being finite, or whose step became too small."""
 
@@ -252,6 +256,13 @@ class Program:
         culprit = equations.first_not_finite(t, x, inputs.at(t), p)
         names = equations.x.names
         found = f"; first not finite: {culprit}" if culprit else ""
+        nearest = equations.least_margin(t, x, inputs.at(t), p)
+        if nearest is not None and not nearest[1] > DEAD:
+            return DivergenceError(
+                f"the run ended at t = {t:.6g} s in a dead centre: {nearest[0]} is singular there, its bars are parallel (the sine "
+                f"of the angle between them is {nearest[1]:.2g} in the last step before), so that nothing says which way it goes "
+                "on. Keep clear of it by stops, or let a coordinate be independent that passes it"
+            )
         advice = (
             f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
             if timing.integrator in ("rk4", "rodas4_fixed")

@@ -110,6 +110,14 @@ def sea_depth(scenario: Scenario, known: Mapping[str, Hydrodynamics] | None = No
     return next(iter(depths.values()), inf)
 
 
+def water_depth(scenario: Scenario) -> float:
+    """The depth of the water as the data of the first vessel that has any say; without bottom where none do."""
+    for vessel in scenario.plant.vessels.values():
+        if vessel.motion is None or vessel.motion.by_database:
+            return _read(Given.by(vessel), _stamp(vessel.hydrodynamics))[0].depth
+    return inf
+
+
 def _warn_of_one_place(vessels: Mapping[str, Vessel]) -> None:
     """Two vessels on top of each other are most likely one whose place was forgotten."""
     for (one, a), (other, b) in combinations(vessels.items(), 2):

@@ -28,6 +28,7 @@ from deckcrane.running.simulation import (
     timing_of,
     wave_spacing,
 )
+from deckcrane.running.step_checks import warn_of_long_steps
 from deckcrane.running.transients import transient_of
 
 if TYPE_CHECKING:
@@ -148,7 +149,9 @@ class ReadyBatch:
             from deckcrane.program.device_card import Card
 
             return self.on_a_card(Card().compute)
-        return Batch(Program(self.lead.equations, target), self.lead.timing, self.lead.tally, self.own)
+        program = Program(self.lead.equations, target)
+        warn_of_long_steps(self.ready[0].job.scenario, program)
+        return Batch(program, self.lead.timing, self.lead.tally, self.own)
 
     def on_a_card(self, compute: int) -> DeviceProgram:
         """The same for cards of a compute capability."""

@@ -1,7 +1,8 @@
 """A start in a sea that is there already: a vessel moves with the waves as it has done for long, by linear theory.
 
 Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
-linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along.
+linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along, and so does
+a load that stands on the vessel.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equat
     angles = x[q][3:]
     x[u] += np.concatenate([_spin(angles) @ rate[:3], np.array(rpy(*angles)).T @ axes @ rate[3:]])
     x[system.kit.places[ready.vessel.hull.section]] += memory
+    if scenario.contacts:
+        from deckcrane.running.touching import carried_along
+
+        x = carried_along(plant, system, ready.name, equations.x.values, x)
     return replace(equations, x=replace(equations.x, values=x))
 
 

@@ -22,6 +22,7 @@ from deckcrane.plant.numbers import Structure
 from deckcrane.program import Inputs, Program, Series, Timing
 from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
+from deckcrane.running.events import with_events
 from deckcrane.running.feeding import Given, given_series, with_inputs
 from deckcrane.running.finite import not_finite, warn_not_finite
 from deckcrane.running.made_signals import with_made
@@ -64,21 +65,33 @@ def run(
     for vessel in ready:
         vessel.check_step()
     equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
-    warn_of_long_steps(scenario, equations)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
     program = program_of(system, equations, target)
     _check_room(scenario, equations, timing)
+    warn_of_long_steps(scenario, program)
     outer, elevations = outer_series(scenario, ready, timing)
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
+    if equations.margins:
+        from deckcrane.running.dead_centres import check_dead_centres
+
+        check_dead_centres(equations, found, every_input)
     for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
         warn_of_large_motions(vessel, system, found.x)
+    if system.rubs is not None:
+        from deckcrane.running.rubbing import warn_of_jamming
+
+        warn_of_jamming(system, found.x)
+    if scenario.in_water and scenario.sea is not None:
+        from deckcrane.running.in_water import warn_of_drift
+
+        warn_of_drift(scenario, found.x[:, : len(scenario.plant.coordinates)])
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
             dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
@@ -120,7 +133,13 @@ def run_dataset(
     attributes = {**about(scenario), **how, "target": program.target, "complete": 1}
     dataset = labelled_dataset(scenario, over_time(t), variables, attributes)
     warn_not_finite(dataset)
-    return with_inputs(dataset, scenario, inputs or {})
+    if scenario.ropes:
+        from deckcrane.running.overloads import warn_overloaded
+        from deckcrane.running.pushing_ropes import warn_of_pushing_ropes
+
+        warn_overloaded(scenario, dataset)
+        warn_of_pushing_ropes(scenario, dataset)
+    return with_events(with_inputs(dataset, scenario, inputs or {}))
 
 
 def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
@@ -145,6 +164,14 @@ def prepared(
         from deckcrane.running.stability import check_stability
 
         check_stability(scenario, vessel, system)
+    if scenario.contacts:
+        from deckcrane.running.touching import check_contacts
+
+        check_contacts(scenario, system, start or scenario.run.start)
+    if system.rubs is not None:
+        from deckcrane.running.rubbing import check_frictions
+
+        check_frictions(system, scenario.run)
     if laws:
         from deckcrane.running.laws import check_start
 
@@ -263,6 +290,10 @@ def other_series(scenario: Scenario, timing: Timing) -> tuple[dict[str, Series],
 
         moved, elevations = motion_series(scenario, timing, wave_spacing(timing))
         found |= moved
+    if scenario.in_water and scenario.sea is not None:
+        from deckcrane.running.in_water import water_series
+
+        found |= water_series(scenario, wave_spacing(timing), timing.duration)
     if scenario.measurements:
         from deckcrane.running.noise import noise_series
 

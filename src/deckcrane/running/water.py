@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -14,11 +14,9 @@ from deckcrane.datasets import Labelled, about, labelled_dataset, over_time
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.model.units import LENGTH, UnitError, quantity
+from deckcrane.parts.level import side_of
 from deckcrane.sea.kinematics import Stretching, WaterMotion, kinematics, kinematics_record
 from deckcrane.sea.realisation import Waves
-
-if TYPE_CHECKING:
-    from deckcrane.running.afloat import Afloat
 
 Places = Mapping[str, Sequence[Any]] | Sequence[Any] | Array
 """Points by name, a list of points, or one: each [x, y, z], in m or with units."""
@@ -28,7 +26,7 @@ LEAST = 16
 
 def waves(scenario: Scenario | str | Path) -> Waves:
     """The waves of a scenario's run, in the ground's frame with z up, whichever way the scenario's z points."""
-    return _in_waves(scenario)[2]
+    return _in_waves(scenario)[1]
 
 
 def wave_kinematics(
@@ -43,14 +41,13 @@ def wave_kinematics(
     Points are in the ground's frame of the scenario, whose origin is in the mean level, and so are vectors; the elevation
     counts upwards. `times` are those of the run's records by default. Where there is air, numbers are missing.
     """
-    scenario, ready, sea = _in_waves(scenario)
+    scenario, sea, density = _in_waves(scenario)
     points = _points(at)
     t = _recorded(scenario) if times is None else np.atleast_1d(np.asarray(times, dtype=float))
     if t.ndim != 1 or not np.all(np.isfinite(t)):
         raise DeckcraneError("times of waves must be finite numbers in a row, in s")
-    down = ready.stated.z == "down"
-    side = np.array([1.0, -1.0, -1.0]) if down else np.ones(3)
-    moved = [_at(sea, t, side * place, stretching, ready.data.water_density) for place in points.values()]
+    side = np.array([1.0, -1.0, -1.0]) if side_of(scenario.plant) < 0 else np.ones(3)
+    moved = [_at(sea, t, side * place, stretching, density) for place in points.values()]
     axes = {"point": tuple(points), "axis": ("x", "y", "z")}
     names = {"point": axes["point"]}
     stretched = {"stretching": stretching}
@@ -72,15 +69,22 @@ def wave_kinematics(
     return dataset.assign(point_position=(("point", "axis"), np.array(list(points.values())), where))
 
 
-def _in_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Afloat, Waves]:
+def _in_waves(scenario: Scenario | str | Path) -> tuple[Scenario, Waves, float]:
+    """The scenario, the waves of its run, and the density of the water."""
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    afloat, wet = scenario.plant.afloat, list(scenario.in_water.values())
+    if scenario.sea is None or not (afloat or wet):
+        missing = "sea" if afloat or wet else "vessel"
+        raise DeckcraneError(f"the scenario has no {missing}, and so no waves; give it a vessel and a sea")
+    if not afloat:
+        from deckcrane.running.in_water import sea_waves
+
+        return scenario, sea_waves(scenario), wet[0].density
     from deckcrane.running.afloat import fleet
 
-    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    ready = next(iter(fleet(scenario)), None)
-    if ready is None or ready.waves is None:
-        missing = "vessel" if ready is None else "sea"
-        raise DeckcraneError(f"the scenario has no {missing}, and so no waves; give it a vessel and a sea")
-    return scenario, ready, ready.waves
+    ready = fleet(scenario)[0]
+    assert ready.waves is not None, "there is a sea"
+    return scenario, ready.waves, ready.data.water_density
 
 
 def _recorded(scenario: Scenario) -> Array:

@@ -78,7 +78,7 @@ def kinematics(
         zeta = waves.amplitude * np.exp(1j * (angle + waves.phase))
         elevation[part] = zeta.real.sum(axis=1)
         level[part] = _level(elevation[part], z.flat[part], waves.depth, stretching)
-        pressure, lift = _depth_factors(k, level[part, None], waves.depth)
+        pressure, lift = depth_factors(k, level[part, None], waves.depth)
         values[part, :5] = ((zeta * pressure) @ across).real
         values[part, 5:] = ((zeta * lift) @ up).real
     values[np.isnan(level)] = np.nan
@@ -116,7 +116,7 @@ def kinematics_record(
         for first in range(0, len(levels), AT_ONCE):
             c = []
             for each in levels[first : first + AT_ONCE]:
-                pressure, lift = _depth_factors(k, np.asarray(each), waves.depth)
+                pressure, lift = depth_factors(k, np.asarray(each), waves.depth)
                 c += [(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up]
             sums = sinusoids(here.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
             values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], sums)
@@ -143,7 +143,7 @@ def _transfers(waves: Waves, k: Array, density: float) -> tuple[Array, Array]:
     return across, np.stack([iw, iw * iw], axis=1)
 
 
-def _depth_factors(k: Array, z: Array, depth: float) -> tuple[Array, Array]:
+def depth_factors(k: Array, z: Array, depth: float) -> tuple[Array, Array]:
     """cosh k(z + h) / cosh kh of pressure and horizontal motion, sinh k(z + h) / sinh kh of vertical motion."""
     deep = np.exp(k * z)
     if not isfinite(depth):

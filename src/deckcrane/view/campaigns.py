@@ -14,8 +14,8 @@ from deckcrane.analysis.campaigns import CampaignSummary, chosen_signals, statis
 from deckcrane.campaign.arrangement import STATE
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
+from deckcrane.view.extremes import table_of
 from deckcrane.view.figures import engineering, heading, legend, new_figure, typeset
-from deckcrane.view.summary import table_of
 from deckcrane.view.tables import spell
 
 _MOST_PANELS = 4

@@ -18,7 +18,7 @@ from deckcrane.datasets import Labelled, labelled_dataset, over_time
 from deckcrane.entry_units import DIMENSION, ENTRIES, UNITS, known_unit
 from deckcrane.equations.system import Along
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.files.flat_tables import is_given_input
+from deckcrane.files.flat_tables import EVENTS, is_given_input
 from deckcrane.files.foreign import numbers
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.shapes import Array
@@ -78,7 +78,8 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     times = form.times()
     found: dict[str, xr.DataArray] = {}
     notes: list[str] = []
-    results = (str(name) for name, data in dataset.data_vars.items() if not is_given_input(data))
+    told = (data for data in dataset.data_vars.values() if not is_given_input(data) and EVENTS not in data.dims)
+    results = (str(data.name) for data in told)
     for name in sorted(results, key=lambda name: name not in POSES):
         try:
             found[name] = form.output(name)

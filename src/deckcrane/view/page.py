@@ -26,7 +26,7 @@ from deckcrane.model import Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import playback, scenario_of
+from deckcrane.view.page_playback import events, playback, scenario_of
 from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
 
@@ -60,7 +60,7 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
         dataset = opened(dataset)
-    scenario = scenario_of(dataset)
+    scenario, happened = scenario_of(dataset), events(dataset)
     dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
@@ -71,7 +71,7 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn = scene(scenario, Told.by(outputs))
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = playback(dataset, scenario, available, left_out)
+    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 

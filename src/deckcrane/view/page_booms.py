@@ -85,8 +85,8 @@ def carriers(scenario: Scenario) -> dict[str, Json]:
     found = {}
     for name in scenario.plant.order:
         found[name] = _spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
-        if name in scenario.plant.driven:
-            cylinder = scenario.plant.driven[name]
+        driven = scenario.plant.driven.get(name)
+        for cylinder in (*(() if driven is None else (driven,)), *scenario.plant.bars_after(name)):
             parts = scenario.cylinders[cylinder]
             for end, part in (("barrel", parts.barrel), ("piston", parts.piston)):
                 found[f"{cylinder}.{end}"] = _spot(scenario, part.on, np.array(part.at))
@@ -98,7 +98,7 @@ def feet(scenario: Scenario) -> list[list[float]]:
     found = [
         scenario.plant.placement(name)[1].tolist()
         for name in scenario.plant.order
-        if scenario.plant.tree[name].on == "ground"
+        if scenario.plant.tree[name].on == "ground" and scenario.plant.tree[name].joint.kind != "free"
     ]
     ends = [
         end

@@ -10,16 +10,22 @@ from dataclasses import dataclass, replace
 from math import floor, log10, pi
 from typing import Any
 
+import numpy as np
+
 from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
 from deckcrane.model import Scenario
+from deckcrane.model.settings import RECORDED as KNOWN
 from deckcrane.program.js_source import javascript_program
 from deckcrane.running.afloat import Afloat
+from deckcrane.running.gusting import gust_series
 from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
+from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_sea import sea_data, wave_formulas
+from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 
 Json = dict[str, Any]
@@ -27,8 +33,14 @@ RECORDED = (
     *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint"),
     *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
+    *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
+    *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
 )
 """The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
+
+
+BLOWN, LONGEST = 0.25, 600.0
+"""Seconds between two samples of gusts, and how many seconds of them a page has."""
 
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
@@ -39,7 +51,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
     built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
-        other = _built(scenario.variant(name))
+        other = _built(scenario.variant(name), matrices=bool(first.rotations))
         if other.equations.x.names == first.equations.x.names and driven - {None} <= set(other.equations.p.names):
             built[name] = other
         else:
@@ -62,6 +74,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "programs": list(built),
         "leftOut": left_out,
         "sea": None if ready is None else sea_data(scenario, ready),
+        "series": list(_series(scenario)),
     }
     return equations, data, programs
 
@@ -82,21 +95,29 @@ class _Built:
         return str([(data.element.start, data.element.stops) for data in self.scenario.plant.coordinates])
 
 
-def _built(scenario: Scenario) -> _Built:
+def _built(scenario: Scenario, matrices: bool = True) -> _Built:
+    """With rotations as matrices, where that can be, unless they are not wanted: variants are written as the file's own is."""
     if is_moved(scenario):
         raise DeckcraneError(
             "a motion that comes from waves or from a file (vessel.motion, or control with motion: {series: ...}) is not in the "
             "live page; run the scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
+        )
+    if scenario.in_water and scenario.sea is not None:
+        raise DeckcraneError(
+            f"the waves about in_water.{next(iter(scenario.in_water))} are not in the live page; run the scenario and play it "
+            "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
     if len(scenario.plant.vessels) > 1:
         raise DeckcraneError(
             f"several vessels ({', '.join(scenario.plant.vessels)}) are not in the live page, whose sea moves one; run the "
             "scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    changed = {"record": list(RECORDED), "reactions": {"frame": "ground", "joints": "all"}}
+    drawn = read_by(sketches_of(scenario))
+    wanted = [name for name in RECORDED if name in KNOWN]
+    changed = {"record": list(dict.fromkeys((*wanted, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
     recording = scenario.with_values(changed)
     ready, system = prepared(recording)
-    steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording)
+    steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = system.equations if form is None else form.equations
     heeling = attitude(scenario, equations)
     if heeling is not None:
@@ -126,6 +147,16 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
             }
         )
     return found
+
+
+def _series(scenario: Scenario) -> Iterator[Json]:
+    """What comes from outside besides waves, as a run has it: gusts. The page plays it forwards, then backwards, and so on."""
+    if scenario.wind is None or scenario.wind.spectrum == "none":
+        return
+    for series in gust_series(scenario.wind, BLOWN, min(scenario.run.duration, LONGEST)).values():
+        for name, values in zip(series.names, np.atleast_2d(series.values.T), strict=True):
+            columns, whole = packed(values[:, None])
+            yield {"input": name, "every": BLOWN, **columns[0], "values": as_text(whole.astype("<i2"))}
 
 
 def _told_of_states(equations: Equations) -> Json:

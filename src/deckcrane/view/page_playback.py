@@ -6,7 +6,6 @@ and greatest value; -32768 marks a gap.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 from math import ceil, inf
 from typing import Any
@@ -17,17 +16,20 @@ import xarray as xr
 from deckcrane.analysis.frames import reactions_in
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.files.flat_tables import event_rows
 from deckcrane.model import Scenario
 from deckcrane.model.reading import carried
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation
-from deckcrane.view.page_live import plain
+from deckcrane.view.page_columns import as_text, packed
+from deckcrane.view.page_live import plain, words
+from deckcrane.view.tables import spell
 
 Json = dict[str, Any]
 BYTES = 700_000
 """The most that the columns of a page may take, before they are written as text."""
-GAP = -32768
+MOST_EVENTS = 200
 CONVENTIONS = "deckcrane-1"
 
 
@@ -55,12 +57,21 @@ def scenario_of(dataset: xr.Dataset) -> Scenario:
         raise DeckcraneError(f"the scenario in the dataset, written by {source}, cannot be read: {error}") from error
 
 
-def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_out: Sequence[str] = ()) -> Json:
-    """The dataset, as `presentable` gives it, as columns; the note says what was left out."""
+def playback(
+    dataset: xr.Dataset,
+    scenario: Scenario,
+    signals: list[Json],
+    left_out: Sequence[str] = (),
+    shown: Sequence[Json] = (),
+) -> Json:
+    """The dataset, as `presentable` gives it, as columns; the note says what was left out.
+
+    `shown` are numbers that pictures follow, as entries of outputs.
+    """
     poses, bending, reactions = _poses(dataset), _bending(dataset, scenario), _reactions(dataset)
     values = np.column_stack([_signal(dataset, signal) for signal in signals]) if signals else np.zeros((len(poses), 0))
     missing = [*_missing(dataset, signals, values, poses), *_missing_shapes(dataset, bending)]
-    parts = (poses, bending, reactions, values)
+    parts = (poses, bending, reactions, values, _shown(dataset, shown))
     width = sum(part.shape[1] for part in parts)
     total = len(poses)
     every = max(1, ceil(2 * width * total / BYTES))
@@ -69,10 +80,10 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
     if "beam_shape" not in dataset and scenario.plant.beams and not any("beam_shape" in note for note in left_out):
         notes.append("Booms are drawn straight: the run did not record beam_shape.")
     notes += [f"Cavitation in {plain(name)} from {start:g} s on." for name, start, _ in cavitation(dataset)]
-    columns = [_packed(part[keep]) for part in parts]
+    columns = [packed(part[keep]) for part in parts]
     times = np.asarray(dataset["time"].values, dtype="<f8")[keep]
     return {
-        "time": _text(times),
+        "time": as_text(times),
         "samples": len(times),
         "note": " ".join(notes),
         "missing": missing,
@@ -80,9 +91,22 @@ def playback(dataset: xr.Dataset, scenario: Scenario, signals: list[Json], left_
         "bending": columns[1][0],
         "reactions": columns[2][0],
         "signals": columns[3][0],
-        "values": _text(np.hstack([whole for _, whole in columns]).astype("<i2")),
+        "shown": columns[4][0],
+        "values": as_text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
+
+
+def events(dataset: xr.Dataset) -> list[Json]:
+    """What happened when, in words; the largest of each kind where there are very many."""
+    rows = event_rows(dataset)
+    if len(rows) > MOST_EVENTS:
+        largest = sorted(rows, key=lambda row: -abs(row[3]))[:MOST_EVENTS]
+        rows = [row for row in rows if row in largest]
+    return [
+        {"time": time, "text": f"{words(kind)}: {plain(of)}", "size": spell(size, unit)}
+        for time, kind, of, size, unit in rows
+    ]
 
 
 def _poses(dataset: xr.Dataset) -> Array:
@@ -139,6 +163,13 @@ def _signal(dataset: xr.Dataset, signal: Json) -> Array:
     return np.asarray(signal["factor"] * (part[:, 0] if part.shape[1] == 1 else np.sqrt(np.sum(part**2, axis=1))))
 
 
+def _shown(dataset: xr.Dataset, shown: Sequence[Json]) -> Array:
+    """Single entries of outputs, a column each."""
+    count = dataset.sizes["time"]
+    flat = {one["output"]: dataset[one["output"]].transpose("time", ...).values.reshape(count, -1) for one in shown}
+    return np.column_stack([np.zeros((count, 0)), *(flat[one["output"]][:, one["at"]] for one in shown)])
+
+
 def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Array) -> list[str]:
     """What is not a number somewhere, by name, and from when on."""
     times = dataset["time"].values
@@ -169,18 +200,6 @@ def _missing_shapes(dataset: xr.Dataset, bending: Array) -> list[str]:
     ]
 
 
-def _packed(values: Array) -> tuple[list[Json], Array]:
-    """Columns as whole numbers from -32767 to 32767 between their least and greatest value; gaps stay gaps."""
-    finite = np.isfinite(values)
-    low = np.min(np.where(finite, values, inf), axis=0, initial=inf)
-    high = np.max(np.where(finite, values, -inf), axis=0, initial=-inf)
-    low, high = np.where(np.isfinite(low), low, 0.0), np.where(np.isfinite(high), high, 0.0)
-    span = np.where(high > low, high - low, 1.0)
-    whole = np.round((np.where(finite, values, low) - low) / span * 65534) - 32767
-    whole[~finite] = GAP
-    return [{"low": float(a), "high": float(a + b)} for a, b in zip(low, span, strict=True)], whole
-
-
 def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     """How the recorded elevation at the vessel is carried over the surface: along the main direction, at the peak's speed."""
     named = [signal["id"] for signal in signals if signal["output"] == "wave_elevation"]
@@ -192,7 +211,3 @@ def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     w = 2 * np.pi / period
     speed = w / float(wave_number(np.array([w]))[0])
     return {"signal": named[0], "direction": sea.direction, "speed": speed}
-
-
-def _text(values: Any) -> str:
-    return base64.b64encode(np.ascontiguousarray(values).tobytes()).decode("ascii")

@@ -5,22 +5,28 @@ Widths are not in a model file, those of flexible booms apart; they are chosen i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
+from deckcrane.model.contacts import ContactPlane
+from deckcrane.model.linkages import PinnedPoint
 from deckcrane.model.shapes import Box, Cylinder
+from deckcrane.parts.sketches import LineSketch
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
 from deckcrane.view.page_meshes import surface_part
+from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_of
 
 Json = dict[str, Any]
 CRANE = ("red", "blue", "yellow", "green", "violet")
 """Colours of the crane's bodies in turn; the first three as in [M19]: tower, main boom, outer boom."""
 SHIPS = ("vessel", "ship", "hull", "barge")
+LEVEL = 0.9
+"""A plane that faces up or down by more than this is a deck."""
 _SLENDER = 0.085  # width of a boom over the length of the longest one
 _STEEL_AND_AIR = 900.0  # kg/m^3 of a load whose size is not given
 
@@ -33,9 +39,10 @@ class Told:
     joints: tuple[str, ...] = ()
     booms: tuple[str, ...] = ()
     stations: tuple[float, ...] = ()
+    outputs: Labels = field(default_factory=dict)
 
     @classmethod
-    def by(cls, outputs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Told:
+    def by(cls, outputs: Labels) -> Told:
         """From the labels of a program's outputs, or of a dataset's."""
         bending = outputs.get("beam_shape", {})
         return cls(
@@ -43,6 +50,7 @@ class Told:
             joints=outputs.get("reaction", {}).get("joint", ()),
             booms=bending.get("beam", ()),
             stations=tuple(float(place) for place in bending.get("station", ())),
+            outputs=outputs,
         )
 
 
@@ -56,7 +64,8 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         told = Told(posed_bodies(scenario), scenario.plant.reaction_joints, tuple(scenario.plant.beams))
     places = np.array(told.stations or np.linspace(0.0, 1.0, scenario.reactions.stations))
     there = {"ground", *told.bodies}
-    wire = _wire(scenario)
+    wire, portfolio = _wire(scenario), Portfolio(scenario.plant, told.outputs)
+    sketches = [portfolio.page_data(one) for one in sketches_of(scenario) if bodies_of(one) <= there]
     return {
         "turn": turn.ravel().tolist(),
         "bodies": list(told.bodies),
@@ -68,6 +77,8 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         "booms": list(told.booms),
         "wire": wire if wire is not None and {wire["from"], wire["to"]} <= there else None,
         "joints": list(told.joints),
+        "sketches": sketches,
+        "shown": portfolio.shown,
         "water": _water(scenario, turn),
         "size": _crane_size(scenario),
         "force": _weight(scenario),
@@ -94,6 +105,7 @@ def posed_bodies(scenario: Scenario) -> tuple[str, ...]:
         found.append(name)
         if name in scenario.plant.driven:
             found += [f"{scenario.plant.driven[name]}.barrel", f"{scenario.plant.driven[name]}.piston"]
+        found += [f"{bar}.{end}" for bar in scenario.plant.bars_after(name) for end in ("barrel", "piston")]
     return tuple(found)
 
 
@@ -136,11 +148,16 @@ def _part(body: str, shape: str, colour: str, a: Array, b: Array, size: list[flo
 def _ends(scenario: Scenario, name: str) -> list[Array]:
     """Where a body reaches from its origin: the joints it carries, and its own tip."""
     found = [
-        scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
+        scenario.plant.placement(child)[1]
+        for child in scenario.plant.order
+        if scenario.plant.tree[child].on == name and child not in scenario.winches
     ]
     tip = scenario.plant.tree[name].tip
     if tip is not None:
         found.append(np.array(tip))
+    found += [np.array(end.at) for end in _pinned(scenario) if end.on == name]
+    if scenario.plant.tree[name].shape is None:
+        found += _roped(scenario, name)
     if not found and scenario.plant.tree[name].shape is None:
         found.append(2 * scenario.plant.tree[name].inertial()[1])
     unique: list[Array] = []
@@ -150,19 +167,40 @@ def _ends(scenario: Scenario, name: str) -> list[Array]:
     return unique
 
 
+def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
+    """Pins that close loops."""
+    for linkage in scenario.linkages.values():
+        for closure in linkage.closures.values():
+            yield from (end for end in closure.ends if isinstance(end, PinnedPoint))
+
+
+def _roped(scenario: Scenario, name: str) -> list[Array]:
+    """Where lines are led over a body, or end at it."""
+    lines = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
+    return [np.asarray(point.spot.at, dtype=float) for one in lines for point in one.path if point.spot.body == name]
+
+
 def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
     origin = np.zeros(3)
+    if name in scenario.winches:
+        yield from _drum(scenario, name)
+        return
     if isinstance(body.shape, Box):
         yield _part(name, "box", colour, origin, origin, list(body.shape.box))
         return
     depth = _depth(scenario, name)
     width = thick * max(0.55, 1.25 * 0.85**depth)
     axis = np.array(getattr(body.joint, "axis", (0.0, 0.0, 0.0)))
+    tip = None if body.tip is None else np.array(body.tip)
     for end in _ends(scenario, name):
         length = float(np.linalg.norm(end))
         if length < 0.5 * width:
             continue
-        if isinstance(body.shape, Cylinder):
+        if tip is not None and not np.allclose(end, tip):
+            foot = tip * np.clip(float(end @ tip) / float(tip @ tip), 0.0, 1.0)
+            if np.linalg.norm(end - foot) > 0.5 * width:  # beside the body: on an arm
+                yield _part(name, "beam", colour, foot, end, [0.6 * width, 0.45 * width])
+        elif isinstance(body.shape, Cylinder):
             yield _part(name, "tube", colour, origin, end, [body.shape.radius, body.shape.radius])
         elif abs(axis @ end) > 0.99 * length:
             yield _part(name, "tube", colour, origin, end, [0.75 * width, 0.5 * width])
@@ -170,6 +208,21 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
             yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
     if body.joint.kind in ("revolute", "spherical") and body.total_mass > 1e-3 * _heaviest(scenario):
         yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
+
+
+def _drum(scenario: Scenario, name: str) -> Iterator[Json]:
+    """The drum of a winch between its flanges, with a bolt on one of them that shows how it turns."""
+    winch = scenario.winches[name]
+    half, r = np.array(winch.axis) * winch.drum_width / 2, winch.radius
+    yield _part(name, "tube", "barrel", -half, half, [r, r])
+    for side in (-1.0, 1.0):
+        yield _part(name, "tube", "steel", 0.94 * side * half, side * half, [1.3 * r, 1.3 * r])
+    across = np.roll(np.array(winch.axis), 1)
+    across = across - half * (half @ across) / (half @ half)
+    size = float(np.linalg.norm(across))
+    if size > 0:
+        bolt = half + 1.1 * r * across / size
+        yield _part(name, "ball", "steel", bolt, bolt, [0.12 * r])
 
 
 def _ship(scenario: Scenario, name: str, thick: float) -> Iterator[Json]:
@@ -205,6 +258,7 @@ def ship_dimensions(scenario: Scenario, name: str) -> tuple[float, float, float,
         length, breadth = known.get("length") or 14 * draught, known.get("breadth") or 3.2 * draught
         side = -1.0 if vessel.z == "down" else 1.0
         heights = [side * foot[2] for foot in _feet(scenario, name)]
+        heights += [side * height for height in _decks(scenario, name)]
         return length, breadth, draught, max([0.4 * draught, *heights]), np.zeros(3)
     if isinstance(body.shape, Box):
         edges, middle = np.array(body.shape.box), np.zeros(3)
@@ -225,6 +279,12 @@ def _feet(scenario: Scenario, name: str) -> list[Array]:
     return [
         scenario.plant.placement(child)[1] for child in scenario.plant.order if scenario.plant.tree[child].on == name
     ]
+
+
+def _decks(scenario: Scenario, name: str) -> list[float]:
+    """The heights of planes of a ship on which loads can stand."""
+    planes = [own.surface for own in scenario.contacts.values() if isinstance(own.surface, ContactPlane)]
+    return [plane.at[2] for plane in planes if plane.on == name and abs(plane.plane[2]) > LEVEL]
 
 
 def is_ship(scenario: Scenario, name: str) -> bool:
@@ -287,10 +347,10 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
+    if scenario.plant.vessels or scenario.in_water:
+        return 0.0
     if not ships:
         return None
-    if scenario.plant.vessels:
-        return 0.0
     R, p = scenario.plant.placement(ships[0])
     place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
@@ -304,7 +364,25 @@ def _crane_size(scenario: Scenario) -> float:
         if not is_ship(scenario, name) and name != scenario.payload
     ]
     loads = [float(np.linalg.norm(scenario.plant.tree[name].inertial()[1])) for name in scenario.plant.order]
-    return max(sum(lengths), max(lengths, default=0.0), max(loads, default=0.0), 0.5)
+    boxes = [max(body.shape.box) for body in scenario.bodies.values() if isinstance(body.shape, Box)]
+    return max(sum(lengths), max(loads, default=0.0), max(boxes, default=0.0), _ropes_reach(scenario), 0.5)
+
+
+def _ropes_reach(scenario: Scenario) -> float:
+    """How far apart the points are that lines run through, with all joints at zero but for where free bodies start."""
+    lines = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
+    found = [_roughly(scenario, point.spot.body, np.asarray(point.spot.at)) for one in lines for point in one.path]
+    return float(np.linalg.norm(np.ptp(found, axis=0))) if found else 0.0
+
+
+def _roughly(scenario: Scenario, body: str, at: Array) -> Array:
+    while body != "ground":
+        if scenario.plant.tree[body].joint.kind == "free":
+            starts = {data.local: data.element.start for data in scenario.plant.coordinates if data.body == body}
+            at = at + np.array([starts[axis] for axis in "xyz"])
+        R, p = scenario.plant.placement(body)
+        at, body = p + R @ at, scenario.plant.tree[body].on
+    return at
 
 
 def _depth(scenario: Scenario, name: str) -> int:

@@ -43,12 +43,16 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
     def found() -> Iterator[Json]:
         owner = {data.name: data.body for data in scenario.plant.coordinates}
         modes = modal_coordinates(scenario)
+        drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
         turned = outputs.get("attitude", {}).get("ship_angle", ())
         for i, name in enumerate(turned):
             yield signal("attitude", [i], words(name), "Ship", *readable("attitude", ship_angle=name))
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
+            if group == "Crane":
+                kind = scenario.plant.tree[owner[name]].joint.kind
+                group = "Winches" if owner[name] in drums else "Free bodies" if kind == "free" else group
             if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
@@ -82,7 +86,10 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
             for i, name in enumerate(outputs.get(output, {}).get("sight", ())):
                 shown = readable(output, sight=name)
                 yield signal(output, [i], f"{words(name)}, {label}", "Relative motion", *shown, name)
+        yield from _further_signals(outputs, readable)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
+            if is_loose(scenario, name):
+                continue
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
             for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
@@ -90,6 +97,44 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
+
+
+def is_loose(scenario: Scenario, body: str) -> bool:
+    """Whether a body is free, and no joint holds it."""
+    return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
+
+
+_FURTHER = {
+    "rope_tension": ("Ropes", "tension"),
+    "rope_length": ("Ropes", "length"),
+    "winch_speed": ("Winches", "speed"),
+    "winch_torque": ("Winches", "torque"),
+    "contact_force": ("Contacts", "force"),
+    "contact_gap": ("Contacts", "gap"),
+    "immersion": ("Water", "immersion"),
+    "buoyancy": ("Water", "buoyancy"),
+    "drag_force": ("Water", "drag"),
+    "slamming_force": ("Water", "slamming"),
+    "friction": ("Friction", "friction"),
+    "linkage_pin_force": ("Linkages", "force"),
+    "bushing_force": ("Bushings", "force"),
+    "wind_drag": ("Wind", "force"),
+    "mooring_tension": ("Moorings", "tension"),
+}
+"""Outputs with one value, or one vector, for each thing that they list: their groups, and what they are called there."""
+
+
+def _further_signals(outputs: Labels, readable: Callable[..., tuple[str, float]]) -> Iterator[Json]:
+    """Of vectors the size; of forces and moments at one place, the force."""
+    for output, (group, label) in _FURTHER.items():
+        (first, names), *others = tuple(outputs.get(output, {}).items()) or (("", ()),)
+        if len(others) > 1:
+            continue
+        count = len(others[0][1]) if others else 1
+        for i, name in enumerate(names):
+            labels = {first: name, **{dimension: entries[0] for dimension, entries in others}}
+            at = list(range(count * i, count * i + min(count, 3)))
+            yield signal(output, at, f"{words(name)}, {label}", group, *readable(output, **labels), name)
 
 
 def _hydraulic_signals(outputs: Labels) -> Iterator[Json]:
@@ -125,9 +170,11 @@ def chosen(available: list[Json]) -> list[str]:
     ship = [s for s in available if s["group"] == "Ship" and s["unit"] == "°"]
     crane = [s for s in available if s["group"] == "Crane" and s["unit"] == "°"]
     cylinders = [s for s in available if s["output"] == "cylinder_length"]
-    first = ship[:3] or crane[:4] or cylinders[:4] or available[:2]
-    for output in ("hook_load", "cylinder_force", "reaction"):
+    loose = [s for s in available if s["group"] == "Free bodies"]
+    first = ship[:3] or crane[:4] or cylinders[:4] or loose[:3] or available[:2]
+    for output in ("hook_load", "rope_tension", "cylinder_force", "reaction"):
         second = [s for s in available if s["output"] == output and not s["id"].endswith(SHIPS)]
         if second:
-            return [s["id"] for s in first] + [s["id"] for s in second[: 3 if output == "cylinder_force" else 1]]
+            several = output in ("rope_tension", "cylinder_force")
+            return [s["id"] for s in first] + [s["id"] for s in second[: 3 if several else 1]]
     return [s["id"] for s in first]

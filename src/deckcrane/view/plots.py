@@ -19,6 +19,7 @@ from deckcrane.view.boom_plots import plot_points, plot_sections
 from deckcrane.view.booms import modal_names
 from deckcrane.view.figures import COLOURS, ROUNDING, engineering, heading, legend, new_figure, typeset
 from deckcrane.view.hydraulic_plots import plot_hydraulics
+from deckcrane.view.lifting_plots import lifting_figures
 from deckcrane.view.payload_plots import VARIABLES as PAYLOAD
 from deckcrane.view.payload_plots import plot_payload
 from deckcrane.view.relative_plots import plot_relative
@@ -167,6 +168,7 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         figures["points"] = plot_points(dataset)
     if "clearance" in dataset or "distance" in dataset:
         figures["relative"] = plot_relative(dataset)
+    figures |= lifting_figures(dataset)
     names = {"q": "coordinates", "u": "speeds", "reaction": "reactions"}
     return [save_figure(figure, folder / f"{names.get(name, name)}.png") for name, figure in figures.items()]
 

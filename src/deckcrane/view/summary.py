@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
-from rich import box
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -14,9 +13,16 @@ from rich.text import Text
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
+from deckcrane.files.flat_tables import event_rows
 from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
+from deckcrane.view.extremes import cells as _cells
+from deckcrane.view.extremes import extremes as _extremes
+from deckcrane.view.extremes import largest as _largest
+from deckcrane.view.extremes import scale_of as _scale
+from deckcrane.view.extremes import table_of
 from deckcrane.view.figures import ROUNDING
+from deckcrane.view.lifting_tables import lifting_tables
 from deckcrane.view.oil import BAR, cavitation
 from deckcrane.view.tables import spell
 
@@ -42,7 +48,10 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _joints(kept),
             _bearings(kept),
             _booms(kept) if "section_force" in kept else None,
+            *lifting_tables(kept),
             _pressures(kept) if "pressure" in kept else None,
+            _contacts(kept) if "contact_force" in kept else None,
+            _events(dataset),
         ]
         lines = [*_left_out(dataset, kept, counted), *_warnings(dataset)]
     return Group(
@@ -59,44 +68,6 @@ def _heading(dataset: xr.Dataset, counted: Counted) -> str:
     if counted.start <= float(dataset["time"][0]):
         return heading + "counted from the start"
     return heading + f"counted from {counted.start:g} s ({counted.why}; change it with --from or run.transient)"
-
-
-def table_of(title: str, *columns: str) -> Table:
-    """A table that fits a terminal of 80 columns: names to the left, numbers to the right, few lines."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i and column not in ("load", "where") else "left")
-    return table
-
-
-def _cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
-    """Least, when, greatest, when; rounding against `scale` is nothing, and what is no number is called so."""
-    if not np.isfinite(signal.values).all():
-        return "not finite", "-", "not finite", "-"
-    if signal.size <= ROUNDING * scale:
-        return spell(0.0, signal.unit), "-", spell(0.0, signal.unit), "-"
-    low, high = signal.extremes(time)
-    nothing = ROUNDING * max(scale, signal.size)
-    values = [spell(one.value if abs(one.value) > nothing else 0.0, signal.unit) for one in (low, high)]
-    return values[0], f"{low.time:g} s", values[1], f"{high.time:g} s"
-
-
-def _extremes(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
-    table = table_of(title, first, "least", "at", "greatest", "at")
-    for signal in found:
-        table.add_row(signal.name, *_cells(signal, dataset["time"].values))
-    return table
-
-
-def _largest(title: str, first: str, found: list[CountedSignal], dataset: xr.Dataset) -> Table:
-    table = table_of(title, first, "force, largest", "at")
-    for signal in found:
-        table.add_row(signal.name, *_cells(signal, dataset["time"].values, _scale(found))[2:])
-    return table
-
-
-def _scale(found: Iterable[CountedSignal]) -> float:
-    return max((signal.size for signal in found), default=0.0)
 
 
 def _coordinates(dataset: xr.Dataset) -> Table:
@@ -150,7 +121,9 @@ def _range(values: np.ndarray, unit: str) -> str:
 
 def _joints(dataset: xr.Dataset) -> Table:
     table = table_of("reactions: resultants", "joint", "force, largest", "at", "moment, largest", "at")
-    found = signals.joints(dataset)
+    scenario = scenario_of(dataset)
+    free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
+    found = [both for both in signals.joints(dataset) if both[0].name not in free]
     forces, moments = _scale(force for force, _ in found), _scale(moment for _, moment in found)
     time = dataset["time"].values
     for force, moment in found:
@@ -198,6 +171,32 @@ def _pressures(dataset: xr.Dataset) -> Table:
         CountedSignal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")
     ]
     return _extremes("pressures", "chamber", found, dataset)
+
+
+def _contacts(dataset: xr.Dataset) -> Table | None:
+    """The largest force of every contact, and the least and greatest gap."""
+    if "axis" not in dataset["contact_force"].dims or "contact_gap" not in dataset:
+        return None
+    table = table_of("contacts", "contact", "force, largest", "at", "gap, least", "greatest")
+    for name, data in signals.each(dataset["contact_force"], "contact"):
+        force = CountedSignal(name, "N", signals.resultant(data, "axis"))
+        gap = dataset["contact_gap"].sel(contact=name).values
+        table.add_row(name, *_cells(force, dataset["time"].values)[2:], *(f"{g:.4g} m" for g in (gap.min(), gap.max())))
+    return table
+
+
+MOST_EVENTS = 20
+"""How many events the summary lists."""
+
+
+def _events(dataset: xr.Dataset) -> Table | None:
+    """What happened, of the whole run: the first events."""
+    rows = event_rows(dataset)
+    more = f"; the first {MOST_EVENTS} of {len(rows)}" if len(rows) > MOST_EVENTS else ""
+    table = table_of(f"events{more}", "at", "what", "where", "size")
+    for time, kind, of, size, unit in rows[:MOST_EVENTS]:
+        table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, spell(size, unit))
+    return table
 
 
 def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterator[str]:

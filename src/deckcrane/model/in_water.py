@@ -1,0 +1,199 @@
+"""Loads in the water as a user gives them: a shape or tables over depth, and what differs from its default coefficients."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+
+from deckcrane.model import units
+from deckcrane.model.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, PositiveRatio, fault
+from deckcrane.model.sea import OrNone, WholeNumber
+from deckcrane.model.shapes import ORIGIN, Box, Cylinder
+from deckcrane.model.wind import Density, PositiveArea
+from deckcrane.model.wind_areas import OneOrThree
+
+SEA_WATER = 1025.0
+"""Density [kg/m^3]."""
+MOST_HOLES = 0.5
+"""Share of a plate that may be holes: beyond it our formula is not founded."""
+Volume = Annotated[float, Measure(units.VOLUME, "not negative")]
+PositiveVolume = Annotated[float, Measure(units.VOLUME, "positive")]
+AddedMassValue = Annotated[float, Measure(units.MASS, "not negative")]
+Share = Annotated[float, Measure(units.RATIO, "not negative")]
+
+
+class Plate(Data):
+    """A flat plate across `up`, centred on its place; with two edges along the other two axes of the body, in their order."""
+
+    plate: tuple[PositiveLength, PositiveLength] = Field(description="its two edges, such as [8 m, 5 m]")
+    thickness: Annotated[float, Measure(units.LENGTH, "not negative")] = Field(
+        default=0.0, description="such as 30 mm; its volume follows from it"
+    )
+    holes: Share = Field(
+        default=0.0, description="its open share, up to 0.5", json_schema_extra={"maximum": MOST_HOLES}
+    )
+
+    @model_validator(mode="after")
+    def _founded(self) -> Plate:
+        if self.holes > MOST_HOLES:
+            raise fault(f"holes is the open share of the plate, at most {MOST_HOLES}; it is {self.holes:.6g}")
+        return self
+
+
+class Sphere(Data):
+    """A ball centred on its place."""
+
+    sphere: PositiveLength = Field(description="its diameter, such as 2 m")
+
+
+class Depths(Data):
+    """A body of any shape by tables over depth: how deep its place is below the surface, and what is in the water then."""
+
+    depths: tuple[Length, ...] = Field(description="of its place below the surface, rising, such as [-1 m, 0, 2 m]")
+    volumes: tuple[Volume, ...] = Field(description="immersed volume at each depth; it never falls")
+    added_mass: tuple[AddedMassValue, ...] = Field(description="along `up` at each depth; its slope is the slamming")
+    added_mass_across: tuple[AddedMassValue, ...] = Field(
+        default=(), description="across `up` at each depth; default none"
+    )
+
+    @model_validator(mode="after")
+    def _tables(self) -> Depths:
+        if len(self.depths) < 2:
+            raise fault(f"a table over depth needs two depths or more; there are {len(self.depths)}")
+        if any(b <= a for a, b in zip(self.depths, self.depths[1:], strict=False)):
+            raise fault("depths must rise from entry to entry")
+        for name in ("volumes", "added_mass", "added_mass_across"):
+            values = getattr(self, name)
+            if len(values) != len(self.depths) and (values or name != "added_mass_across"):
+                raise fault(f"{name} needs a value for each of the {len(self.depths)} depths; it has {len(values)}")
+        if any(b < a for a, b in zip(self.volumes, self.volumes[1:], strict=False)) or self.volumes[-1] <= 0:
+            raise fault("volumes must not fall with depth, and the last must be greater than zero")
+        if self.volumes[0] or self.added_mass[0] or any(self.added_mass_across[:1]):
+            raise fault("the first depth is that of a body just out of the water: volume and added mass are 0 there")
+        return self
+
+
+WATER_SHAPES = Choice("a shape in water", ("box", "cylinder", "plate", "sphere", "depths"))
+WaterShape = Annotated[
+    Annotated[Box, Tag("<box>")]
+    | Annotated[Cylinder, Tag("<cylinder>")]
+    | Annotated[Plate, Tag("<plate>")]
+    | Annotated[Sphere, Tag("<sphere>")]
+    | Annotated[Depths, Tag("<depths>")],
+    Discriminator(WATER_SHAPES.tag),
+    BeforeValidator(WATER_SHAPES.check),
+]
+
+Three = tuple[float, float, float]
+
+
+def _not_negative(value: Three | None) -> Three | None:
+    if value is not None and min(value) < 0:
+        raise fault(f"must not be negative; the smallest of them is {min(value):.6g}")
+    return value
+
+
+class WaterDrag(Data):
+    """f = - 1/2 rho C A |v| v - b v along each of the body's axes, with v its velocity relative to the water."""
+
+    coefficients: Annotated[Three, OneOrThree(units.RATIO)] | None = Field(
+        default=None, description="C along each axis of the body, or one for all; default by shape"
+    )
+    areas: Annotated[Three, OneOrThree(units.AREA)] | None = Field(
+        default=None, description="A across each axis of the body; default those of the shape"
+    )
+    linear: Annotated[Three, OneOrThree(units.DAMPING)] = Field(
+        default=ORIGIN, description="b along each axis of the body, such as 5 kN s/m"
+    )
+
+    @model_validator(mode="after")
+    def _signs(self) -> WaterDrag:
+        for values in (self.coefficients, self.areas, self.linear):
+            _not_negative(values)
+        return self
+
+
+class AddedMass(Data):
+    """Water that moves with the body, along each of its axes: as masses, or as shares of the displaced mass."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": [{"required": ["masses"]}, {"required": ["coefficients"]}]})
+
+    masses: Annotated[Three, OneOrThree(units.MASS)] | None = Field(
+        default=None, description="such as [5 t, 5 t, 40 t]"
+    )
+    coefficients: Annotated[Three, OneOrThree(units.RATIO)] | None = Field(
+        default=None, description="instead: shares of the mass of water that the shape displaces"
+    )
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> AddedMass:
+        if (self.masses is None) == (self.coefficients is None):
+            given = "neither" if self.masses is None else "both"
+            raise fault(f"needs masses or coefficients, one of the two; it has {given}")
+        _not_negative(self.masses)
+        _not_negative(self.coefficients)
+        return self
+
+
+class Slamming(Data):
+    """F = 1/2 rho Cs A v^2 at most, while the bottom enters: so fast grows the added mass there."""
+
+    coefficient: PositiveRatio | None = Field(
+        default=None, description="Cs; default 5, and 3 of a cylinder that lies [standards 6.2]"
+    )
+    area: PositiveArea | None = Field(default=None, description="A; default that of the shape seen from below")
+
+
+def _none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+class InWater(Data):
+    """What of a body meets the water: its buoyancy, added mass, drag and slamming follow from a shape."""
+
+    on: str = Field(description="the body it belongs to, which is rigid")
+    shape: WaterShape | None = Field(
+        default=None, description="box, cylinder, plate, sphere, or tables over depth; default the shape of the body"
+    )
+    at: Position = Field(
+        default=ORIGIN,
+        description="where the shape stands in the body's frame: its middle, of a cylinder its first end, of tables the point "
+        "whose depth counts",
+    )
+    up: Literal["x", "y", "z"] = Field(
+        default="z", description="the axis of the body that points up or down as it goes into the water"
+    )
+    volume: Volume | None = Field(
+        default=None, description="that it displaces when it is all immersed; default that of the shape"
+    )
+    drag: WaterDrag = WaterDrag()
+    added_mass: AddedMass | None = Field(default=None, description="default by shape")
+    slamming: Annotated[Slamming | None, BeforeValidator(_none), OrNone()] = Field(
+        default=Slamming(),
+        description="such as {coefficient: 5}; none: the added mass grows with the immersed share alone",
+    )
+    entrained: Mass | None = Field(
+        default=None, description="water inside of it that moves with it once it is immersed, such as 12 t"
+    )
+    cells: tuple[Annotated[int, WholeNumber(1, 12)], Annotated[int, WholeNumber(1, 12)]] = Field(
+        default=(2, 2),
+        description="columns along the two axes across `up`; of a cylinder that lies, the first along it",
+    )
+    station: tuple[Length, Length] | None = Field(
+        default=None,
+        description="x and y of the ground where its waves are those of the sea; default its place at the start",
+    )
+    density: Density = Field(default=SEA_WATER, description="of the water")
+
+    @model_validator(mode="after")
+    def _fits(self) -> InWater:
+        if isinstance(self.shape, Depths):
+            for name in ("added_mass", "volume"):
+                if getattr(self, name) is not None:
+                    raise fault(f"its tables over depth have the {name.replace('_', ' ')}; leave {name} out")
+            if self.slamming != Slamming():
+                raise fault("its slamming is the slope of added_mass over depth; leave slamming out")
+            if self.drag.areas is None and self.drag.coefficients is not None:
+                raise fault("tables over depth have no areas; write drag: {coefficients: ..., areas: ...}")
+        return self

@@ -1,0 +1,346 @@
+"""Winches: a drum, what turns it through a gear (a motor with limits, or a hydraulic motor), and a brake.
+
+A motor's highest speed may be given as that of the rope: users know what their hook does, not what their shafts do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import pi
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from deckcrane.model import units
+from deckcrane.model.bodies import Body
+from deckcrane.model.courses import Course, quantities
+from deckcrane.model.data import (
+    KEY,
+    ZERO,
+    Angle,
+    AngularSpeed,
+    Axis,
+    Data,
+    Fault,
+    Mass,
+    Measure,
+    Offset,
+    PositiveLength,
+    PositiveQuantity,
+    PositiveRatio,
+    PositiveTime,
+    fault,
+)
+from deckcrane.model.elements import AngularDamper, AngularStops
+from deckcrane.model.hydraulics import (
+    Friction,
+    Hydraulics,
+    Leakage,
+    Oil,
+    PositivePressure,
+    StartPressures,
+    Supply,
+    Valve,
+)
+from deckcrane.model.joints import Revolute
+from deckcrane.model.shapes import ORIGIN, Inertia
+from deckcrane.model.units import Quantity
+
+ROPE = ".rope"
+"""What follows a winch's name where the length of rope that its drum has paid out is meant."""
+PositiveTorque = Annotated[float, Measure(units.MOMENT, "positive")]
+PositiveInertia = Annotated[float, Measure(units.INERTIA, "positive")]
+
+
+def rope_of(winch: str) -> str:
+    """The name of the length of rope that a winch's drum has paid out: the drum's angle times its radius."""
+    return winch + ROPE
+
+
+class WinchMotor(Data):
+    """A motor in front of the gear: what it can give, by speed.
+
+    It gives its torque up to the speed at which that is its power, then its power, and nothing beyond its highest speed; over the
+    last part of that (`slip`) what it gives falls to nothing. Against its motion it brakes with its torque at any speed.
+    """
+
+    torque: PositiveTorque = Field(description="the most it gives, at its own shaft, such as 900 N m")
+    speed: Annotated[float, Measure(units.ANGULAR_SPEED, "positive")] | None = Field(
+        default=None, description="the highest speed of its shaft at which it still drives, such as 1800 rpm"
+    )
+    rope_speed: Annotated[float, Measure(units.SPEED, "positive")] | None = Field(
+        default=None, description="the same as a speed of the rope, such as 0.6 m/s, instead of speed"
+    )
+    power: Annotated[float, Measure(units.dimension_of("W", "a power"), "positive")] | None = Field(
+        default=None,
+        description="the most it gives out, such as 120 kW; default no limit but those of torque and speed",
+    )
+    slip: PositiveRatio = Field(
+        default=0.05,
+        description="the last part of the highest speed, over which its torque falls to nothing; at most 1",
+        json_schema_extra={"maximum": 1},
+    )
+    inertia: Annotated[float, Measure(units.INERTIA, "not negative")] = Field(
+        default=0.0,
+        description="of its rotor about its shaft, which lies along the drum's; its mass belongs to the body it is on",
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> WinchMotor:
+        if self.slip > 1:
+            raise fault(f"slip is a part of the highest speed, at most 1; it is {self.slip:.6g}")
+        if self.speed is not None and self.rope_speed is not None:
+            raise fault("speed is that of its shaft and rope_speed the same on the drum; leave one of the two out")
+        return self
+
+
+class MotorFriction(Data):
+    """Friction of a hydraulic motor at its shaft by speed, as of Stribeck, smooth through zero speed."""
+
+    coulomb: Annotated[float, Measure(units.MOMENT, "not negative")] = 0.0
+    static: Annotated[float, Measure(units.MOMENT, "not negative")] | None = Field(
+        default=None, description="at the onset of motion; default as coulomb"
+    )
+    viscous: Annotated[float, Measure(units.ANGULAR_DAMPING, "not negative")] = 0.0
+    stribeck_speed: Annotated[float, Measure(units.ANGULAR_SPEED, "positive")] = 1.0
+    smoothing: Annotated[float, Measure(units.ANGULAR_SPEED, "positive")] = Field(
+        default=0.1, description="speed below which the friction fades, such as 1 rpm"
+    )
+
+    @model_validator(mode="after")
+    def _stribeck(self) -> MotorFriction:
+        if self.static is not None and self.static < self.coulomb:
+            raise fault(
+                f"static friction is not less than coulomb friction; it is {self.static:.6g} N m, less than "
+                f"{self.coulomb:.6g} N m"
+            )
+        if self.static is not None and self.static > self.coulomb and self.smoothing >= self.stribeck_speed:
+            raise fault(
+                f"smoothing ({self.smoothing:.6g} rad/s) must be below stribeck_speed ({self.stribeck_speed:.6g} rad/s), or "
+                "static friction never shows"
+            )
+        return self
+
+
+class HydraulicMotor(Data):
+    """A hydraulic motor in front of the gear: two lines of compressible oil behind a valve, as of a cylinder [F19, Sec. 2.4].
+
+    Seen from the rope it is a cylinder of the area displacement x gear / (2 pi radius) on both sides, whose chambers, the lines,
+    keep their volume.
+    """
+
+    displacement: Annotated[float, Measure(units.VOLUME, "positive")] = Field(
+        description="oil for one turn of its shaft, such as 500 cm^3"
+    )
+    line_volume: Annotated[float, Measure(units.VOLUME, "positive")] = Field(
+        description="oil between valve and motor on either side, the motor's own included, such as 3 l"
+    )
+    bulk_modulus: PositivePressure = 1.5e9
+    leakage: Leakage = Field(default=Leakage(), description="across the motor, and out of either line into the open")
+    oil: Oil = Oil()
+    valve: Valve
+    supply: Supply
+    friction: MotorFriction | None = None
+    inertia: Annotated[float, Measure(units.INERTIA, "not negative")] = Field(
+        default=0.0, description="of what turns with its shaft, which lies along the drum's"
+    )
+    idle_pressure: Annotated[float, Measure(units.PRESSURE)] | None = Field(
+        default=None, description="at the start, in the line that does not carry the load; default the return pressure"
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> HydraulicMotor:
+        floor = self.oil.vapour_pressure
+        for key, pressure in (
+            ("the return pressure", self.supply.return_pressure),
+            ("idle_pressure", self.idle_pressure),
+        ):
+            if pressure is not None and pressure <= floor:
+                raise fault(
+                    f"{key} ({pressure:.6g} Pa) must be above the oil's vapour pressure ({floor:.6g} Pa, gauge)"
+                )
+        return self
+
+    def on_rope(self, gear: float, radius: float) -> Hydraulics:
+        """The cylinder that does to the rope what this motor does, with chambers that keep their length."""
+        per_rope = gear / radius  # turns of the shaft, in radians, per length of rope
+        area = self.displacement / (2 * pi) * per_rope
+        friction = None
+        if self.friction is not None:
+            own = self.friction
+            friction = Friction.model_construct(
+                coulomb=own.coulomb * per_rope,
+                static=None if own.static is None else own.static * per_rope,
+                viscous=own.viscous * per_rope**2,
+                stribeck_speed=own.stribeck_speed / per_rope,
+                smoothing=own.smoothing / per_rope,
+            )
+        start = None if self.idle_pressure is None else StartPressures(idle_pressure=self.idle_pressure)
+        return Hydraulics.model_construct(
+            piston_area=area,
+            rod_area=area,
+            piston_diameter=None,
+            rod_diameter=None,
+            piston_chamber=self.line_volume / area,
+            rod_chamber=self.line_volume / area,
+            bulk_modulus=self.bulk_modulus,
+            leakage=self.leakage,
+            oil=self.oil,
+            valve=self.valve,
+            supply=self.supply,
+            friction=friction,
+            start=start,
+        )
+
+
+class WinchBrake(Data):
+    """A brake on the drum: it holds up to its torque, as a spring that is wound up by a small angle, and slips beyond."""
+
+    torque: PositiveTorque = Field(description="the most it holds, at the drum, such as 60 kN m")
+    closed: Course | None = Field(
+        default=None,
+        description="from 0 (open) to 1 (closed), or a course of that over time; default: closed while the winch's set-point "
+        "stands still, or its valve is shut",
+    )
+    signal: str | None = Field(
+        default=None, description="closed where this signal is small instead, such as d:hoist or control.hoist.output"
+    )
+    below: PositiveQuantity | None = Field(
+        default=None,
+        description="with signal: closed where it is smaller than this, either way, and open from twice this on",
+    )
+    start: Literal["open", "closed"] | None = Field(
+        default=None, description="how it starts; default as its course says at the time 0, else closed"
+    )
+    time: PositiveTime = Field(default=0.2, description="time constant with which it closes and opens")
+    overspeed: Annotated[float, Measure(units.SPEED, "positive")] | None = Field(
+        default=None,
+        description="closes, and stays closed, once the rope is faster than this, either way, such as 1.2 m/s",
+    )
+    twist: Annotated[float, Measure(units.ANGLE, "positive")] = Field(
+        default=0.01, description="angle of the drum by which the closed brake gives way before it slips"
+    )
+    damping_time: Annotated[float, Measure(units.TIME, "not negative")] = Field(
+        default=0.01, description="damping over stiffness of the brake while it holds"
+    )
+
+    @model_validator(mode="after")
+    def _possible(self) -> WinchBrake:
+        if (self.signal is None) != (self.below is None):
+            raise fault("signal and below go together: closed where the signal is smaller than below")
+        if self.closed is None:
+            return self
+        if self.signal is not None:
+            raise fault("closed is a course over time, signal what closes the brake instead; leave one of the two out")
+        for _, value in quantities(self.closed):
+            if isinstance(value, Quantity) and value.powers is not None:
+                raise fault(f'closed is from 0 (open) to 1 (closed), without a unit; it has "{value.text}"')
+        for value in self.closed.range:
+            if not 0 <= value <= 1:
+                raise fault(f"closed is from 0 (open) to 1 (closed); it is {value:.6g}")
+        return self
+
+
+class Winch(Data):
+    """A winch: its drum is a body of the winch's name on a hinge, whose angle has that name too.
+
+    With the drum's angle grows the length of rope that is paid out: the angle times the radius, named NAME.rope.
+    """
+
+    on: str = Field(description="the body that it stands on, or ground")
+    at: Offset = Field(default=ZERO, description="the middle of the drum, in that body's frame")
+    axis: Axis = Field(description="the drum's axis in that body's frame, such as y")
+    radius: PositiveLength = Field(description="from the axis to the middle of the rope, such as 0.4 m")
+    mass: Mass = Field(description="of the drum with the rope on it, such as 1.5 t")
+    inertia: PositiveInertia | None = Field(
+        default=None, description="of the drum about its axis; default that of a solid cylinder of its radius"
+    )
+    width: PositiveLength | None = Field(
+        default=None, description="of the drum along its axis, over which its mass is spread; default twice the radius"
+    )
+    start: Angle = Field(default=0.0, description="the drum's angle at the start")
+    speed: AngularSpeed = Field(default=0.0, description="the drum's angular speed at the start")
+    gear: PositiveRatio = Field(default=1.0, description="turns of the motor for one turn of the drum, such as 60")
+    motor: WinchMotor | None = Field(
+        default=None, description="{torque: 900 N m, speed: 1800 rpm}; default drives without limits"
+    )
+    hydraulics: HydraulicMotor | None = Field(default=None, description="a hydraulic motor, instead of motor")
+    brake: WinchBrake | None = None
+    damper: AngularDamper | None = None
+    stops: AngularStops | None = None
+
+    @model_validator(mode="after")
+    def _possible(self) -> Winch:
+        if self.motor is not None and self.hydraulics is not None:
+            raise fault("a winch has motor or hydraulics, one of the two; leave one out")
+        if self.gear != 1 and self.motor is None and self.hydraulics is None:
+            raise fault(f"gear ({self.gear:.6g}) is that of a motor; give motor or hydraulics, or leave gear out")
+        return self
+
+    @property
+    def rotor_inertia(self) -> float:
+        """Of what turns on the fast side of the gear, about its own shaft."""
+        own = self.motor or self.hydraulics
+        return 0.0 if own is None else own.inertia
+
+    @property
+    def oil(self) -> Hydraulics | None:
+        """The hydraulics as the rope feels them."""
+        return None if self.hydraulics is None else self.hydraulics.on_rope(self.gear, self.radius)
+
+    @property
+    def drum_width(self) -> float:
+        return 2 * self.radius if self.width is None else self.width
+
+    def as_body(self) -> Body:
+        """The drum as a body of the tree: its mass is spread evenly along its width, round its axis."""
+        along = self.mass * self.radius**2 / 2 if self.inertia is None else self.inertia
+        across = along / 2 + self.mass * self.drum_width**2 / 12
+        a = np.array(self.axis)
+        J = across * np.eye(3) + (along - across) * np.outer(a, a)
+        (xx, xy, xz), (_, yy, yz), (_, _, zz) = J.tolist()
+        joint = Revolute.model_construct(
+            revolute=self.axis,
+            at=self.at,
+            start=self.start,
+            speed=self.speed,
+            damper=self.damper,
+            stops=self.stops,
+        )
+        return Body.model_construct(
+            on=self.on,
+            joint=joint,
+            mass=self.mass,
+            cog=ORIGIN,
+            inertia=Inertia.model_construct(xx=xx, yy=yy, zz=zz, xy=xy, xz=xz, yz=yz),
+        )
+
+
+def drums(winches: Mapping[str, Any], get: Any) -> dict[str, Any]:
+    """The drums of winches as bodies of a file, for checks of names; the data may be raw."""
+    return {name: {"on": get(winch, "on"), "joint": {"revolute": "y"}} for name, winch in winches.items()}
+
+
+def winch_reference_faults(
+    winches: Mapping[str, Any], bodies: Mapping[str, Any], cylinders: Mapping[str, Any], get: Any, hint: Any
+) -> Iterator[Fault]:
+    """Winches that stand on nothing, or have the name of something else; the data may be raw."""
+    for name, winch in winches.items():
+        on = get(winch, "on")
+        what = (
+            "a body"
+            if name in bodies
+            else "a cylinder"
+            if name in cylinders
+            else "the ground"
+            if name == "ground"
+            else ""
+        )
+        if what:
+            yield (
+                ("winches", name, KEY),
+                f"{what} has this name, and the drum of a winch is a body of its own; rename the winch",
+            )
+        if isinstance(on, str) and on != "ground" and on not in bodies:
+            yield ("winches", name, "on"), f'there is no body "{on}";{hint(on, ["ground", *bodies])}'

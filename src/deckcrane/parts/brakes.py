@@ -1,0 +1,223 @@
+"""The brake of a winch: a spring between drum and frame that slips at the brake's torque.
+
+Its twist z is the part, -1 to 1, of the small angle by which it gives way before it slips. Up to 0.7 of its torque it is a spring
+and a damper, so that a load hangs still on it, in waves too; beyond, more and more of the drum's motion is slip, until at the
+full torque all of it is (the elasto-plastic presliding of P. Dupont, V. Hayward, B. Armstrong and F. Altpeter, IEEE Transactions
+on Automatic Control 47 (2002) 787-792):
+
+    dz/dt = (w - slip(z, w)) / twist - (1 - c) z / T,        torque = -c torque_max (z + damping_time dz/dt)
+
+How far it is closed, c, follows what it is told with its time constant T; an open one forgets its twist. An overspeed trip stays.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.model.winches import rope_of
+from deckcrane.parts.courses import TimeCourse, course_of
+from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, Role, State
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+ELASTIC = 0.7
+"""The part of its torque up to which a brake does not slip at all."""
+IDLE_SPEED = 5e-3
+"""Speed of the rope [m/s] below which a set-point stands still; from twice this on a brake is open."""
+IDLE_OPENING = 0.01
+"""The same of the opening of a valve."""
+TRIP_BAND = 0.02
+"""The part of the overspeed within which the trip grows from nothing to all."""
+TRIP_TIME = 0.02
+"""How fast it does so [s]."""
+LATCH = 0.1
+"""How far a trip has grown when it goes on by itself."""
+SLIPS = 1e-3
+"""Speed of the rope in a closed brake [m/s] above which it is said to slip."""
+
+
+def eased(x: SX) -> SX:
+    """From 0 to 1 while x does, without a corner."""
+    s = ca.fmin(ca.fmax(x, 0), 1)
+    return s * s * (3 - 2 * s)
+
+
+def brake_port(winch: str) -> str:
+    return f"{winch}.brake"
+
+
+@dataclass(frozen=True)
+class BrakeLaw:
+    """What tells a brake to close: a course over time, a small signal, or a drive that has nothing to do (none of the two)."""
+
+    course: TimeCourse | None = None
+    signal: str | None = None
+    below: Any = number(default=None)
+    overspeed: Any = number(default=None)
+
+
+@dataclass(frozen=True)
+class WinchHold(Part):
+    """A brake; it is a drive to analyses of forces, in which it gives its part of whatever is needed."""
+
+    role: ClassVar[Role] = "drive"
+
+    label: str
+    winch: str
+    tripped: bool
+    closed_at_start: float
+    law: BrakeLaw
+    torque: Any = number()
+    twist: Any = number()
+    damping_time: Any = number()
+    time: Any = number()
+    radius: Any = number()
+
+    @property
+    def name(self) -> str:
+        return f"winches.{self.label}"
+
+    @property
+    def port(self) -> str:
+        return self.label
+
+    def states(self) -> tuple[State, ...]:
+        """How far it is closed; its twist, which carries what it holds at the start; and its trip."""
+        closing = State(f"{self.winch}.brake_closing", "1", self.closed_at_start)
+        twist = State(f"{self.winch}.brake_twist", "1", None if self.holds() else 0.0)
+        trip = (State(f"{self.winch}.brake_trip", "1"),) if self.tripped else ()
+        return closing, twist, *trip
+
+    def _moves(self, world: World) -> tuple[SX, SX, SX]:
+        """How far it is closed, its twist, and how fast the drum slips through it."""
+        x, w = world.states(self), world.port(self.port).rate
+        forwards, backwards = (eased((side * x[1] - ELASTIC) / (1 - ELASTIC)) for side in (1, -1))
+        return x[0], x[1], forwards * ca.fmax(w, 0) + backwards * ca.fmin(w, 0)
+
+    def _torque(self, world: World) -> SX:
+        c, z, slip = self._moves(world)
+        wound = (world.port(self.port).rate - slip) / self.twist
+        return -c * self.torque * (z + self.damping_time * wound)
+
+    def rates(self, world: World) -> SX:
+        c, z, slip = self._moves(world)
+        wound = (world.port(self.port).rate - slip) / self.twist
+        closing = (self._told(world) - c) / self.time
+        found = [closing, wound - (1 - c) * z / self.time]
+        if self.tripped:
+            speed = self.radius * ca.fabs(world.port(self.port).rate)
+            trip, over = world.states(self)[2], eased((speed / self.law.overspeed - 1) / TRIP_BAND)
+            latched = eased((trip - LATCH) / LATCH)
+            found.append(ca.fmax(ca.fmax(over, latched) - trip, 0) / TRIP_TIME)
+        return ca.vertcat(*found)
+
+    def _told(self, world: World) -> SX:
+        """From 0, open, to 1, closed."""
+        asked = self._asked(world)
+        return ca.fmax(asked, world.states(self)[2]) if self.tripped else asked
+
+    def _asked(self, world: World) -> SX:
+        if self.law.course is not None:
+            return self.law.course.at(world.t)
+        if self.law.signal is not None:
+            return 1 - eased(ca.fabs(world.signal(self.law.signal, self.name)) / self.law.below - 1)
+        return 1 - eased(self._busy(world) - 1)
+
+    def _busy(self, world: World) -> SX:
+        """What the drive of the drum is asked for, over what counts as nothing."""
+        rope = rope_of(self.winch)
+        for part in world.kit.parts:
+            if part.role == "drive" and part.port in (self.winch, rope):
+                if part.command(world) is not None:
+                    return ca.fabs(world.command(rope)) / IDLE_OPENING
+                target = getattr(part, "target", None)
+                if target is not None and target.setpoint is not None and target.of is None:
+                    rate = target.rate(world) * (1 if part.port == rope else self.radius)
+                    return ca.fabs(rate) / IDLE_SPEED
+        raise DeckcraneError(
+            f"{self.name} closes while the set-point of {self.winch} stands still, but what drives it has none; give closed or "
+            "signal under brake"
+        )
+
+    def act(self, world: World) -> Action:
+        """What it stores changes also with how far it is closed: what closes it winds it up, or lets it go."""
+        c, z, _ = self._moves(world)
+        rates, torque = self.rates(world), self._torque(world)
+        stiff = self.torque * self.twist
+        storing = rates[0] * stiff * z**2 / 2 + c * stiff * z * rates[1]
+        power = storing + torque * world.port(self.port).rate
+        return Action(pushes=((self.port, torque),), energy={"elastic": c * stiff * z**2 / 2}, power=power)
+
+    def holds(self) -> bool:
+        return self.closed_at_start > 0
+
+    def act_at_rest(self, world: World) -> Action:
+        """Whatever its drum needs, where it is closed."""
+        return IDLE
+
+    def rested(self, push: float) -> Array:
+        most = self.closed_at_start * self.torque
+        if abs(push) > most:
+            warnings.warn(
+                f"{self.name}: it holds {most:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips",
+                DeckcraneWarning,
+                stacklevel=2,
+            )
+        twist = -float(np.clip(push / most, -1.0, 1.0))
+        return np.array([self.closed_at_start, twist, *[0.0] * self.tripped])
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        own = {"brake": (self.winch,)}
+        yield Reading("brake_torque", own, "N m", "torque of each brake on its drum", lambda: self._torque(world))
+        long_name = "how far each brake is closed, from 0 to 1"
+        yield Reading("brake_closing", own, "1", long_name, lambda: world.states(self)[0])
+
+        def slips() -> SX:
+            c, _, slip = self._moves(world)
+            return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) > SLIPS)
+
+        yield Reading("brake_slip", own, "1", "1 where a drum slips in its closed brake", slips)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "bond graph":
+            return (
+                f"{self.name}: a bond graph has no brakes, whose closing is a signal and no power. Use `deckcrane run`"
+            )
+        return super().refusal(formulation)
+
+
+def winch_hold(plant: Plant, name: str) -> WinchHold:
+    """The brake of a winch."""
+    winch = plant.scenario.winches[name]
+    brake = winch.brake
+    assert brake is not None, "asked of winches with one"
+    course = None if brake.closed is None else course_of(brake.closed)
+    law = BrakeLaw(course, brake.signal, brake.below, brake.overspeed)
+    return WinchHold(
+        brake_port(name),
+        name,
+        brake.overspeed is not None,
+        _closed_at_start(brake.start, course),
+        law,
+        brake.torque,
+        brake.twist,
+        brake.damping_time,
+        brake.time,
+        winch.radius,
+    )
+
+
+def _closed_at_start(start: Literal["open", "closed"] | None, course: TimeCourse | None) -> float:
+    if start is not None:
+        return float(start == "closed")
+    return 1.0 if course is None else float(course.at(0.0))

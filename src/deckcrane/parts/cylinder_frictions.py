@@ -1,0 +1,174 @@
+"""Friction of cylinders that grows with the load: in the pins of barrel and piston, and of the seals between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.friction import Pressed
+from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.mechanism import GROUND
+from deckcrane.equations.system import SX
+from deckcrane.model.friction import PinFriction, SealsFriction
+from deckcrane.parts.friction_laws import along, law_of, pin_pressed
+from deckcrane.parts.frictions import LoadedFriction, law_by_mu
+from deckcrane.parts.hydraulics import Hydraulic
+from deckcrane.parts.loops import CylinderLoop, LoopCylinder
+from deckcrane.parts.protocol import Action, Formulation, Part
+from deckcrane.parts.spanning_cylinders import SpanningCylinder
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+
+@dataclass(frozen=True)
+class CylinderPinFriction(LoadedFriction):
+    """In a pin of a cylinder whose barrel and piston are bodies: a moment about x of the cylinder's frame.
+
+    Of a pair, in the pins of both together, each with its own load.
+    """
+
+    cylinder: str = ""
+    end: str = ""
+    mu: Any = number(default=0.0)
+    radius: Any = number(default=1.0)
+    spacing: Any = number(default=None)
+
+    def arm(self) -> SX:
+        return self.radius
+
+    def _part(self, world: World) -> LoopCylinder | SpanningCylinder:
+        found: LoopCylinder | SpanningCylinder = _cylinder(world, self.cylinder)
+        return found
+
+    def _pinned(self, world: World) -> tuple[int, int, SX]:
+        """The links of the end and of the body that it is pinned to, and the pin's axis as that body sees it."""
+        part, tree = self._part(world), world.tree
+        k, on = tree.index(f"{self.cylinder}.{self.end}"), (part.barrel if self.end == "barrel" else part.piston).on
+        end = tree.links[k]
+        if isinstance(part, LoopCylinder) and on != part.outer:
+            inner = end.parent if end.hangs_on is None else end.hangs_on[0]
+            return k, inner, self._moving(world)[1].R[:, 0]
+        seen = end.motion.R[:, 0]
+        body = GROUND if on == "ground" else tree.index(on)
+        if body == GROUND or tree.links[body].speeds != end.speeds:  # the base of its assembly
+            return k, end.parent, seen
+        return k, body, tree.links[body].motion.R.T @ seen
+
+    def _moving(self, world: World) -> tuple[CylinderLoop, JointMotion]:
+        """Of a cylinder at a hinge: its loop, and how this end moves on the inner body."""
+        loop: CylinderLoop = world.tree.made[self.cylinder]
+        return loop, loop.barrel if self.end == "barrel" else loop.piston
+
+    def speed(self, world: World) -> SX:
+        """Of the end about its pin, seen from the body that it is pinned to."""
+        part, tree = self._part(world), world.tree
+        if isinstance(part, LoopCylinder):
+            loop, moving = self._moving(world)
+            outside = part.piston_outside == (self.end == "piston")
+            slope = moving.S[0] - loop.angle_slope if outside else moving.S[0]
+            return slope * world.port(part.coordinate).rate
+        k, body, x = self._pinned(world)
+        end = tree.links[k]
+        turning = (end.motion.S @ tree.u[end.speeds, :])[0]
+        if body == end.parent:
+            return turning
+        own = tree.links[body]
+        return turning - ca.dot(x, (own.motion.S @ tree.u[own.speeds, :])[:3])
+
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        for pins in self._part(world).pins(world).values():
+            w = pins.barrel if self.end == "barrel" else pins.piston
+            yield from pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
+
+    def exerted(self, world: World, force: SX) -> Action:
+        k, body, x = self._pinned(world)
+        wrenches = [(k, ca.vertcat(force, ca.SX(5, 1)))]
+        if body != GROUND:
+            wrenches.append((body, ca.vertcat(-force * x, ca.SX(3, 1))))
+        return Action(wrenches=tuple(wrenches), power=force * self.speed(world))
+
+
+def _cylinder(world: World, name: str) -> Any:
+    """The part of a cylinder, of whatever kind."""
+    return next(part for part in world.kit.parts if part.carries == name)
+
+
+@dataclass(frozen=True)
+class SealFrictionPart(LoadedFriction):
+    """Of a cylinder's seals, along the cylinder: on the oil of both chambers, or on the axial force where there is none."""
+
+    cylinder: str = ""
+    oiled: bool = False
+    share: Any = number(default=None)
+
+    def speed(self, world: World) -> SX:
+        return world.port(self.cylinder).rate
+
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        if self.share is None:
+            return
+        if not self.oiled:
+            part = _cylinder(world, self.cylinder)
+            if isinstance(part, LoopCylinder):  # which may be a pair
+                yield from (Pressed(self.share, pins.fit[2]) for pins in part.pins(world).values())
+            else:
+                yield Pressed(self.share, world.axial(self.cylinder))
+            return
+        oil = next(part for part in world.kit.parts if isinstance(part, Hydraulic) and part.label == self.cylinder)
+        p, sheet = oil.circuit(world).pressure, oil.hydraulics
+        yield Pressed(self.share * sheet.piston_area, p[0])
+        yield Pressed(self.share * sheet.rod_area, p[1])
+
+    def exerted(self, world: World, force: SX) -> Action:
+        return Action(pushes=((self.cylinder, force),), power=force * self.speed(world))
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "forces" and self.oiled and self.share is not None:
+            return (
+                f"{self.name} is a share of the pressures in its chambers, which do not follow from a given motion. Simulate it "
+                "with `deckcrane run`"
+            )
+        return super().refusal(formulation)
+
+
+def cylinder_frictions(plant: Plant) -> Iterator[Part]:
+    """Of all cylinders that have friction, in the file's order."""
+    for name, cylinder in plant.scenario.cylinders.items():
+        if cylinder.friction is not None:
+            times = 1 if cylinder.pair is None else 2
+            for end, pin in cylinder.friction.at_ends.items():
+                yield _pin_friction(name, end, pin, times)
+            if cylinder.friction.seals is not None:
+                yield _seal_friction(name, cylinder.friction.seals, name in plant.oil, times)
+
+
+def _times(value: float | None, times: int) -> float | None:
+    """Of both cylinders of a pair, whose data are those of one."""
+    return None if value is None else times * value
+
+
+def _pin_friction(cylinder: str, end: str, data: PinFriction, times: int) -> CylinderPinFriction:
+    return CylinderPinFriction(
+        f"{cylinder}.{end}.friction",
+        "angular",
+        law_by_mu(data),
+        _times(data.constant, times),
+        _times(data.viscous, times),
+        cylinder,
+        end,
+        data.mu,
+        data.radius,
+        data.spacing,
+    )
+
+
+def _seal_friction(cylinder: str, data: SealsFriction, oiled: bool, times: int) -> SealFrictionPart:
+    curve = data.stribeck
+    law = law_of(data, None if curve is None else curve.ratio, None if curve is None else curve.speed)
+    share, label = data.share or None, f"{cylinder}.seals.friction"
+    own = _times(data.constant, times), _times(data.viscous, times)
+    return SealFrictionPart(label, "linear", law, *own, cylinder, oiled, share)

@@ -1,0 +1,118 @@
+"""What friction makes of a sliding speed: the Stribeck curve, smooth through zero speed, or bristles that stick; and of the
+wrench in a bearing: the forces that press its surfaces.
+
+State s of sliding: friction is -s times what it is in steady sliding, so s goes from -1 to 1, and beyond where friction at rest
+is larger than that of sliding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.friction import Pressed, Sliding
+from deckcrane.equations.system import SX
+from deckcrane.model.data import Vector
+from deckcrane.model.friction import Bristle
+from deckcrane.plant.numbers import number
+from deckcrane.screws import skew
+
+
+class Curve(Protocol):
+    """What laws of all kinds of friction have in common."""
+
+    @property
+    def creep(self) -> float: ...
+
+    @property
+    def bristle(self) -> Bristle | None: ...
+
+
+@dataclass(frozen=True)
+class Stribeck:
+    """Friction at rest over that of sliding, and the speed over which it falls."""
+
+    ratio: Any = number()
+    speed: Any = number()
+
+    def over_sliding(self, v: SX) -> SX:
+        """Friction at a steady speed over that at a high one: 1 + (ratio - 1) exp(-(v / speed)^2)."""
+        return 1 + (self.ratio - 1) * ca.exp(-((v / self.speed) ** 2))
+
+
+@dataclass(frozen=True)
+class SlidingLaw:
+    """How the state of sliding follows from the sliding speed v, and from the bristles' deflection where there are any."""
+
+    stribeck: Stribeck | None
+    bristle: Bristle | None
+    creep: Any = number()
+
+    @property
+    def sticks(self) -> bool:
+        return self.bristle is not None
+
+    def _steady(self, v: SX) -> SX:
+        return ca.SX(1) if self.stribeck is None else self.stribeck.over_sliding(v)
+
+    def state(self, v: SX, bent: SX) -> SX:
+        """Steady sliding times tanh(v / creep); or what bristles hold, z / deflection and their damping."""
+        if self.bristle is None:
+            return self._steady(v) * ca.tanh(v / self.creep)
+        return bent + self.bristle.damping * self.bent_rate(v, bent)
+
+    def bent_rate(self, v: SX, bent: SX) -> SX:
+        """Of the bristles' deflection over that of sliding: (v - |v| bent / steady) / deflection, the LuGre model."""
+        assert self.bristle is not None, "asked where there are bristles"
+        return (v - ca.fabs(v) * bent / self._steady(v)) / self.bristle.deflection
+
+    def sliding(self, speed: SX, arm: SX, bent: SX, pressed: Iterable[Pressed], constant: SX) -> Sliding:
+        """The friction of surfaces that are pressed so; `arm` is from its own speed to that of the surfaces."""
+        largest: Any = ca.SX(1) if self.stribeck is None else self.stribeck.ratio
+        damping, stiffness = largest / self.creep, ca.SX(1, 1)
+        if self.bristle is not None:
+            deflection: Any = self.bristle.deflection
+            damping, stiffness = self.bristle.damping / deflection, 1 / deflection
+        state = self.state(arm * speed, bent)
+        return Sliding(speed, state, tuple(pressed), constant, largest, arm * damping, arm * stiffness)
+
+
+def law_of(data: Curve, ratio: float | None, speed: float | None) -> SlidingLaw:
+    """The law of data that has these ratio and speed of a Stribeck curve, or none."""
+    curve = None if ratio is None or speed is None else Stribeck(ratio, speed)
+    return SlidingLaw(curve, data.bristle, data.creep)
+
+
+# ---- What presses on the surfaces of a bearing: f and n are force and moment of its wrench.
+def along(axis: Vector) -> SX:
+    """An axis as a vector whose zeros are structure."""
+    return ca.sparsify(ca.SX(np.array(axis)))
+
+
+def across(a: SX, v: SX) -> SX:
+    """The part of a vector across an axis: two entries, where the axis is one of the frame's."""
+    rows = a.sparsity().row()
+    if len(rows) == 1:
+        return v[[i for i in range(3) if i != rows[0]], :]
+    return v - a * ca.dot(a, v)
+
+
+def two_pads(a: SX, f: SX, n: SX, first: SX, second: SX, weight: SX) -> tuple[Pressed, Pressed]:
+    """Of two pads, or bearings, at these places along the axis: what they carry across it.
+
+    F1 + F2 = f and x1 F1 + x2 F2 = n x a, across the axis a.
+    """
+    arms, apart = skew(n) @ a, second - first
+    one, other = (second * f - arms) / apart, (arms - first * f) / apart
+    return Pressed(weight, across(a, one)), Pressed(weight, across(a, other))
+
+
+def pin_pressed(a: SX, f: SX, n: SX, weight: SX, spacing: SX | None) -> tuple[Pressed, ...]:
+    """Of a pin: the force across its axis; of two bearings at a spacing, what each of them carries."""
+    if spacing is None:
+        return (Pressed(weight, across(a, f)),)
+    return two_pads(a, f, n, -spacing / 2, spacing / 2, weight)

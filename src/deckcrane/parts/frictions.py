@@ -1,0 +1,246 @@
+"""Friction that grows with the load, and that of joints.
+
+Each is a force against the motion of its own two surfaces, and takes from them what it does not give back: heat. How large it
+is depends on the reactions of all, so it is a symbol (`World.friction`) until formulations have solved the loop
+(`formulations.frictions`). Where all rests it gives nothing: what would hold by friction is free to find its rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.friction import Pressed, Sliding
+from deckcrane.equations.handles import Handle, Limit, Stiff
+from deckcrane.equations.system import SX, Along
+from deckcrane.model.data import Vector
+from deckcrane.model.friction import BearingFriction, PinFriction, SlideFriction
+from deckcrane.model.joints import Kind, Prismatic, Revolute, coordinate_names
+from deckcrane.parts.actuators import FORCE
+from deckcrane.parts.friction_laws import SlidingLaw, across, along, law_of, pin_pressed, two_pads
+from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, State
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+NONE = ca.SX(1, 1)
+STRONGEST = 2.0
+"""How many times the file's friction a hand may set."""
+
+
+@dataclass(frozen=True)
+class LoadedFriction(Part):
+    """What all friction under load has in common: a law, what it adds whatever the load, and how it is shown.
+
+    `label` is what its numbers are called, and `entry` what it is called in datasets.
+    """
+
+    label: str
+    kind: Kind
+    law: SlidingLaw
+    constant: Any = number(default=None)
+    viscous: Any = number(default=None)
+
+    @property
+    def entry(self) -> str:
+        return self.label.removesuffix(".friction")
+
+    @property
+    def name(self) -> str:
+        return f"friction of {self.entry}"
+
+    def states(self) -> tuple[State, ...]:
+        return (State(f"{self.entry}.bristle", "1"),) if self.law.sticks else ()
+
+    @property
+    def rubs(self) -> bool:
+        return True
+
+    # ---- What each kind says.
+    def speed(self, world: World) -> SX:
+        """Of the motion that it resists."""
+        raise NotImplementedError
+
+    def arm(self) -> SX:
+        """From that speed to the speed of the surfaces."""
+        return ca.SX(1)
+
+    def pressed(self, world: World) -> Iterable[Pressed]:
+        """What presses on its surfaces; it may read reactions."""
+        raise NotImplementedError
+
+    def exerted(self, world: World, force: SX) -> Action:
+        """A force or moment along its motion."""
+        raise NotImplementedError
+
+    # ---- What follows.
+    def _bent(self, world: World) -> SX:
+        return world.states(self)[0] if self.law.sticks else NONE
+
+    def resists(self, world: World) -> Iterable[tuple[str, Sliding]]:
+        constant = NONE if self.constant is None else self.constant
+        own = self.speed(world), self.arm(), self._bent(world)
+        yield self.entry, self.law.sliding(*own, self.pressed(world), constant)
+
+    def force(self, world: World) -> SX:
+        dry = world.friction(self.entry)
+        return dry if self.viscous is None else dry - self.viscous * self.speed(world)
+
+    def act(self, world: World) -> Action:
+        return self.exerted(world, self.force(world))
+
+    def act_at_rest(self, world: World) -> Action:
+        return IDLE
+
+    def rates(self, world: World) -> SX:
+        if not self.law.sticks:
+            return ca.SX(0, 1)
+        return self.law.bent_rate(self.arm() * self.speed(world), self._bent(world))
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        own = {"surface": (self.entry,)}
+        text = "friction against the motion of each bearing, pin, slide and seal"
+        yield Reading("friction", own, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
+        text = "power that each friction turns into heat"
+        yield Reading("friction_loss", own, "W", text, lambda: -self.force(world) * self.speed(world))
+
+    def handles(self) -> Iterable[Handle]:
+        """A share of all friction under load."""
+        own = {name: getattr(self, name, None) for name in ("mu", "share", "constant", "viscous")}
+        given = {f"{self.label}.{name}": float(value) for name, value in own.items() if value}
+        if given:
+            yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, given, hint="under load")
+
+    def limits(self) -> Iterable[Limit]:
+        yield Stiff(self.name)
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "bond graph":
+            return (
+                f"{self.name} depends on reactions, which the bonds of this graph do not carry. Leave the friction out, or use "
+                "`deckcrane run`"
+            )
+        return super().refusal(formulation)
+
+
+@dataclass(frozen=True)
+class JointFriction(LoadedFriction):
+    """Along the coordinate of a joint, on the wrench that goes through it."""
+
+    body: str = ""
+    on: str = ""
+    axis: Vector = (0.0, 0.0, 1.0)
+
+    def speed(self, world: World) -> SX:
+        return world.port(self.on).rate
+
+    def exerted(self, world: World, force: SX) -> Action:
+        return Action(pushes=((self.on, force),), power=force * self.speed(world))
+
+    def _carried(self, world: World) -> tuple[SX, SX, SX]:
+        """The axis, and force and moment that the inner body exerts on the outer one, in the outer one's frame."""
+        w = world.joint_wrench(self.body)
+        return along(self.axis), w[3:], w[:3]
+
+
+@dataclass(frozen=True)
+class PinJointFriction(JointFriction):
+    """Of a plain bearing: radius, bearings apart, and a collar for what acts along the axis."""
+
+    mu: Any = number(default=0.0)
+    radius: Any = number(default=1.0)
+    spacing: Any = number(default=None)
+    collar: Any = number(default=None)
+
+    def arm(self) -> SX:
+        return self.radius
+
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        a, f, n = self._carried(world)
+        yield from pin_pressed(a, f, n, self.mu * self.radius, self.spacing)
+        if self.collar is not None:
+            yield Pressed(self.mu * self.collar, ca.dot(a, f))
+
+
+@dataclass(frozen=True)
+class SlewFriction(JointFriction):
+    """Of a slew bearing: mu / 2 (4.4 M + D F_axial + 2.2 D F_radial), with the factors of its maker."""
+
+    mu: Any = number(default=0.0)
+    raceway: Any = number(default=1.0)
+    moment_factor: Any = number(default=4.4)
+    radial_factor: Any = number(default=2.2)
+
+    def arm(self) -> SX:
+        return self.raceway / 2
+
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        a, f, n = self._carried(world)
+        D, half = self.raceway, self.mu / 2
+        yield Pressed(half * D, ca.dot(a, f))
+        yield Pressed(half * D * self.radial_factor, across(a, f))
+        yield Pressed(half * self.moment_factor, across(a, n))
+
+
+@dataclass(frozen=True)
+class SlideJointFriction(JointFriction):
+    """Of a slide: the forces of its pads. `inner` is the place of the one that stays in the inner body."""
+
+    mu: Any = number(default=0.0)
+    length: Any = number(default=None)
+    inner: Any = number(default=None)
+    outer: Any = number(default=None)
+    width: Any = number(default=None)
+
+    def pressed(self, world: World) -> Iterator[Pressed]:
+        a, f, n = self._carried(world)
+        if self.length is not None:
+            yield from two_pads(a, f, n, -self.length / 2, self.length / 2, self.mu)
+        elif self.inner is not None:
+            yield from two_pads(a, f, n, self.outer, self.inner - world.port(self.on).value, self.mu)
+        else:
+            yield Pressed(self.mu, across(a, f))
+        if self.width is not None:
+            yield Pressed(2 * self.mu / self.width, ca.dot(a, n))
+
+
+def joint_frictions(plant: Plant) -> Iterator[Part]:
+    """Of all joints that have friction, in the order of the bodies."""
+    for body in plant.order:
+        data = getattr(plant.tree[body].joint, "friction", None)
+        if data is not None:
+            yield joint_friction(plant, body, data)
+
+
+def law_by_mu(data: BearingFriction | PinFriction | SlideFriction) -> SlidingLaw:
+    curve = data.stribeck
+    return law_of(data, None if curve is None else curve.mu_static / data.mu, None if curve is None else curve.speed)
+
+
+def joint_friction(plant: Plant, body: str, data: BearingFriction | SlideFriction) -> JointFriction:
+    """Of a body's joint."""
+    joint = plant.tree[body].joint
+    assert isinstance(joint, Revolute | Prismatic), "others have no friction"
+    (on,) = coordinate_names(body, joint)
+    common: dict[str, Any] = {
+        "label": f"{body}.friction",
+        "law": law_by_mu(data),
+        "constant": data.constant,
+        "viscous": data.viscous,
+        "body": body,
+        "on": on,
+        "axis": joint.axis,
+        "mu": data.mu,
+    }
+    if isinstance(data, SlideFriction):
+        inner, outer = (None, None) if data.pads is None else (data.pads.inner, data.pads.outer)
+        return SlideJointFriction(
+            **common, kind="linear", length=data.length, inner=inner, outer=outer, width=data.width
+        )
+    if data.raceway is not None:
+        own: dict[str, Any] = {"moment_factor": data.moment_factor, "radial_factor": data.radial_factor}
+        return SlewFriction(**common, kind="angular", raceway=data.raceway, **own)
+    return PinJointFriction(**common, kind="angular", radius=data.radius, spacing=data.spacing, collar=data.collar)

@@ -1,0 +1,223 @@
+"""How much of a piece of a body is in the water: volume and its integral over depth, added mass and how fast it grows.
+
+All follow from the depth d of the piece's middle below the surface above it, and from e, the direction upwards in the body's axes.
+The volume of a column (or slice, or ball) is V s(d/h), where h(e) is half its height as it stands; its integral over depth is the
+energy of the displaced water, so that forces which are its slopes give back what they take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.plant.in_water import Cell, DepthTable, Profile
+from deckcrane.plant.numbers import number
+
+ROUND = 2 / pi
+"""Width of a circle's middle, over its radius times pi / 2: of the share that a slice immerses with depth there."""
+WIDTHS: dict[Profile, tuple[float, float]] = {
+    "slice": (ROUND, 15 / 4 * (1 - 4 / 3 * ROUND)),
+    "ball": (0.75, 0.0),
+}
+"""(a, b) of the width (1 - x^2) (a + b x^2) at the height x: of a ball exact, of a circle to 1.3 % of its area."""
+
+
+@dataclass(frozen=True)
+class Depth:
+    """Of a piece's middle below the surface: itself, its rate, and that rate in water that stands as it is now."""
+
+    d: SX
+    rate: SX
+    own_rate: SX
+    e: SX
+    """Upwards, in the body's axes."""
+    w: SX
+    """The angular velocity, in the body's axes."""
+
+
+@dataclass(frozen=True)
+class Wet:
+    """What of a piece is in the water.
+
+    `sunk` is the integral of the volume over depth, and `turning` the moment of one unit of weight per volume, in the body's axes,
+    besides that of the buoyancy at the piece's middle. `masses` are those along the body's axes, `growth` their rates, `own_growth`
+    their rates in water that stands. `middle` is the depth of the middle of what is immersed.
+    """
+
+    volume: SX
+    sunk: SX
+    turning: SX
+    share: SX
+    masses: SX
+    growth: SX
+    own_growth: SX
+    middle: SX
+
+
+def clamped(x: SX, low: float, high: float) -> SX:
+    return ca.fmin(ca.fmax(x, low), high)
+
+
+def smooth(x: SX) -> SX:
+    """3 x^2 - 2 x^3: from 0 to 1, level at both ends."""
+    return x**2 * (3 - 2 * x)
+
+
+def smooth_slope(x: SX) -> SX:
+    return 6 * x * (1 - x)
+
+
+@dataclass(frozen=True)
+class ShapedPieces:
+    """Columns, slices or balls: `axis` is that of columns and slices, `up` that along which the body goes into the water."""
+
+    profile: Profile
+    axis: int
+    up: int
+    cells: tuple[Cell, ...]
+    middle: Any = number("vector")
+    half: Any = number("vector")
+    volume: Any = number()
+    added: Any = number("vector")
+    entrained: Any = number()
+    entry: Any = number()
+    """How far the bottom is in the water when all added mass along `up` is there."""
+
+    def places(self) -> list[SX]:
+        """The middles of all pieces, in the body's frame."""
+        return [self.middle + ca.vertcat(*cell.place) * self.half for cell in self.cells]
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        return tuple(cell.share for cell in self.cells)
+
+    def _half_height(self, e: SX) -> tuple[SX, SX]:
+        """h, and its slopes by the three components of e.
+
+        Upright, it is half the length of a column or the radius of a slice. On its side it covers the gap to the next one; that
+        term is of fourth order in the tilt, so that what rights a body at small angles is the moment of its waterplane alone.
+        """
+        others = [k for k in range(3) if k != self.axis]
+        if self.profile == "ball":
+            return self.half[0], ca.SX(3, 1)
+        v = ca.SX.sym("e", e.sparsity())
+        tilted = sum((v[k] ** 2 for k in others), ca.SX(0))
+        if self.profile == "column":
+            gaps = self._gaps()
+            aside = sum((v[k] ** 2 * (gaps[k] * self.half[k]) ** 2 for k in others), ca.SX(0))
+            square = v[self.axis] ** 2 * self.half[self.axis] ** 2 + tilted * aside
+        else:
+            gap = self._gaps()[self.axis] * self.half[self.axis]
+            square = tilted * self.half[others[0]] ** 2 + v[self.axis] ** 4 * gap**2
+        h = ca.sqrt(square)
+        found: list[SX] = ca.substitute([h, ca.gradient(h, v)], [v], [e])
+        return found[0], found[1]
+
+    def _gaps(self) -> list[float]:
+        """How far from piece to piece, as shares of the half edges: two pieces are 2 / sqrt(3) apart at Gauss's places."""
+        counts = [len({round(cell.place[k], 9) for cell in self.cells}) for k in range(3)]
+        return [2 / (3**0.5 * count) for count in counts]
+
+    def wet(self, i: int, at: Depth) -> Wet:
+        """Of one piece."""
+        share, e = self.cells[i].share, at.e
+        V = share * self.volume
+        h, slopes = self._half_height(e)
+        turned = ca.cross(slopes, e)
+        h_rate = ca.dot(turned, at.w)
+        x = clamped(at.d / h, -1.0, 1.0)
+        s, S, width = _shares(self.profile, x)
+        f = smooth(s)
+        grows = smooth_slope(s) * width / h
+        bottom = clamped((at.d + h) / self.entry, 0.0, 1.0)
+        enters = smooth_slope(bottom) / self.entry
+        masses: list[SX] = []
+        growth: list[SX] = []
+        own: list[SX] = []
+        for k in range(3):
+            a = share * self.added[k]
+            b = share * self.entrained
+            here, slower = (smooth(bottom), enters) if k == self.up else (f, grows)
+            masses.append(a * here + b * f)
+            for rates, rate in ((growth, at.rate), (own, at.own_rate)):
+                faster = rate - x * h_rate
+                rates.append(a * slower * (rate + h_rate if k == self.up else faster) + b * grows * faster)
+        return Wet(
+            V * s,
+            V * (h * S + ca.fmax(at.d - h, 0)),
+            V * (S - x * s) * turned,
+            s,
+            ca.vertcat(*masses),
+            ca.vertcat(*growth),
+            ca.vertcat(*own),
+            ca.fmax(ca.fmax((at.d + h) / 2, at.d), 0),
+        )
+
+
+def _shares(profile: Profile, x: SX) -> tuple[SX, SX, SX]:
+    """Immersed share s at the height x of the surface over the middle, from -1 to 1; its integral from -1 on; its slope."""
+    if profile == "column":
+        return (1 + x) / 2, (1 + x) ** 2 / 4, ca.SX(0.5)
+    a, b = WIDTHS[profile]
+    y = x**2
+    s = 0.5 + x * (a + y * ((b - a) / 3 - y * b / 5))
+    S = (x + 1) / 2 + (a * (y - 1) / 2 + (b - a) * (y**2 - 1) / 12 - b * (y**3 - 1) / 30)
+    return s, S, (1 - y) * (a + b * y)
+
+
+@dataclass(frozen=True)
+class TabledPiece:
+    """A body by tables over depth, in one point."""
+
+    up: int
+    table: DepthTable
+    middle: Any = number("vector")
+    entrained: Any = number()
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        return (1.0,)
+
+    def places(self) -> list[SX]:
+        return [self.middle]
+
+    def wet(self, i: int, at: Depth) -> Wet:
+        table, d = self.table, at.d
+        volume, slope, sunk = self._read(table.volumes, d)
+        last = table.volumes[-1]
+        masses, slopes = [], []
+        for k in range(3):
+            mass, grows, _ = self._read(table.along if k == self.up else table.across, d)
+            masses.append(mass + self.entrained * volume / last)
+            slopes.append(grows + self.entrained * slope / last)
+        grown = ca.vertcat(*slopes)
+        return Wet(
+            volume,
+            sunk,
+            ca.SX(3, 1),
+            volume / last,
+            ca.vertcat(*masses),
+            grown * at.rate,
+            grown * at.own_rate,
+            ca.fmax(d, 0),
+        )
+
+    def _read(self, values: Sequence[SX], d: SX) -> tuple[SX, SX, SX]:
+        """Value, slope and integral over depth of a column of the table: a sum of ramps with rounded corners."""
+        depths, found = self.table.depths, [ca.SX(0), ca.SX(0), ca.SX(0)]
+        steep = [(values[i + 1] - values[i]) / (depths[i + 1] - depths[i]) for i in range(len(depths) - 1)]
+        for i, (before, after) in enumerate(zip([0.0, *steep], [*steep, 0.0], strict=True)):
+            own = _ramp(d - depths[i], self.table.rounding[i])
+            found = [total + (after - before) * part for total, part in zip(found, own, strict=True)]
+        return found[0], found[1], found[2]
+
+
+def _ramp(x: SX, r: SX) -> tuple[SX, SX, SX]:
+    """max(x, 0) with a corner that is a parabola from -r to r; its slope and its integral."""
+    y, past = ca.fmin(ca.fmax(x + r, 0), 2 * r), ca.fmax(x - r, 0)
+    return y**2 / (4 * r) + past, y / (2 * r), y**3 / (12 * r) + past**2 / 2 + r * past

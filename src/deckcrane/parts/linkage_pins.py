@@ -1,0 +1,169 @@
+"""The forces in what closes the loops of a linkage: pins, slots and slides, and what they leave to the joints of the tree.
+
+A planar mechanism leaves open how forces out of its plane are shared. As with cylinders, a convention decides: closures carry
+forces in the plane alone (a slide also the moment across it), the joints of the tree all the rest. Then the forces in closures
+follow from the balance of the dependent joints along their free motion, two equations for each dyad, the last dyad first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.mechanism import Mechanism
+from deckcrane.equations.output_units import COMPONENT_UNITS
+from deckcrane.equations.reactions import Frame
+from deckcrane.equations.system import SX
+from deckcrane.parts.assemblies import Relation
+from deckcrane.parts.cylinder_readings import COMPONENTS
+from deckcrane.parts.linkages import DyadChain, LinkageCut
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.sketches import MarkSketch, Sketch
+from deckcrane.parts.world import World
+from deckcrane.plant.dyads import normal, turned
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.silhouettes import FlatPose, Silhouette, cut_forces
+from deckcrane.plant.spots import spot_of
+from deckcrane.screws import skew
+
+SHOWN = ("pin", "slot", "slide")
+
+
+@dataclass(frozen=True)
+class CutWrench:
+    """What the second body does to the first in a closure: force and moment at a point, all in the frame of the base."""
+
+    force: SX
+    moment: SX
+    at: SX
+
+
+@dataclass(frozen=True)
+class LinkagePins(Part):
+    """The closures of a linkage in the assembly of this name."""
+
+    linkage: str
+    assembly: str
+    frame: Frame
+
+    @property
+    def name(self) -> str:
+        return f"pins of {self.linkage}"
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
+            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
+            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
+        if not shown:
+            return
+        yield Reading(
+            "linkage_pin_force",
+            {"linkage_pin": tuple(cut.label for cut in shown), "component": COMPONENTS},
+            COMPONENT_UNITS,
+            "wrench of the second body on the first at each closure of a linkage",
+            lambda: ca.vertcat(*[self._shown(world, cut) for cut in shown]),
+            {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
+        )
+
+    def margins(self, world: World) -> Iterable[tuple[str, SX]]:
+        """The sine of the angle at which the two circles or lines of each dyad meet."""
+        chain = self.chain(world)
+        _, loops = chain.closed(world.tree.made[self.assembly])
+        for step in chain.steps:
+            words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
+            yield words, ca.sqrt(ca.fmax(loops.dyads[step.cut].square, 0))
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """What closures give to the bodies of their loops is not given by the joints of these."""
+        shape, _ = self._standing(world)
+        for label, wrench in self.wrenches(world).items():
+            for side, sign in zip(shape.sides(label), (-1.0, 1.0), strict=True):
+                for body in side:
+                    k = world.tree.index(body)
+                    motion = world.tree.links[k].motion
+                    n = wrench.moment + skew(wrench.at - motion.p) @ wrench.force
+                    yield k, sign * ca.vertcat(motion.R.T @ n, motion.R.T @ wrench.force)
+
+    def _standing(self, world: World) -> tuple[Silhouette, dict[str, FlatPose]]:
+        shape, loops = self.chain(world).closed(world.tree.made[self.assembly])
+        return shape, dict(loops.poses)
+
+    def chain(self, world: World) -> DyadChain:
+        """The dyads as the assembly has them."""
+        relations: tuple[Relation, ...] = world.tree.made[self.assembly].relations
+        return next(one for one in relations if isinstance(one, DyadChain) and one.label == self.linkage)
+
+    def wrenches(self, world: World) -> dict[str, CutWrench]:
+        """Of all closures, by name; without friction in pins."""
+        return world.once((self.name, "wrenches"), lambda: self._found(world))
+
+    def _found(self, world: World) -> dict[str, CutWrench]:
+        (shape, poses), chain = self._standing(world), self.chain(world)
+        forces = cut_forces(shape, chain.steps, poses, self._needed(world))
+        e1, e2, axis = (ca.SX(np.array(one)) for one in chain.plane)
+        found = {}
+        for cut in chain.cuts:
+            if cut.kind not in SHOWN:
+                continue
+            own, moment = forces[cut.label], ca.SX(3, 1)
+            flat: Any = own
+            if cut.kind != "pin":
+                n = normal(turned(shape.cuts[cut.label].along[1], poses[cut.second.on].turn))
+                flat = n[0] * own[0], n[1] * own[0]
+            if cut.kind == "slide":
+                moment = axis * own[1]
+            R, p = _pose(world.tree, chain.base, cut.first.on)
+            found[cut.label] = CutWrench(ca.sparsify(e1 * flat[0] + e2 * flat[1]), moment, p + R @ cut.first.at)
+        return found
+
+    def _needed(self, world: World) -> dict[str, SX]:
+        """What each dependent joint would have to give along its free motion, were no loop closed, besides what it is given."""
+        through = list(world.needs)
+        for part in world.kit.parts:
+            if part.carries is not None:
+                for k, share in part.bypass(world):
+                    through[k] = through[k] + share
+        chain, found = self.chain(world), {}
+        for joint in chain.joints:
+            if joint.coordinate in chain.determines:
+                w, axis = through[world.tree.index(joint.body)], ca.sparsify(ca.SX(np.array(joint.axis)))
+                along = ca.dot(axis, w[:3] if joint.kind == "revolute" else w[3:])
+                found[joint.coordinate] = along - world.pushed(joint.coordinate)
+        return found
+
+    def _shown(self, world: World, cut: LinkageCut) -> SX:
+        """In the frame in which reactions are wanted."""
+        wrench = self.wrenches(world)[cut.label]
+        R_base = _in_ground(world, self.chain(world).base)
+        body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]
+        R = _in_ground(world, body).T @ R_base
+        rubbed = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
+        return ca.vertcat(R @ wrench.force, R @ (wrench.moment + rubbed))
+
+
+def _pose(tree: Mechanism, base: str, body: str) -> tuple[SX, SX]:
+    """Of a member, seen from the base."""
+    if body == base:
+        return ca.SX.eye(3), ca.SX(3, 1)
+    motion = tree.links[tree.index(body)].motion
+    return motion.R, motion.p
+
+
+def _in_ground(world: World, body: str) -> SX:
+    return ca.SX.eye(3) if body == "ground" else world.poses[world.tree.index(body)][0]
+
+
+def linkage_pins(plant: Plant) -> list[LinkagePins]:
+    """Of all linkages of a plant."""
+    found = []
+    for one in plant.linkages:
+        assembly = next(each for each in plant.assemblies if one.bodies[0] in each.members)
+        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame))
+    return found

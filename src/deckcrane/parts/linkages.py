@@ -1,0 +1,121 @@
+"""Linkages in symbols: dyads as relations between coordinates, and the forces in the pins that close their loops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.system import SX
+from deckcrane.model.data import Vector
+from deckcrane.parts.assemblies import Outline, Relation
+from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.planar_linkages import LoopCut, LoopEnd, LoopJoint, PlanarLinkage, silhouette
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.silhouettes import ClosedLoops, CutKind, DyadStep, Silhouette
+
+
+@dataclass(frozen=True)
+class CutEnd:
+    """One end of a cut in a body's frame."""
+
+    on: str
+    along: Vector | None
+    at: Any = number("vector")
+
+
+@dataclass(frozen=True)
+class LinkageCut:
+    """What closes a loop; a bar has a length."""
+
+    label: str
+    kind: CutKind
+    extension: str | None
+    first: CutEnd
+    second: CutEnd
+    length: Any = number()
+
+    def drawn(self) -> LoopCut:
+        first, second = (LoopEnd(end.on, end.at, end.along) for end in (self.first, self.second))
+        return LoopCut(self.label, self.kind, first, second, (), self.length, self.extension)
+
+
+@dataclass(frozen=True)
+class DyadChain(Relation):
+    """All dyads of a planar linkage, one after the other. `starts` are those of `names`."""
+
+    label: str
+    base: str
+    plane: tuple[Vector, Vector, Vector]
+    joints: tuple[LoopJoint, ...]
+    independent: tuple[str, ...]
+    steps: tuple[DyadStep, ...]
+    windings: tuple[tuple[str, str, int], ...]
+    names: tuple[str, ...]
+    cuts: tuple[LinkageCut, ...] = unnamed()
+    starts: Any = number("list")
+
+    @property
+    def determines(self) -> tuple[str, ...]:
+        return tuple(name for step in self.steps for name in step.unknown)
+
+    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
+        shape, loops = self.closed(outline)
+        rows = shape.slopes(self.steps, loops.poses, self.independent)
+        found = []
+        for name in self.determines:
+            slopes = ca.SX(1, outline.count)
+            for by, slope in zip(self.independent, rows[name], strict=True):
+                slopes = slopes + slope * outline[by].slopes
+            found.append((loops.values[name], slopes))
+        return tuple(found)
+
+    def closed(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
+        """The linkage as seen along its hinges, and how it stands; found once."""
+        if self.label not in outline.kept:
+            outline.kept[self.label] = self._closed(outline)
+        found: tuple[Silhouette, ClosedLoops] = outline.kept[self.label]
+        return found
+
+    def _closed(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
+        placed = [(joint, outline.bodies[joint.body].joint) for joint in self.joints]
+        plane = tuple(ca.sparsify(ca.SX(np.array(one))) for one in self.plane)
+        shape = silhouette(
+            self.base,
+            (plane[0], plane[1], plane[2]),
+            [(joint, place.rotation, place.at) for joint, place in placed],
+            [cut.drawn() for cut in self.cuts],
+        )
+        known = {name: outline[name].value for name in self.independent}
+        start = dict(zip(self.names, self.starts, strict=True))
+        near = {name: start[name] for name in self.determines}
+        for name, by, times in self.windings:
+            near[name] = near[name] + times * (known[by] - start[by])
+        return shape, shape.closed(self.steps, known, near)
+
+
+def dyad_chain(plant: Plant, linkage: PlanarLinkage) -> DyadChain:
+    """The relation of a planar linkage."""
+    cuts = tuple(
+        LinkageCut(cut.label, cut.kind, cut.extension, _end(cut.first), _end(cut.second), float(cut.length))
+        for cut in linkage.cuts
+    )
+    names = (*linkage.independent, *linkage.dependent)
+    return DyadChain(
+        f"linkages.{linkage.label}",
+        linkage.base,
+        linkage.plane,
+        linkage.joints,
+        linkage.independent,
+        linkage.steps,
+        tuple((name, by, times) for name, own in linkage.windings.items() for by, times in own.items()),
+        names,
+        cuts,
+        tuple(linkage.start[name] for name in names),
+    )
+
+
+def _end(end: LoopEnd) -> CutEnd:
+    return CutEnd(end.on, end.along, np.array(end.at))

@@ -1,0 +1,178 @@
+"""How parts are drawn: lines, discs, slabs, posts, marks and arrows, fixed in bodies, which follow what parts show.
+
+A part lists what it looks like (`Part.drawing`), in numbers: pages put it where the bodies are, live or played back, and know
+nothing of kinds of parts. Numbers that change, as a tension or a gap, are entries of readings, by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from deckcrane.plant.spots import Spot
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A number that a picture follows: one entry of a reading, by its labels along the reading's dimensions."""
+
+    reading: str
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PathPoint:
+    """A point of a line: itself, or the middle of a wheel that the line runs round.
+
+    `axis` of the wheel is in the body's frame. `turn` is its radius, negative where the line turns about the axis against the right
+    hand as it goes along.
+    """
+
+    spot: Spot
+    axis: Any = None
+    turn: float = 0.0
+
+
+@dataclass(frozen=True)
+class LineSketch:
+    """A line through points, such as a rope: coloured by the tension of its spans, hanging where it is slack.
+
+    `tensions` has one entry for all spans, one for each, or none; `limit` is the tension that is drawn red (None: the largest so
+    far), and `radius` how thick the line is [m], at least as much as can be seen.
+    """
+
+    kind: ClassVar[str] = "line"
+
+    name: str
+    path: tuple[PathPoint, ...]
+    tensions: tuple[Shown, ...] = ()
+    slack: Shown | None = None
+    limit: float | None = None
+    radius: float = 0.0
+
+
+@dataclass(frozen=True)
+class CurveSketch:
+    """A line through points that are shown themselves, in the ground frame: three numbers each."""
+
+    kind: ClassVar[str] = "curve"
+
+    name: str
+    points: tuple[tuple[Shown, Shown, Shown], ...]
+    tensions: tuple[Shown, ...] = ()
+    slack: Shown | None = None
+    limit: float | None = None
+    radius: float = 0.0
+
+
+@dataclass(frozen=True)
+class DiscSketch:
+    """A sheave or a drum about an axis in the body's frame."""
+
+    kind: ClassVar[str] = "disc"
+
+    spot: Spot
+    axis: Any
+    radius: float
+    width: float | None = None
+    """None: as is usual for a sheave."""
+
+
+@dataclass(frozen=True)
+class SlabSketch:
+    """A plane that can be touched: its middle, its axes (length, width, where it faces) as columns, in the body's frame."""
+
+    kind: ClassVar[str] = "slab"
+
+    spot: Spot
+    axes: Any
+    size: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class PostSketch:
+    """A round post from its foot to its top, in the body's frame."""
+
+    kind: ClassVar[str] = "post"
+
+    spot: Spot
+    to: Any
+    radius: float
+
+
+@dataclass(frozen=True)
+class TouchSketch:
+    """Points that may touch something: marks where they do, and the whole force on their body there.
+
+    `loads` are the normal forces, one for each point.
+    """
+
+    kind: ClassVar[str] = "touch"
+
+    name: str
+    points: tuple[Spot, ...]
+    loads: tuple[Shown, ...]
+    force: tuple[Shown, ...] = ()
+
+
+@dataclass(frozen=True)
+class MarkSketch:
+    """A small mark between two spots that belong together, such as the ends of a bushing, or a pin that closes a loop."""
+
+    kind: ClassVar[str] = "mark"
+
+    name: str
+    ends: tuple[Spot, Spot]
+    colour: Literal["rubber", "steel"] = "rubber"
+
+
+@dataclass(frozen=True)
+class ArrowSketch:
+    """A force at a spot, along ground axes."""
+
+    kind: ClassVar[str] = "arrow"
+
+    name: str
+    spot: Spot
+    force: tuple[Shown, Shown, Shown]
+
+
+@dataclass(frozen=True)
+class BoxSketch:
+    """A box about a spot, with edges along its body's axes."""
+
+    kind: ClassVar[str] = "box"
+
+    spot: Spot
+    edges: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class LevelSketch:
+    """A ring on the water above or below a spot, at the elevation that is shown, upwards from the mean level."""
+
+    kind: ClassVar[str] = "level"
+
+    spot: Spot
+    radius: float
+    elevation: Shown
+
+
+Sketch = (
+    LineSketch
+    | CurveSketch
+    | DiscSketch
+    | SlabSketch
+    | PostSketch
+    | TouchSketch
+    | MarkSketch
+    | ArrowSketch
+    | BoxSketch
+    | LevelSketch
+)
+
+
+def along_axes(reading: str, *labels: str) -> tuple[Shown, Shown, Shown]:
+    """The three entries of a vector that is shown along x, y and z."""
+    x, y, z = (Shown(reading, (*labels, axis)) for axis in "xyz")
+    return x, y, z

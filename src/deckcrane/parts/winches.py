@@ -1,0 +1,99 @@
+"""Winches: the rope that a drum pays out as a port, what its drive gives, and its brake.
+
+The drum is an ordinary body, and its angle an ordinary coordinate (`Plant.tree`); what turns before the gear is a rotor beside it
+(`parts.bodies.Rotor`). Here is what comes to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from deckcrane.equations.system import SX
+from deckcrane.model.winches import rope_of
+from deckcrane.parts.brakes import WinchHold, brake_port, winch_hold
+from deckcrane.parts.motors import MotorCurve, motor_curve
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.world import ForcePort, World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+
+@dataclass(frozen=True)
+class WinchDrum(Part):
+    """What a drum offers: its rope and its brake as ports; and what it shows.
+
+    `held_by` is the port through which it carries its load at the start: that of a brake that is closed, or that of oil.
+    """
+
+    label: str
+    held_by: str | None
+    braked: bool
+    curve: MotorCurve | None = None
+    radius: Any = number(default=1.0)
+
+    @property
+    def name(self) -> str:
+        return f"winches.{self.label}"
+
+    @property
+    def carries(self) -> str | None:
+        return self.held_by
+
+    def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
+        """The rope that is paid out; and the drum's angle once more, for the brake, whose torque is no drive's."""
+        drum, r = known[self.label], self.radius
+        others = tuple((i, r * slope) for i, slope in drum.others)
+        yield ForcePort(
+            rope_of(self.label),
+            "linear",
+            drum.body,
+            r * drum.value,
+            r * drum.rate,
+            drum.coordinate,
+            r * drum.slope,
+            others=others,
+        )
+        if self.braked:
+            name = brake_port(self.label)
+            yield ForcePort(
+                name, "angular", drum.body, drum.value, drum.rate, drum.coordinate, drum.slope, others=drum.others
+            )
+
+    def _torque(self, world: World) -> SX:
+        """Of all drives; in an analysis of forces, what the motion needs of drive and brake."""
+        rope, r = rope_of(self.label), self.radius
+        if world.needed_at is None:
+            return world.drive_force(self.label) + r * world.drive_force(rope)
+        if self.held_by is None:
+            return world.needed_at(self.label)
+        return world.needed_at(self.held_by) * (r if self.held_by == rope else 1)
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        own, rate = {"winch": (self.label,)}, world.port(self.label).rate
+        long_name = "speed of the rope at each drum, positive where the drum pays out"
+        yield Reading("winch_speed", own, "m/s", long_name, lambda: self.radius * rate)
+        long_name = "torque of each winch's drive at its drum, along its angle"
+        yield Reading("winch_torque", own, "N m", long_name, lambda: self._torque(world))
+        long_name = "power of each winch's drive"
+        yield Reading("winch_power", own, "W", long_name, lambda: self._torque(world) * rate)
+        if self.curve is not None:
+            curve = self.curve
+            long_name = "1 where a winch's motor gives all that it can"
+            reached = {"motor": (self.label,)}
+            yield Reading("motor_at_limit", reached, "1", long_name, lambda: curve.reached(self._torque(world), rate))
+
+
+def winches(plant: Plant) -> Iterable[Part]:
+    """All winches, each with its brake."""
+    for name, winch in plant.scenario.winches.items():
+        brake: WinchHold | None = None if winch.brake is None else winch_hold(plant, name)
+        held_by = None
+        if brake is not None and brake.holds():
+            held_by = brake.port
+        elif rope_of(name) in plant.oil or {name, rope_of(name)} & set(plant.driving):
+            held_by = rope_of(name)
+        yield WinchDrum(name, held_by, brake is not None, motor_curve(winch, by_rope=False), winch.radius)
+        if brake is not None:
+            yield brake

@@ -1,0 +1,250 @@
+"""What bodies in water mean, in numbers: columns of water that they displace, added mass, drag, and how fast it grows on entry.
+
+A shape is cut into a few columns along `up` at Gauss's places, so that their volumes, first and second moments of area are those
+of the shape. A cylinder that lies is cut into slices along its axis, a ball is one piece, tables are one point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import pi
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import numpy as np
+
+from deckcrane.model.in_water import Depths, InWater, Plate, Sphere, WaterShape
+from deckcrane.model.shapes import Box, Cylinder
+from deckcrane.plant.numbers import number
+from deckcrane.plant.water_coefficients import (
+    CUBE,
+    CYLINDER_ACROSS,
+    CYLINDER_ALONG,
+    LYING,
+    SLAMMING,
+    SPHERE,
+    across_mass,
+    disc_mass,
+    higher,
+    open_share,
+    plate_drag,
+    plate_mass,
+)
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+Profile = Literal["column", "slice", "ball", "table"]
+Three = tuple[float, float, float]
+THIN = 0.05
+"""Share of its shorter edge that a plate is high at least, where its immersed share is found."""
+STEEPEST = 1.5
+"""Of the slope of 3 x^2 - 2 x^3 in its middle: so much longer is the way of entry than with an even slope."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A piece of a body: its place in units of the shape's half edges from its middle, and its share of the whole."""
+
+    place: Three
+    share: float
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A shape in numbers, about its middle: half edges, volume, areas, added mass and drag coefficients along the body's axes."""
+
+    profile: Profile
+    axis: int
+    """`up` of columns, the axis of a cylinder that lies."""
+    cells: tuple[Cell, ...]
+    middle: Three
+    half: Three
+    volume: float
+    areas: Three
+    added: Three
+    drag: Three
+    slamming: float
+    around: bool = False
+    """Whether the flow across `axis` is alike in all directions."""
+
+
+@dataclass(frozen=True)
+class DepthTable:
+    """What is immersed of a body over the depth of its place, linear between these depths, with rounded corners."""
+
+    depths: Any = number("list")
+    volumes: Any = number("list")
+    along: Any = number("list")
+    across: Any = number("list")
+    rounding: Any = number("list")
+    """Half widths of the corners."""
+
+
+def shape_in_water(plant: Plant, name: str) -> WaterShape | None:
+    """The shape that an entry has, its own or the body's; None where neither has one that can be in water."""
+    own = plant.scenario.in_water[name]
+    if own.shape is not None:
+        return own.shape
+    body = plant.tree[own.on].shape
+    return body if isinstance(body, Box | Cylinder) else None
+
+
+def solid(own: InWater, shape: WaterShape) -> Solid:
+    """A shape in numbers with default coefficients, without what an entry states instead."""
+    up, rho = "xyz".index(own.up), own.density
+    if isinstance(shape, Box):
+        return _box(shape.box, up, own, rho)
+    if isinstance(shape, Plate):
+        return _plate(shape, up, own, rho)
+    if isinstance(shape, Sphere):
+        r = shape.sphere / 2
+        volume, area = 4 / 3 * pi * r**3, pi * r**2
+        middle = (Cell((0.0, 0.0, 0.0), 1.0),)
+        added = (rho * volume / 2,) * 3  # [D]
+        return Solid("ball", up, middle, (0.0,) * 3, (r,) * 3, volume, (area,) * 3, added, (SPHERE,) * 3, SLAMMING)
+    assert isinstance(shape, Cylinder), "tables have no solid"
+    return _cylinder(shape, up, own, rho)
+
+
+def _box(edges: Three, up: int, own: InWater, rho: float) -> Solid:
+    x, y, z = edges
+    areas = (y * z, x * z, x * y)
+    faces = ((y, z), (x, z), (x, y))
+    added = tuple(higher(plate_mass(*faces[k], rho), areas[k], edges[k]) for k in range(3))
+    cube = max(edges) < 1.5 * min(edges)
+    drag = tuple(CUBE if cube else plate_drag(*faces[k]) for k in range(3))
+    half = cast(Three, tuple(edge / 2 for edge in edges))
+    cells = columns(up, own.cells)
+    return Solid(
+        "column", up, cells, (0.0,) * 3, half, x * y * z, areas, cast(Three, added), cast(Three, drag), SLAMMING
+    )
+
+
+def _plate(shape: Plate, up: int, own: InWater, rho: float) -> Solid:
+    a, b = shape.plate
+    solid_share = 1 - shape.holes
+    others = [k for k in range(3) if k != up]
+    half, areas, added, drag = np.zeros(3), np.zeros(3), np.zeros(3), np.zeros(3)
+    half[others], half[up] = (a / 2, b / 2), max(shape.thickness, THIN * min(a, b)) / 2
+    areas[up] = a * b * solid_share
+    areas[others] = b * shape.thickness, a * shape.thickness
+    added[up], drag[up] = plate_mass(a, b, rho) * open_share(shape.holes), plate_drag(a, b)
+    drag[others] = CUBE
+    return Solid(
+        "column",
+        up,
+        columns(up, own.cells),
+        (0.0,) * 3,
+        _three(half),
+        a * b * shape.thickness * solid_share,
+        _three(areas),
+        _three(added),
+        _three(drag),
+        SLAMMING,
+    )
+
+
+def _cylinder(shape: Cylinder, up: int, own: InWater, rho: float) -> Solid:
+    axis, r, length = "xyz".index(shape.cylinder[-1]), shape.radius, shape.length
+    half, areas, added, drag = np.full(3, r), np.full(3, 2 * r * length), np.zeros(3), np.full(3, CYLINDER_ACROSS)
+    half[axis], areas[axis], drag[axis] = length / 2, pi * r**2, CYLINDER_ALONG
+    added[:] = across_mass(length, 2 * r, rho)
+    added[axis] = higher(disc_mass(r, rho), pi * r**2, length)
+    standing = axis == up
+    return Solid(
+        "column" if standing else "slice",
+        axis,
+        disc_columns(axis) if standing else slices(axis, own.cells[0]),
+        _three(np.array(shape.cog)),
+        _three(half),
+        pi * r**2 * length,
+        _three(areas),
+        _three(added),
+        _three(drag),
+        SLAMMING if standing else LYING,
+        around=True,
+    )
+
+
+def _three(values: Any) -> Three:
+    x, y, z = (float(value) for value in values)
+    return x, y, z
+
+
+def columns(up: int, counts: tuple[int, int]) -> tuple[Cell, ...]:
+    """Of a box, at Gauss's places: with two, the second moments of its waterplane are exact."""
+    others = [k for k in range(3) if k != up]
+    found = []
+    (xs, ws), (ys, vs) = (np.polynomial.legendre.leggauss(count) for count in counts)
+    for x, w in zip(xs, ws, strict=True):
+        for y, v in zip(ys, vs, strict=True):
+            place = np.zeros(3)
+            place[others] = x, y
+            found.append(Cell(_three(place), float(w * v / 4)))
+    return tuple(found)
+
+
+def disc_columns(up: int) -> tuple[Cell, ...]:
+    """Of a cylinder that stands: four, whose second moments are those of the disc, r^2/4 times its area."""
+    others = [k for k in range(3) if k != up]
+    found = []
+    for x in (-0.5, 0.5):
+        for y in (-0.5, 0.5):
+            place = np.zeros(3)
+            place[others] = x, y
+            found.append(Cell(_three(place), 0.25))
+    return tuple(found)
+
+
+def slices(axis: int, count: int) -> tuple[Cell, ...]:
+    """Of a cylinder that lies, at Gauss's places along it."""
+    places, weights = np.polynomial.legendre.leggauss(count)
+    return tuple(
+        Cell(_three(np.eye(3)[axis] * place), float(weight / 2)) for place, weight in zip(places, weights, strict=True)
+    )
+
+
+def added_masses(own: InWater, found: Solid) -> Three:
+    """Along the body's axes, as stated or by shape."""
+    if own.added_mass is None:
+        return found.added
+    if own.added_mass.masses is not None:
+        return own.added_mass.masses
+    assert own.added_mass.coefficients is not None, "checked when it was made"
+    displaced = own.density * found.volume
+    x, y, z = own.added_mass.coefficients
+    return x * displaced, y * displaced, z * displaced
+
+
+def quadratic(own: InWater, areas: Three, drag: Three) -> Three:
+    """1/2 rho C A along the body's axes."""
+    areas, drag = own.drag.areas or areas, own.drag.coefficients or drag
+    x, y, z = (own.density / 2 * drag[k] * areas[k] for k in range(3))
+    return x, y, z
+
+
+def entry_height(own: InWater, found: Solid) -> float:
+    """How far the bottom is in the water when all added mass along `up` is there.
+
+    N103 has the slamming force as the growth of added mass, Cs = 2/(rho A) dA33/dh, so that the steepest growth, in the middle
+    of 3 x^2 - 2 x^3, tells the height. Without slamming it is that of the shape.
+    """
+    up = "xyz".index(own.up)
+    whole = 2 * found.half[up]
+    mass = added_masses(own, found)[up]
+    if own.slamming is None or mass == 0.0:
+        return whole
+    area = own.slamming.area or found.areas[up]
+    if area == 0.0:
+        return whole
+    coefficient = own.slamming.coefficient or found.slamming
+    return STEEPEST * mass / (own.density / 2 * coefficient * area)
+
+
+def depth_table(shape: Depths) -> DepthTable:
+    """A table with corners that are rounded over a quarter of the way to the nearest one."""
+    depths = np.array(shape.depths)
+    gaps = np.diff(depths)
+    nearest = np.minimum(np.concatenate([[gaps[0]], gaps]), np.concatenate([gaps, [gaps[-1]]]))
+    across = shape.added_mass_across or (0.0,) * len(depths)
+    return DepthTable(shape.depths, shape.volumes, shape.added_mass, across, tuple((nearest / 4).tolist()))

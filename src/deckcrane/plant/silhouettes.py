@@ -1,0 +1,318 @@
+"""A planar linkage as it is seen along its hinges: bars on a base, and the cuts that close its loops; in numbers or in symbols.
+
+Dyads are closed one after the other (`plant.dyads`), each with what is known by then; slopes (rates of joints for each unit of
+the independent speeds) follow from the velocities at the cuts, two equations for each dyad, so nothing is ever differentiated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from deckcrane.alike import Values, sqrt
+from deckcrane.plant.dyads import (
+    NO_TURN,
+    Apart,
+    Closed,
+    Cut,
+    Flat,
+    Hinge,
+    Meets,
+    OnLine,
+    OnRail,
+    Rail,
+    Unknown,
+    angle_near,
+    back,
+    closed,
+    cross,
+    dot,
+    minus,
+    normal,
+    plus,
+    scaled,
+    turn_by,
+    turned,
+)
+
+CutKind = Literal["pin", "slot", "slide", "bar", "tie"]
+"""Closures; a cylinder as a bar, whose extension is a coordinate; one that only follows its pins."""
+CUTS: dict[CutKind, type[Cut]] = {"pin": Meets, "slot": OnLine, "slide": OnRail, "bar": Apart}
+"""The problem that each kind of cut poses."""
+TAKES: dict[CutKind, int] = {"pin": 2, "slot": 1, "slide": 2, "bar": 1, "tie": 0}
+"""How many coordinates each kind of cut makes dependent."""
+Row = tuple[Values, ...]
+"""The rates of something for a unit of each independent speed."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A body of the linkage: its joint's place in the inner body's plane; `sense` is -1 where its axis points away from ours.
+
+    `along` is the direction of a slide, `sense` included. A body that is welded to its inner body has no coordinate.
+    """
+
+    body: str
+    on: str
+    coordinate: str | None
+    offset: Flat
+    sense: float = 1.0
+    along: Flat | None = None
+
+
+@dataclass(frozen=True)
+class SilhouetteCut:
+    """What closes a loop: a point on each of two bodies, directions of lines there, and the constant length of a bar.
+
+    A bar that is a cylinder is as much longer as `extension`, a coordinate, says.
+    """
+
+    kind: CutKind
+    first: str
+    second: str
+    at: tuple[Flat, Flat]
+    along: tuple[Flat, Flat] = (NO_TURN, NO_TURN)
+    length: Values = 0.0
+    extension: str | None = None
+
+
+@dataclass(frozen=True)
+class DyadStep:
+    """One dyad: its cut, and the coordinates that follow from it."""
+
+    cut: str
+    unknown: tuple[str, ...]
+    sign: float = 1.0
+
+
+@dataclass(frozen=True)
+class FlatPose:
+    turn: Flat
+    at: Flat
+
+    def place(self, point: Flat) -> Flat:
+        return plus(self.at, turned(point, self.turn))
+
+
+AT_BASE = FlatPose(NO_TURN, (0.0, 0.0))
+
+
+@dataclass(frozen=True)
+class ClosedLoops:
+    """A linkage in one position: the values of all its coordinates, and the poses of its bodies in the plane of the base."""
+
+    values: Mapping[str, Values]
+    poses: Mapping[str, FlatPose]
+    dyads: Mapping[str, Closed]
+
+
+@dataclass(frozen=True)
+class Silhouette:
+    """Bars in an order in which inner bodies come before outer ones, and all cuts by their labels."""
+
+    base: str
+    bars: Mapping[str, Bar]
+    cuts: Mapping[str, SilhouetteCut]
+
+    def path(self, body: str) -> tuple[str, ...]:
+        """The bodies from the base to this one; the base itself is none of them."""
+        found: list[str] = []
+        while body in self.bars:
+            found.append(body)
+            body = self.bars[body].on
+        return tuple(reversed(found))
+
+    def sides(self, cut: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The bodies of a loop, from where its two sides part to either end of its cut."""
+        first, second = (self.path(body) for body in (self.cuts[cut].first, self.cuts[cut].second))
+        shared = sum(1 for a, b in zip(first, second, strict=False) if a == b)
+        return first[shared:], second[shared:]
+
+    def coordinates(self, cut: str) -> tuple[str, ...]:
+        """The coordinates of a loop's joints."""
+        return tuple(c for side in self.sides(cut) for body in side if (c := self.bars[body].coordinate) is not None)
+
+    # ---- Positions.
+    def closed(self, steps: Iterable[DyadStep], known: Mapping[str, Values], near: Mapping[str, Values]) -> ClosedLoops:
+        """All dyads closed in their order, from the values of the independent coordinates.
+
+        Angles that follow are those within half a turn of `near`.
+        """
+        values, moves = dict(known), {name: self.move(name, value) for name, value in known.items()}
+        dyads: dict[str, Closed] = {}
+        for step in steps:
+            dyad = dyads[step.cut] = self.dyad(step, values, moves)
+            for name, move in zip(step.unknown, dyad.moves, strict=True):
+                moves[name] = move
+                values[name] = self.value(move, near[name])
+        return ClosedLoops(values, self.posed(self.bars, moves), dyads)
+
+    def move(self, coordinate: str, value: Values) -> Flat | Values:
+        """What a coordinate does: the turn of a hinge, the displacement of a slide or a cylinder."""
+        hinge = any(bar.coordinate == coordinate and bar.along is None for bar in self.bars.values())
+        return turn_by(value) if hinge else value
+
+    @staticmethod
+    def value(move: Flat | Values, near: Values) -> Values:
+        """The coordinate that belongs to a move; an angle within half a turn of another."""
+        return angle_near(move, near) if isinstance(move, tuple) else move
+
+    def posed(self, bodies: Iterable[str], moves: Mapping[str, Flat | Values]) -> dict[str, FlatPose]:
+        """The poses of bodies, each after its inner one; joints that have no move yet stand at zero."""
+        found = {self.base: AT_BASE}
+        for body in bodies:
+            bar = self.bars[body]
+            inner, move = found[bar.on], None if bar.coordinate is None else moves.get(bar.coordinate)
+            offset, turn = bar.offset, inner.turn
+            if move is not None and bar.along is not None:
+                offset = plus(offset, scaled(bar.along, move))
+            elif isinstance(move, tuple):
+                turn = turned(inner.turn, move if bar.sense > 0 else back(move))
+            found[body] = FlatPose(turn, inner.place(offset))
+        return found
+
+    def dyad(self, step: DyadStep, values: Mapping[str, Values], moves: Mapping[str, Flat | Values]) -> Closed:
+        """The moves of a dyad's unknown joints; see `plant.dyads` for the form that it is brought into."""
+        cut = self.cuts[step.cut]
+        ends = cut.first, cut.second
+        poses = [self.posed(self.path(body), moves) for body in ends]
+        joints = [[b for b in side if self.bars[b].coordinate in step.unknown] for side in self.sides(step.cut)]
+        outer = 0 if len(joints[0]) > len(joints[1]) or (cut.kind == "slot" and joints[0]) else 1
+        # T1 T2 moves the outer end; an unknown joint on the other end's side is taken over as its inverse. A slot's line
+        # stands still: where it is the one that moves, the pin moves the opposite way.
+        still = 1 - outer
+        if cut.kind == "slot" and outer == 1:
+            outer, still = 0, 1
+            order = [(1, body, -1.0) for body in joints[1]]
+        else:
+            order = [(still, body, -1.0) for body in joints[still]] + [(outer, body, 1.0) for body in joints[outer]]
+        unknown = tuple(self._unknown(poses[end], body, way) for end, body, way in order)
+        P, Q = (poses[end][ends[end]].place(cut.at[end]) for end in (outer, still))
+        lines = [turned(cut.along[end], poses[end][ends[end]].turn) for end in (outer, still)]
+        problem: Cut
+        if cut.kind == "pin":
+            problem = Meets(P, Q)
+        elif cut.kind == "slot":
+            problem = OnLine(P, Q, lines[1])
+        elif cut.kind == "slide":
+            problem = OnRail(P, Q, lines[1], turned(lines[1], back(lines[0])))
+        else:
+            problem = Apart(P, Q, self.length(cut, values))
+        found = closed(problem, unknown, step.sign)
+        moved = dict(zip((self.bars[body].coordinate for _, body, _ in order), found.moves, strict=True))
+        return Closed(tuple(moved[name] for name in step.unknown), found.square, found.lack, found.branches)
+
+    def _unknown(self, poses: Mapping[str, FlatPose], body: str, way: float) -> Unknown:
+        bar = self.bars[body]
+        if bar.along is None:
+            return Hinge(poses[body].at, bar.sense * way)
+        return Rail(scaled(turned(bar.along, poses[bar.on].turn), way))
+
+    def length(self, cut: SilhouetteCut, values: Mapping[str, Values]) -> Values:
+        """Of a bar."""
+        return cut.length if cut.extension is None else cut.length + values[cut.extension]
+
+    # ---- Velocities.
+    def coefficients(self, label: str, poses: Mapping[str, FlatPose]) -> dict[str, tuple[Values, ...]]:
+        """What a unit of each joint's rate does to the cut: in all, that must vanish.
+
+        Of a hinge the relative velocity of its two sides, of a slot that across the line; of a slide also the relative turning;
+        of a bar the velocity with which its ends part, times its length. So they are also the forces that a unit of each
+        component of the cut's force has on each joint.
+        """
+        cut = self.cuts[label]
+        P, Q = (poses[body].place(at) for body, at in zip((cut.first, cut.second), cut.at, strict=True))
+        where = (P, P) if cut.kind in ("slot", "slide") else (P, Q)
+        n, way = normal(turned(cut.along[1], poses[cut.second].turn)), minus(P, Q)
+        found: dict[str, tuple[Values, ...]] = {}
+        for side, point, sign in zip(self.sides(label), where, (1.0, -1.0), strict=True):
+            for body in side:
+                bar = self.bars[body]
+                if bar.coordinate is None:
+                    continue
+                if bar.along is None:
+                    velocity, turning = scaled(normal(minus(point, poses[body].at)), bar.sense * sign), bar.sense * sign
+                else:
+                    velocity, turning = scaled(turned(bar.along, poses[bar.on].turn), sign), 0.0
+                found[bar.coordinate] = {
+                    "pin": velocity,
+                    "slot": (dot(n, velocity),),
+                    "slide": (dot(n, velocity), turning),
+                    "bar": (dot(way, velocity),),
+                    "tie": (dot(way, velocity),),
+                }[cut.kind]
+        if cut.extension is not None:
+            found[cut.extension] = (-sqrt(dot(way, way)),)
+        return found
+
+    def slopes(
+        self, steps: Iterable[DyadStep], poses: Mapping[str, FlatPose], independent: tuple[str, ...]
+    ) -> dict[str, Row]:
+        """The rates of all coordinates for a unit of each independent speed."""
+        n = len(independent)
+        found: dict[str, Row] = {
+            name: tuple(1.0 if i == k else 0.0 for i in range(n)) for k, name in enumerate(independent)
+        }
+        for step in steps:
+            rows = self.coefficients(step.cut, poses)
+            carried = [
+                _combined([(rows[name][i], found[name]) for name in rows if name not in step.unknown], n)
+                for i in range(len(step.unknown))
+            ]
+            found.update(zip(step.unknown, _solved([rows[name] for name in step.unknown], carried), strict=True))
+        return found
+
+
+def _combined(terms: Iterable[tuple[Values, Row]], n: int) -> Row:
+    total: Row = (0.0,) * n
+    for factor, row in terms:
+        total = tuple(t + factor * r for t, r in zip(total, row, strict=True))
+    return total
+
+
+def _solved(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
+    """x with sum_j columns_j x_j = -carried, of one or two unknowns."""
+    if len(columns) == 1:
+        return [tuple(-value / columns[0][0] for value in carried[0])]
+    a, b = columns
+    whole = cross(a, b)
+    pairs = list(zip(*carried, strict=True))
+    return [
+        tuple(-cross(pair, b) / whole for pair in pairs),
+        tuple(-cross(a, pair) / whole for pair in pairs),
+    ]
+
+
+def cut_forces(
+    shape: Silhouette,
+    steps: Iterable[DyadStep],
+    poses: Mapping[str, FlatPose],
+    needed: Mapping[str, Values],
+) -> dict[str, tuple[Values, ...]]:
+    """The forces in all cuts, on their first bodies, from what the dependent joints need besides what acts on them.
+
+    Each dyad's two joints are balanced by the forces in its own cut and in those that were closed after it: the last comes
+    first. Components are those of `coefficients`: a force in the plane; one across a slot; that and a moment; the force along a
+    bar over its length.
+    """
+    found: dict[str, tuple[Values, ...]] = {}
+    later: dict[str, dict[str, tuple[Values, ...]]] = {}
+    for step in reversed(tuple(steps)):
+        rows = shape.coefficients(step.cut, poses)
+        left = []
+        for name in step.unknown:
+            value = needed[name]
+            for cut, others in later.items():
+                if name in others:
+                    value = value - sum(c * f for c, f in zip(others[name], found[cut], strict=True))
+            left.append(value)
+        own = [rows[name] for name in step.unknown]
+        if len(own) == 1:
+            found[step.cut] = (left[0] / own[0][0],)
+        else:
+            (a, b), (c, d) = own
+            whole = a * d - b * c
+            found[step.cut] = ((left[0] * d - left[1] * b) / whole, (a * left[1] - c * left[0]) / whole)
+        later[step.cut] = rows
+    return found

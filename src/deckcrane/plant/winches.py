@@ -1,0 +1,56 @@
+"""What winches mean: the rope that a drum has paid out, and winches that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.model.data import Fault
+from deckcrane.model.elements import LinearElement
+from deckcrane.model.joints import Coordinate
+from deckcrane.model.winches import Winch, rope_of
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+
+def rope_coordinate(name: str, winch: Winch) -> Coordinate:
+    """The length of rope that a drum has paid out, which follows from its angle."""
+    element = LinearElement(start=winch.radius * winch.start, speed=winch.radius * winch.speed)
+    return Coordinate(rope_of(name), name, "rope", "linear", element)
+
+
+def winch_faults(plant: Plant) -> Iterator[Fault]:
+    """Brakes that nothing tells when to close, two drives of one drum, limits that a drive would not see."""
+    for name, winch in plant.scenario.winches.items():
+        own = [one for one in (name, rope_of(name)) if one in plant.driving]
+        if len(own) == 2:
+            yield (
+                ("control", own[1]),
+                f'the drum of "{name}" is driven by control.{name} as well; leave one of the two out',
+            )
+        if winch.oil is not None and name in own and plant.driving[name].motion is None:
+            yield ("control", name), f"this winch is driven by oil: control its rope instead, {rope_of(name)}"
+        if winch.brake is not None and winch.brake.closed is None and winch.brake.signal is None:
+            yield from _idle_faults(plant, name, own)
+        others = [key for key, part in plant.scenario.parts.items() if part.port in (name, rope_of(name))]
+        if winch.motor is not None and others:
+            yield (
+                ("winches", name, "motor"),
+                f"its limits are those of controllers in the section control; parts.{others[0]} drives it as well, without them",
+            )
+
+
+def _idle_faults(plant: Plant, name: str, own: list[str]) -> Iterator[Fault]:
+    here, instead = (
+        ("winches", name, "brake"),
+        "say when it is closed: closed: 1, a course over time, or signal and below",
+    )
+    if not own:
+        yield here, f"it closes while the winch's set-point stands still, but no controller drives {name}; {instead}"
+        return
+    control = plant.driving[own[0]]
+    if control.motion is not None:
+        yield here, f"control.{own[0]} prescribes the motion, whatever a brake does; leave the brake out"
+    elif not (control.follows or control.valve is not None):
+        yield here, f"it closes while the winch's set-point stands still, but control.{own[0]} has none; {instead}"

@@ -1,0 +1,173 @@
+"""Contacts at the start of a run: none deep inside a surface, steps that an explicit method can take, loads that ride on decks."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.handles import Bounce
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.formulations.dynamics import Dynamics
+from deckcrane.model import Scenario
+from deckcrane.model.joints import SPEEDS
+from deckcrane.model.settings import Start
+from deckcrane.parts.contacts import TouchingBody
+from deckcrane.plant.contacts import stated_load, static_depth
+from deckcrane.plant.plant import Plant
+from deckcrane.screws import rpy
+
+DEEP = 3.0
+"""Of the depth at rest: what starts deeper is thrown up by four times that depth or more, as nothing real would be."""
+DEEPEST = 0.1
+"""Metres: the same where nobody says what weighs on a contact, as of two vessels."""
+STABLE = 2.7
+"""Runge-Kutta's fourth-order method is stable for |lambda| h below about 2.8."""
+ROUNDING = 1e-6
+"""Of the weight: friction below this is rounding."""
+TOUCHING = 1e-3
+"""Metres within which a load at the start stands on a deck, and moves with it."""
+
+
+def start_gaps(system: Dynamics, x: Array) -> dict[str, float]:
+    """The gap of every contact where all is as in x, by its name."""
+    readings = system.world.readings.get("contact_gap", [])
+    names = [label for reading in readings for label in reading.labels["contact"]]
+
+    def made() -> Any:
+        every: list[Any] = [system.put_in(reading.value()) for reading in readings]
+        return ca.Function("gaps", system.equations.arguments(), [ca.densify(ca.vertcat(*every))])
+
+    equations = system.equations
+    found = system.once("contact gaps", made)(0.0, x, equations.u.values, equations.p.values)
+    return dict(zip(names, np.array(found).ravel().tolist(), strict=True))
+
+
+def check_contacts(scenario: Scenario, system: Dynamics, start: Start) -> None:
+    """Refuses a start deep inside a surface; says where the step is too long for a contact."""
+    plant = scenario.plant
+    for name, gap in start_gaps(system, system.equations.x.values).items():
+        data = scenario.contacts[name]
+        rests = static_depth(plant, data)
+        if start != "settled" and -gap > (DEEP * rests or DEEPEST):
+            load = stated_load(plant, data)
+            pressed = f", where {load / 1e3:.4g} kN press it in by {_length(rests)}" if rests else ""
+            raise DeckcraneError(
+                f'contacts.{name}: "{data.touching.on}" starts {_length(-gap)} inside the {data.surface.kind} of '
+                f'"{data.surface.on}"{pressed}: it would be thrown out. Move it out by {_length(-gap)}, or write start: settled '
+                "under run"
+            )
+    if start == "settled":
+        _check_holds(scenario, system)
+    _warn_of_steps(scenario, system)
+
+
+def _check_holds(scenario: Scenario, system: Dynamics) -> None:
+    """Refuses a rest in which friction would have to hold more than it can."""
+    assert system.starter is not None, "dynamics of a scenario have one"
+    starter, equations = system.starter, system.equations
+    parts = [part for part in system.world.kit.parts if isinstance(part, TouchingBody)]
+    written = system.once(
+        "friction at rest",
+        lambda: starter.written(lambda world: ca.vertcat(*[part.held_at_rest(world) for part in parts])),
+    )
+    found = np.array(written(0.0, equations.x.values, equations.u.values, equations.p.values)).reshape(-1, 2)
+    for part, (normal, needed) in zip(parts, found.tolist(), strict=True):
+        data = scenario.contacts[part.label]
+        most = (data.friction.static or data.friction.coefficient) * normal
+        if needed > most + ROUNDING * stated_load(scenario.plant, data):
+            raise DeckcraneError(
+                f'contacts.{part.label}: "{data.touching.on}" does not stay where it stands: to hold it takes {needed / 1e3:.4g} '
+                f"kN along the surface, and friction gives {most / 1e3:.4g} kN at most (normal force {normal / 1e3:.4g} kN). Start "
+                "it where it stays, hold it, or write start: given under run"
+            )
+
+
+def _warn_of_steps(scenario: Scenario, system: Dynamics) -> None:
+    settings = scenario.run
+    found = [limit for limit in system.equations.limits if isinstance(limit, Bounce)]
+    if settings.integrator != "rk4" or not found:
+        return
+    worst = max(found, key=lambda limit: max(limit.frequency, limit.decay))
+    rate = max(worst.frequency, worst.decay)
+    if settings.step * rate > STABLE:
+        why = "its stiffness" if worst.frequency >= worst.decay else "its friction or damping"
+        warnings.warn(
+            f"contacts.{worst.name}: {why} moves what touches at {rate:.3g} 1/s, and rk4 needs steps below about "
+            f"{STABLE / rate:.2g} s for that; the step is {settings.step:.3g} s. Take a shorter one, a softer contact or a "
+            "larger creep, or integrator: rodas4",
+            DeckcraneWarning,
+            stacklevel=4,
+        )
+
+
+def _length(metres: float) -> str:
+    return f"{metres:.4g} m" if metres >= 0.1 else f"{1e3 * metres:.4g} mm"
+
+
+def carried_along(plant: Plant, system: Dynamics, vessel: str, before: Array, after: Array) -> Array:
+    """`after` with all free bodies that stand on a vessel moved with it, from where and how it moved in `before`.
+
+    A body stands there where it touches it, or what stands there, at the start.
+    """
+    standing = [name for name, gap in start_gaps(system, before).items() if gap < TOUCHING]
+    moved, x = {vessel}, np.array(after)
+    for _ in plant.scenario.contacts:
+        for name in standing:
+            data = plant.scenario.contacts[name]
+            below, above = _root(plant, data.surface.on), _root(plant, data.touching.on)
+            if below in moved and above not in moved and plant.tree[above].joint.kind == "free":
+                moved.add(above)
+                x = _ridden(plant, vessel, above, before, x)
+    return x
+
+
+def _root(plant: Plant, body: str) -> str:
+    """The body next to the ground that a body hangs on."""
+    while body != "ground" and plant.tree[body].on != "ground":
+        body = plant.tree[body].on
+    return body
+
+
+def _ridden(plant: Plant, vessel: str, body: str, before: Array, x: Array) -> Array:
+    """x with a free body on the ground moved as a vessel was, as if it were welded to it."""
+    R0, p0, _ = _pose(plant, vessel, before)
+    R1, p1, twist = _pose(plant, vessel, x)
+    R, p, _ = _pose(plant, body, before)
+    seen, turned = R0.T @ (p - p0), R0.T @ R
+    at, stands = plant.placement(body)[1], plant.placement(body)[0]
+    place, axes = p1 + R1 @ seen, R1 @ turned
+    local = stands.T @ axes
+    q, u = _places(plant, body)
+    x = np.array(x)
+    x[q] = [*(stands.T @ (place - at)), *_angles(local)]
+    w, v = twist[:3], twist[3:] + np.cross(twist[:3], seen)
+    x[u] = [*(turned.T @ w), *(turned.T @ v)]
+    return x
+
+
+def _pose(plant: Plant, body: str, x: Array) -> tuple[Array, Array, Array]:
+    """R and p of a free body on the ground, and its twist in its own axes."""
+    q, u = _places(plant, body)
+    stands, at = plant.placement(body)
+    values = x[q]
+    return stands @ np.array(rpy(*values[3:])), at + stands @ values[:3], x[u]
+
+
+def _places(plant: Plant, body: str) -> tuple[slice, slice]:
+    """Where the coordinates and the speeds of a free body stand among all states."""
+    first = next(i for i, data in enumerate(plant.coordinates) if data.body == body)
+    n, size = len(plant.coordinates), len(SPEEDS["free"])
+    return slice(first, first + size), slice(n + first, n + first + size)
+
+
+def _angles(R: Array) -> tuple[float, float, float]:
+    """Roll, pitch and yaw."""
+    return (
+        float(np.arctan2(R[2, 1], R[2, 2])),
+        float(np.arcsin(np.clip(-R[2, 0], -1.0, 1.0))),
+        float(np.arctan2(R[1, 0], R[0, 0])),
+    )

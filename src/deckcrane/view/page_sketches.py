@@ -1,0 +1,96 @@
+"""What parts say of their looks, as the page takes it: spots in bodies, and places among the numbers that it is told.
+
+Which kinds of parts there are is not known here, only what can be drawn (`deckcrane.parts.sketches`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from deckcrane.model import Scenario
+from deckcrane.parts.kit import parts_of
+from deckcrane.parts.sketches import Shown, Sketch
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot
+
+Json = dict[str, Any]
+Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Of every output, its dimensions and their labels."""
+
+
+def sketches_of(scenario: Scenario) -> tuple[Sketch, ...]:
+    """What all parts look like, in their order."""
+    return tuple(sketch for part in parts_of(scenario.plant, ()) for sketch in part.drawing(scenario.plant))
+
+
+def read_by(sketches: Iterable[Sketch]) -> tuple[str, ...]:
+    """The readings that pictures follow."""
+    return tuple(dict.fromkeys(shown.reading for sketch in sketches for shown in _leaves(sketch, Shown)))
+
+
+def bodies_of(sketch: Sketch) -> set[str]:
+    """The bodies that a sketch is fixed in."""
+    return {spot.body for spot in _leaves(sketch, Spot)}
+
+
+def _leaves(value: Any, kind: Any) -> Iterable[Any]:
+    if isinstance(value, kind):
+        yield value
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _leaves(getattr(value, each.name), kind)
+    elif isinstance(value, tuple):
+        for entry in value:
+            yield from _leaves(entry, kind)
+
+
+class Portfolio:
+    """Sketches as data for the page; `shown` lists the numbers that it must be told for them, as entries of outputs."""
+
+    def __init__(self, plant: Plant, outputs: Labels) -> None:
+        self.plant, self.outputs = plant, outputs
+        self.shown: list[Json] = []
+        self._known: dict[Shown, int] = {}
+
+    @cached_property
+    def _places(self) -> dict[str, dict[tuple[str, ...], int]]:
+        """Of every output, the place of each entry by its labels."""
+        return {
+            name: {entry: i for i, entry in enumerate(product(*labels.values()))}
+            for name, labels in self.outputs.items()
+        }
+
+    def page_data(self, sketch: Sketch) -> Json:
+        """One sketch."""
+        return {"kind": sketch.kind, **{each.name: self._value(getattr(sketch, each.name)) for each in fields(sketch)}}
+
+    def _value(self, value: Any) -> Any:
+        if isinstance(value, Spot):
+            length = self.plant.beams[value.body].length if value.x is not None else 1.0
+            place = None if value.x is None else value.x / length
+            return {"on": value.body, "place": place, "at": [float(entry) for entry in value.at]}
+        if isinstance(value, Shown):
+            return self._entry(value)
+        if is_dataclass(value):
+            return {each.name: self._value(getattr(value, each.name)) for each in fields(value)}
+        if isinstance(value, tuple):
+            return [self._value(entry) for entry in value]
+        if isinstance(value, np.ndarray):
+            return [float(entry) for entry in value.ravel()]
+        return value
+
+    def _entry(self, shown: Shown) -> int | None:
+        """The place among `shown`; None where the outputs do not have it."""
+        at = self._places.get(shown.reading, {}).get(shown.labels)
+        if at is None:
+            return None
+        if shown not in self._known:
+            self._known[shown] = len(self.shown)
+            self.shown.append({"output": shown.reading, "at": at})
+        return self._known[shown]

@@ -1,0 +1,73 @@
+"""Planar linkages: dyads in closed form, against every body on its own with constraints and multipliers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from deckcrane.model import Scenario
+from tests.linkage_models import CLOSURES, At, Linked, linkage
+from tests.validation.lagrange import BASES
+
+FOUR_BAR = (("pin", "RR"),)
+SIX_BAR = (("pin", "RR"), ("pin", "RR"))
+
+
+def assert_as_tied_by_multipliers(scenario: Scenario, seed: int) -> None:
+    """Loops are closed, in place and in speed; accelerations, reactions and forces in closures are those of free bodies."""
+    at = At(scenario, seed)
+    solution = Linked(scenario, *at.joints())
+    for label, gap in solution.gaps().items():
+        assert np.abs(gap).max() < 1e-12, label
+    solved, size = at.system.accelerations, max(np.abs(a).max() for a in solution.acceleration.values())
+    for k, link in enumerate(at.system.mechanism.links):
+        body, (w, v), (dw, dv) = (
+            solution.bodies[link.name],
+            at(solved.t[k]).reshape(2, 3),
+            at(solved.dt[k]).reshape(2, 3),
+        )
+        rate = dv + np.cross(dw, body.cog) + np.cross(w, v + np.cross(w, body.cog))
+        ours = np.concatenate([body.R @ dw, body.R @ rate + np.array(scenario.gravity)])
+        assert ours == pytest.approx(solution.acceleration[link.name], abs=1e-10 * size), link.name
+    force = max(np.abs(wrench).max() for wrench in solution.wrench.values())
+    for name, wrench in at.labelled("reaction").items():
+        assert wrench == pytest.approx(solution.wrench[name], abs=1e-10 * force), name
+    shown = ["linkage_pin_force", *(["pin_force"] if scenario.cylinders else [])]
+    for name, wrench in (item for variable in shown for item in at.labelled(variable).items()):
+        assert wrench == pytest.approx(solution.wrench[name], abs=1e-10 * force), name
+
+
+@pytest.mark.parametrize("kind", CLOSURES, ids=lambda kind: "-".join(kind))
+def test_every_kind_of_dyad_moves_and_carries_as_bodies_tied_by_multipliers(kind: tuple[str, str]) -> None:
+    assert_as_tied_by_multipliers(linkage(1, (kind,)), 1)
+
+
+def test_a_six_bar_linkage_moves_and_carries_as_bodies_tied_by_multipliers() -> None:
+    assert_as_tied_by_multipliers(linkage(3, SIX_BAR, base="free"), 3)
+
+
+@pytest.mark.parametrize(
+    "cylinders",
+    [
+        (("crank", "extension"),),
+        (("hinge", "angle"),),
+        (("arm", "extension"),),
+        (("crank", "angle"), ("span", "auto")),
+    ],
+    ids=lambda cylinders: "-".join(where for where, _ in cylinders),
+)
+def test_cylinders_of_linkages_move_and_carry_as_bodies_tied_by_multipliers(
+    cylinders: tuple[tuple[str, str], ...],
+) -> None:
+    """On the crank's hinge; on one that follows; as a bar that moves an arm; and between bodies that share no hinge."""
+    assert_as_tied_by_multipliers(linkage(2, FOUR_BAR, cylinders=cylinders), 2)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("seed", range(40))
+def test_random_linkages_move_and_carry_as_bodies_tied_by_multipliers(seed: int) -> None:
+    rng = np.random.default_rng([seed, 5])
+    kinds = tuple(CLOSURES[i] for i in rng.integers(len(CLOSURES), size=rng.integers(1, 5)))
+    every = [("crank", "extension"), ("hinge", "angle"), ("arm", "extension"), ("span", "angle"), ("span", "auto")]
+    cylinders = tuple(every[i] for i in rng.permutation(len(every))[: rng.integers(0, 3)])
+    assert_as_tied_by_multipliers(linkage(seed, kinds, str(rng.choice(BASES[1:])), cylinders), seed)

@@ -1,0 +1,244 @@
+// What parts of the model look like besides bodies: ropes over sheaves, discs, decks that can be touched, marks and arrows.
+// Kinds of parts are not known here: Python says what is to be drawn, where it is fixed, and which numbers it follows.
+
+import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
+import { Arrow, nice, scaled } from "./arrows";
+import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, ShownAt, Sketch, TouchSketch } from "./data";
+import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
+import { byTension, LineMesh } from "./lines";
+import { type Knot, path, type Span } from "./paths";
+import { painted, rod, stretch } from "./shapes";
+
+const THIN = 0.0025; // of a line, over the size of the crane
+
+export class Sketches {
+  readonly root = new Group();
+  showForces = false;
+  /** Newtons that an arrow of one metre stands for. */
+  perMetre: number;
+  /** The tension that is drawn red, where some line has no limit of its own: the largest so far. */
+  most = 0;
+  readonly hasArrows: boolean;
+  readonly hasTensions: boolean;
+  readonly down: Vector3;
+  private readonly drawings: Drawing[];
+  private readonly lines: Line[] = [];
+
+  constructor(readonly data: SceneData) {
+    this.down = new Vector3(-data.turn[6], -data.turn[7], -data.turn[8]);
+    this.perMetre = nice(data.force / (0.35 * data.size));
+    this.drawings = data.sketches.map((sketch) => this.made(sketch));
+    this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
+    this.hasTensions = this.lines.some((line) => line.coloured);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    for (const line of this.lines) this.most = Math.max(this.most, line.largest(values));
+    const forces = this.data.sketches.map((one) => (one.kind === "arrow" || one.kind === "touch" ? force(one.force, values).length() : 0));
+    this.perMetre = scaled(this.perMetre, forces.reduce((most, size) => (size > most ? size : most), 0), this.data.size);
+    for (const drawing of this.drawings) drawing.follow(frames, values);
+  }
+
+  /** Forces of arrows as they are drawn, by name [N]; and both ends of every span of a line. */
+  drawn(): { arrows: Record<string, number[]>; lines: Record<string, number[][]>; slack: Record<string, boolean> } {
+    const arrows = this.drawings.filter((one) => one instanceof Force || one instanceof Touch);
+    return {
+      arrows: Object.fromEntries(arrows.map((one) => [one.data.name, one.arrow.drawn().multiplyScalar(this.perMetre).toArray()])),
+      lines: Object.fromEntries(this.lines.map((line) => [line.data.name, line.points.map((point) => point.toArray())])),
+      slack: Object.fromEntries(this.lines.map((line) => [line.data.name, line.slack])),
+    };
+  }
+
+  /** Where ropes reach, in ground axes. */
+  reach(): Vector3[] {
+    return this.lines.flatMap((line) => line.points.map((point) => point.clone())).filter(({ x, y, z }) => Number.isFinite(x + y + z));
+  }
+
+  private made(sketch: Sketch): Drawing {
+    switch (sketch.kind) {
+      case "line":
+      case "curve": {
+        const line = new Line(sketch, this);
+        this.lines.push(line);
+        return line;
+      }
+      case "disc":
+        return new Disc(sketch, this.root);
+      case "slab":
+        return new Slab(sketch, this.root, this.data.size);
+      case "post":
+        return new Post(sketch, this.root);
+      case "mark":
+        return new Mark(sketch, this);
+      case "touch":
+        return new Touch(sketch, this);
+      case "arrow":
+        return new Force(sketch, this);
+      case "box":
+        return new Box(sketch, this.root);
+      case "level":
+        return new Level(sketch, this);
+    }
+  }
+}
+
+/** A vector by the places of its entries; zero where it is not known. */
+function force(entries: ShownAt[], values: ArrayLike<number>): Vector3 {
+  return entries.length ? new Vector3(...entries.map((at) => number(values, at))) : new Vector3();
+}
+
+class Line implements Drawing {
+  points: Vector3[] = [];
+  slack = false;
+  readonly coloured: boolean;
+  private readonly mesh: LineMesh;
+
+  constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
+    const count = data.kind === "line" ? data.path.length : data.points.length;
+    this.coloured = data.tensions.some((at) => at !== null);
+    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), Math.max(data.radius, THIN * all.data.size));
+    all.root.add(this.mesh.mesh);
+  }
+
+  /** The largest tension now, where it has no limit of its own. */
+  largest(values: ArrayLike<number>): number {
+    if (this.data.limit !== null) return 0;
+    return this.data.tensions.reduce<number>((most, at) => Math.max(most, number(values, at) || 0), 0);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    const { data, mesh, all } = this;
+    const knots = data.kind === "line" ? data.path.map((point) => knot(frames, point)) : [];
+    const { spans, arcs } = data.kind === "line" ? path(knots) : through(data, values);
+    this.slack = number(values, data.slack) > 0.5;
+    this.points = spans.flatMap((one) => [one.from, one.to]);
+    const limit = data.limit ?? all.most;
+    const colour = (i: number) => {
+      const tension = number(values, data.tensions[Math.min(i, data.tensions.length - 1)]);
+      return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
+    };
+    mesh.begin();
+    if (data.kind === "line") spread(data.path, knots, spans, 1.2 * mesh.radius);
+    spans.forEach((one, i) => {
+      if (this.slack && data.kind === "line") mesh.hanging(one.from, one.to, all.down);
+      else mesh.piece(one.from, one.to, colour(i));
+      arcs[i]?.forEach((point, k, every) => k > 0 && mesh.piece(every[k - 1], point, colour(i)));
+    });
+    mesh.end();
+  }
+}
+
+function knot(frames: Frames, { spot, axis, turn }: LineSketch["path"][number]): Knot {
+  return { middle: place(frames, spot), axis: axis && direction(frames, spot, axis), turn };
+}
+
+/** Falls between the same two points lie beside each other, so that they can be counted. */
+function spread(points: LineSketch["path"], knots: Knot[], spans: Span[], apart: number): void {
+  const key = (i: number) => JSON.stringify([points[i], points[i + 1]].map(({ spot }) => [spot.on, ...spot.at]).sort());
+  const groups = new Map<string, number[]>();
+  spans.forEach((_, i) => groups.set(key(i), [...(groups.get(key(i)) ?? []), i]));
+  for (const falls of groups.values()) {
+    if (falls.length < 2) continue;
+    const { way } = spans[falls[0]];
+    const wheel = knots[falls[0]].axis ?? knots[falls[0] + 1].axis;
+    const side = wheel ? wheel.clone() : new Vector3(0, 1, 0).cross(way);
+    if (side.lengthSq() < 0.01) side.set(1, 0, 0).cross(way);
+    side.normalize();
+    falls.forEach((i, k) => {
+      const off = side.clone().multiplyScalar((2 * k + 1 - falls.length) * apart);
+      spans[i].from.add(off);
+      spans[i].to.add(off);
+    });
+  }
+}
+
+/** Straight pieces between points that are known themselves. */
+function through(data: CurveSketch, values: ArrayLike<number>): { spans: Span[]; arcs: Vector3[][] } {
+  const points = data.points.map((at) => new Vector3(...at.map((i) => number(values, i))));
+  const spans = points.slice(1).map((to, i) => ({ from: points[i], to, way: to.clone().sub(points[i]).normalize() }));
+  return { spans, arcs: [] };
+}
+
+/** A ring of foam where a load meets the water. */
+class Level implements Drawing {
+  private readonly ring: Mesh;
+
+  constructor(private readonly data: LevelSketch, private readonly all: Sketches) {
+    const material = new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.75, side: DoubleSide });
+    this.ring = new Mesh(new RingGeometry(0.92 * data.radius, data.radius, 48), material);
+    this.ring.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), all.down);
+    all.root.add(this.ring);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    const { down, data } = this.all;
+    const elevation = number(values, this.data.elevation);
+    this.ring.visible = Number.isFinite(elevation);
+    const at = place(frames, this.data.spot);
+    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - elevation - (data.water ?? 0) - 0.002 * data.size);
+  }
+}
+
+/** Two ends that belong together: a ball between them, and a rod where they are apart. */
+class Mark implements Drawing {
+  private readonly ball: Mesh;
+  private readonly bar: Mesh;
+
+  constructor(private readonly data: MarkSketch, all: Sketches) {
+    this.ball = new Mesh(new SphereGeometry(0.012 * all.data.size, 16, 12), painted(data.colour));
+    this.bar = rod(data.colour, 8);
+    all.root.add(this.ball, this.bar);
+  }
+
+  follow(frames: Frames): void {
+    const [a, b] = this.data.ends.map((spot) => place(frames, spot));
+    this.ball.position.addVectors(a, b).multiplyScalar(0.5);
+    const radius = (this.ball.geometry as SphereGeometry).parameters.radius;
+    this.bar.visible = a.distanceTo(b) > radius;
+    stretch(this.bar, a, b, 0.4 * radius);
+  }
+}
+
+/** Marks where points touch a surface, and the force on them. */
+class Touch implements Drawing {
+  readonly arrow: Arrow;
+  private readonly marks: Mesh[];
+
+  constructor(readonly data: TouchSketch, private readonly all: Sketches) {
+    const ball = new SphereGeometry(0.006 * all.data.size, 12, 8);
+    this.marks = data.points.map(() => new Mesh(ball, painted("touch")));
+    this.arrow = new Arrow(0xe8702a, 0.007 * all.data.size);
+    all.root.add(...this.marks, this.arrow.group);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    const { data, all } = this;
+    const middle = new Vector3();
+    let whole = 0;
+    this.marks.forEach((mark, i) => {
+      const load = number(values, data.loads[i]);
+      mark.visible = load > 0;
+      if (!mark.visible) return;
+      mark.position.copy(place(frames, data.points[i]));
+      middle.addScaledVector(mark.position, load);
+      whole += load;
+    });
+    const push = force(data.force, values).divideScalar(all.perMetre);
+    this.arrow.point(middle.divideScalar(whole || 1), all.showForces && whole > 0 ? push : new Vector3());
+  }
+}
+
+class Force implements Drawing {
+  readonly arrow: Arrow;
+
+  constructor(readonly data: Extract<Sketch, { kind: "arrow" }>, private readonly all: Sketches) {
+    this.arrow = new Arrow(0xe8702a, 0.007 * all.data.size);
+    all.root.add(this.arrow.group);
+  }
+
+  follow(frames: Frames, values: ArrayLike<number>): void {
+    const { data, all } = this;
+    const push = force(data.force, values).divideScalar(all.perMetre);
+    this.arrow.point(place(frames, data.spot), all.showForces ? push : new Vector3());
+  }
+}
