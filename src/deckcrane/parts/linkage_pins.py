@@ -55,9 +55,11 @@ class LinkagePins(Part):
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        for label, closure in plant.scenario.linkages[self.linkage.removeprefix("linkages.")].closures.items():
-            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
-            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
+        one = next(one for one in plant.linkages if f"linkages.{one.label}" == self.linkage)
+        for cut in one.cuts:
+            if cut.kind in SHOWN:
+                first, second = (spot_of(plant, end.on, end.at) for end in (cut.first, cut.second))
+                yield MarkSketch(cut.label, (first, second if cut.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
         shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]

@@ -100,9 +100,10 @@ AT_BASE = FlatPose(NO_TURN, (0.0, 0.0))
 
 @dataclass(frozen=True)
 class ClosedLoops:
-    """A linkage in one position: the values of all its coordinates, and the poses of its bodies in the plane of the base."""
+    """A linkage in one position: all its coordinates, as values and as moves, and its bodies in the plane of the base."""
 
     values: Mapping[str, Values]
+    moves: Mapping[str, Flat | Values]
     poses: Mapping[str, FlatPose]
     dyads: Mapping[str, Closed]
 
@@ -134,19 +135,27 @@ class Silhouette:
         return tuple(c for side in self.sides(cut) for body in side if (c := self.bars[body].coordinate) is not None)
 
     # ---- Positions.
-    def closed(self, steps: Iterable[DyadStep], known: Mapping[str, Values], near: Mapping[str, Values]) -> ClosedLoops:
+    def closed(
+        self,
+        steps: Iterable[DyadStep],
+        known: Mapping[str, Values],
+        near: Mapping[str, Values],
+        turns: Mapping[str, Flat] | None = None,
+    ) -> ClosedLoops:
         """All dyads closed in their order, from the values of the independent coordinates.
 
-        Angles that follow are those within half a turn of `near`.
+        Angles that follow are those within half a turn of `near`. `turns` are those of known hinges, where they are known too.
         """
-        values, moves = dict(known), {name: self.move(name, value) for name, value in known.items()}
+        given = turns or {}
+        values = dict(known)
+        moves = {name: given[name] if name in given else self.move(name, value) for name, value in known.items()}
         dyads: dict[str, Closed] = {}
         for step in steps:
             dyad = dyads[step.cut] = self.dyad(step, values, moves)
             for name, move in zip(step.unknown, dyad.moves, strict=True):
                 moves[name] = move
                 values[name] = self.value(move, near[name])
-        return ClosedLoops(values, self.posed(self.bars, moves), dyads)
+        return ClosedLoops(values, moves, self.posed(self.bars, moves), dyads)
 
     def move(self, coordinate: str, value: Values) -> Flat | Values:
         """What a coordinate does: the turn of a hinge, the displacement of a slide or a cylinder."""

@@ -92,8 +92,8 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 continue
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
-                label, key = f"{kind} in joint of {plain(name)}", f"{kind} in joint of {name}"
+            for load, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
+                label, key = f"{load} in joint of {plain(name)}", f"{load} in joint of {name}"
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
