@@ -74,7 +74,8 @@ def xml(mechanism: Assembled, step: float) -> str:
     )
     hard = f'solref="{step / 2!r} 1" solimp="0.9999 0.9999 0.001"'
     pins += "".join(
-        f'<connect body1="{pin.first}" body2="{pin.second}" anchor="{spelled(pin.at)}" {hard}/>' for pin in mechanism.pins
+        f'<connect body1="{pin.first}" body2="{pin.second}" anchor="{spelled(pin.at)}" {hard}/>'
+        for pin in mechanism.pins
     )
     pins += "".join(
         f'<joint joint1="{one.name}" joint2="{one.source}" polycoef="0 {one.ratio!r} 0 0 0" {hard}/>'
