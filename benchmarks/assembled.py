@@ -16,7 +16,6 @@ from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
 
-
 Joined = Literal["free", "hinge", "slide", "weld"]
 JOINTS: dict[str, Joined] = {"free": "free", "revolute": "hinge", "prismatic": "slide", "fixed": "weld"}
 
