@@ -361,8 +361,9 @@ class World:
             )
 
     def rubbed(self, name: str) -> SX:
-        """The same where there is such a friction; nothing where there is none."""
-        return self._frictions.get(name, ca.SX(1, 1))
+        """All of a friction of this name, its part that does not depend on reactions too; nothing where there is none."""
+        found = [part.rubbed(self) for part in self.kit.parts if part.rubs and name in self._frictions]
+        return next((own[name] for own in found if name in own), ca.SX(1, 1))
 
     @property
     def frictions(self) -> dict[str, SX]:
