@@ -291,10 +291,12 @@ class World:
     def forced(self, name: str) -> SX:
         """What the prescribed motion of a port's coordinate takes there; nothing where that moves freely.
 
-        A strut stands beside its joint and takes no part in it.
+        A strut stands beside its joint and takes no part in it; so does what follows from several coordinates, and a joint that
+        follows from another: the force is at the other.
         """
         port = self.port(name)
-        if port.coordinate not in self.tree.given or port.pins is not None:
+        beside = port.pins is not None or bool(port.others) or name in self.plant.determined
+        if port.coordinate not in self.tree.given or beside:
             return ca.SX(1, 1)
         return self.solved.forced[port.coordinate] / port.slope
 
