@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.mutation import afloat, counted, drives, elements, friction, linkages, mechanics, prescribed, results
+from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, ropes
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -10,6 +11,7 @@ MUTATIONS = (
     *drives.MUTATIONS,
     *linkages.MUTATIONS,
     *friction.MUTATIONS,
+    *ropes.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
