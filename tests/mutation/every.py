@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results
+from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, winches
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
     *friction.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
