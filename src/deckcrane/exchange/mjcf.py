@@ -15,7 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.carried import check_whole, joint_elements, left_out, rigid_mass
+from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
 from deckcrane.exchange.start_poses import quaternion, start_poses
 from deckcrane.exchange.xml_nodes import XmlNode, shown, written
 from deckcrane.files import write_text
@@ -130,7 +130,13 @@ class _Writer:
         elif body.joint.kind != "fixed":
             kind = "hinge" if body.joint.kind == "revolute" else "slide"
             ((coordinate, element),) = own.values()
-            node.children.append(self._joint(coordinate, element, kind, np.array(body.joint.axis)))
+            joint = self._joint(coordinate, element, kind, np.array(body.joint.axis))
+            friction = plain_friction(body.joint)
+            if friction is None:
+                self.others.append(f"friction of {coordinate}, which goes with the load")
+            elif friction:
+                joint.attributes["frictionloss"] = shown(friction)
+            node.children.append(joint)
         self.nodes[body.on].children.append(node)
         self.nodes[name] = node
 
@@ -186,8 +192,11 @@ class _Writer:
         """A tendon that pulls where it is longer than its length; sheaves are points without friction."""
         points = rope.points
         plain = all(point.drum is None and point.radius is None and point.efficiency in (None, 1.0) for point in points)
+        plain = plain and rope.mass is None and rope.rigid is None
         if not plain or any(point.body not in self.nodes for point in points):
-            self.carrying.append(f"rope {name}, with a drum or with sheaves that have a radius or friction")
+            self.carrying.append(
+                f"rope {name}, with a drum, mass, no stretch, or sheaves that have a radius or friction"
+            )
             return
         places = [(point.body, np.array(point.at)) for point in points]
         at = [self.poses[body][1] + self.poses[body][0] @ place for body, place in places]
