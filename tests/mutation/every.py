@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, linkages, mechanics, prescribed, results
-from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, ropes
+from tests.mutation import (
+    afloat,
+    counted,
+    drives,
+    elements,
+    friction,
+    linkages,
+    mechanics,
+    prescribed,
+    results,
+    ropes,
+    winches,
+)
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -12,6 +23,7 @@ MUTATIONS = (
     *linkages.MUTATIONS,
     *friction.MUTATIONS,
     *ropes.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
