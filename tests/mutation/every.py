@@ -13,6 +13,7 @@ from tests.mutation import (
     prescribed,
     results,
     ropes,
+    touching,
     winches,
 )
 
@@ -28,4 +29,5 @@ MUTATIONS = (
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *touching.MUTATIONS,
 )
