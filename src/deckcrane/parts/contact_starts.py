@@ -63,7 +63,10 @@ def _bounce(plant: Plant, name: str, data: Contact, poses: StartPoses) -> Bounce
     T = np.kron(np.eye(count), np.linalg.svd(normal[None])[2][1:])
     along = float(np.linalg.eigvalsh(T @ mobile @ T.T)[-1])
     slope = data.exponent * k * (depth ** (data.exponent - 1) if depth else 1.0)
-    friction = (data.friction.static or data.friction.coefficient) * share / data.friction.creep
+    own = data.friction
+    friction = (own.static or own.coefficient) * share / own.creep
+    if own.bristle is not None:
+        friction = own.coefficient * share * own.bristle.damping / own.bristle.deflection
     damping = damping_of(data.restitution, data.speed) * share
     return Bounce(name, float(np.sqrt(across * slope)), max(across * damping, along * friction))
 
