@@ -195,8 +195,8 @@ MUTATIONS = (
     Mutation(
         "passing-through-the-pins",
         _RECURSION,
-        "yield k, handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))",
-        "yield k, -handed_inwards(R, p, ca.vertcat(w[3:], w[:3]))",
+        "return handed_inwards(*self._turned_to_boom(world), ca.vertcat(w[3:], w[:3]))",
+        "return -handed_inwards(*self._turned_to_boom(world), ca.vertcat(w[3:], w[:3]))",
         "what passes through a cylinder's pin is counted twice in the joint, not taken off it",
         ("tests/equations/test_cylinders.py::test_passive_driven_joint_carries_no_moment_about_its_axis",),
     ),
