@@ -17,6 +17,7 @@ from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from matplotlib.figure import Figure
 from rope_figures import ropes
+from splash_figures import splash
 from wind_figures import wind
 
 import deckcrane
@@ -234,6 +235,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "wind": wind,
+    "splash": splash,
     "ropes": ropes,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, mechanics, prescribed, results
+from tests.mutation import afloat, counted, drives, elements, in_water, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -12,4 +12,5 @@ MUTATIONS = (
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *in_water.MUTATIONS,
 )
