@@ -16,6 +16,7 @@ from tests.mutation import (
     touching,
     winches,
 )
+from tests.mutation import afloat, counted, drives, elements, in_water, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -30,4 +31,5 @@ MUTATIONS = (
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *touching.MUTATIONS,
+    *in_water.MUTATIONS,
 )
