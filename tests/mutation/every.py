@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results
+from tests.mutation import afloat, bodies, counted, drives, elements, friction, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -13,4 +13,5 @@ MUTATIONS = (
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *bodies.MUTATIONS,
 )
