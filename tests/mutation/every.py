@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.mutation import afloat, bodies, counted, drives, elements, friction, mechanics, prescribed, results
 from tests.mutation import (
     afloat,
     counted,
@@ -30,6 +31,7 @@ MUTATIONS = (
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
 )
