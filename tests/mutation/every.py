@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results
+from tests.mutation import (
+    afloat,
+    counted,
+    drives,
+    elements,
+    friction,
+    linkages,
+    mechanics,
+    prescribed,
+    results,
+    ropes,
+    touching,
+    winches,
+)
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
+    *linkages.MUTATIONS,
     *friction.MUTATIONS,
+    *ropes.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *touching.MUTATIONS,
 )
