@@ -106,6 +106,7 @@ def test_chosen_angles_are_coordinates_and_both_of_one_boom_too() -> None:
     assert scenario.payload == "wire"
 
 
+@pytest.mark.study
 def test_the_mobile_crane_of_py_cranes_own_examples_is_taken_over() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

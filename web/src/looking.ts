@@ -128,7 +128,8 @@ function ropes(sketches: Sketches): string {
   const limits = sketches.data.sketches.flatMap((one) => (one.kind === "line" || one.kind === "curve" ? [one.limit] : []));
   const own = limits.filter((limit) => limit !== null);
   const red = own.length === limits.length && new Set(own).size === 1 ? spelled(own[0], "N") : own.length ? "the breaking load" : spelled(sketches.most, "N");
-  return `Ropes are green without load and red at ${red}${own.length ? "" : ", the largest tension so far"}; dashed where slack.`;
+  const grey = own.length && own.length < limits.length ? ", grey where none is given" : "";
+  return `Ropes are green without load and red at ${red}${own.length ? grey : ", the largest tension so far"}; dashed where slack.`;
 }
 
 function deflections(change: (times: number) => void): HTMLElement {

@@ -5,11 +5,13 @@ import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometr
 import { Arrow, nice, scaled } from "./arrows";
 import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, ShownAt, Sketch, TouchSketch } from "./data";
 import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
-import { byTension, LineMesh } from "./lines";
+import { byTension, LineMesh, PLAIN } from "./lines";
 import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch } from "./shapes";
 
-const THIN = 0.0025; // of a line, over the size of the crane
+const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
+const SMALL = 1e-5; // of a typical force: less is what is left of zero in 16 bits
+const SEEN = 0.0011; // of a line, over the distance from which it is seen: about two pixels across
 
 export class Sketches {
   readonly root = new Group();
@@ -20,6 +22,8 @@ export class Sketches {
   most = 0;
   readonly hasArrows: boolean;
   readonly hasTensions: boolean;
+  /** Whether some line has a tension of its own that is drawn red; those without one are grey then. */
+  readonly limited: boolean;
   readonly down: Vector3;
   private readonly drawings: Drawing[];
   private readonly lines: Line[] = [];
@@ -29,13 +33,15 @@ export class Sketches {
     this.perMetre = nice(data.force / (0.35 * data.size));
     this.drawings = data.sketches.map((sketch) => this.made(sketch));
     this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
+    this.limited = this.lines.some((line) => line.data.limit !== null);
     this.hasTensions = this.lines.some((line) => line.coloured);
   }
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     for (const line of this.lines) this.most = Math.max(this.most, line.largest(values));
     const forces = this.data.sketches.map((one) => (one.kind === "arrow" || one.kind === "touch" ? force(one.force, values).length() : 0));
-    this.perMetre = scaled(this.perMetre, forces.reduce((most, size) => (size > most ? size : most), 0), this.data.size);
+    const most = forces.reduce((largest, size) => (size > largest ? size : largest), 0);
+    if (most > SMALL * this.data.force) this.perMetre = scaled(this.perMetre, most, this.data.size);
     for (const drawing of this.drawings) drawing.follow(frames, values);
   }
 
@@ -47,6 +53,11 @@ export class Sketches {
       lines: Object.fromEntries(this.lines.map((line) => [line.data.name, line.points.map((point) => point.toArray())])),
       slack: Object.fromEntries(this.lines.map((line) => [line.data.name, line.slack])),
     };
+  }
+
+  /** Keeps lines as thick as can be seen from a distance. */
+  seenFrom(distance: number): void {
+    for (const line of this.lines) line.mesh.thicken(SEEN * distance);
   }
 
   /** Where ropes reach, in ground axes. */
@@ -100,12 +111,13 @@ class Line implements Drawing {
   points: Vector3[] = [];
   slack = false;
   readonly coloured: boolean;
-  private readonly mesh: LineMesh;
+  readonly mesh: LineMesh;
 
   constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
     const count = data.kind === "line" ? data.path.length : data.points.length;
     this.coloured = data.tensions.some((at) => at !== null);
-    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), Math.max(data.radius, THIN * all.data.size));
+    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), data.radius);
+    this.mesh.thicken(THIN * all.data.size);
     all.root.add(this.mesh.mesh);
   }
 
@@ -123,6 +135,7 @@ class Line implements Drawing {
     this.points = spans.flatMap((one) => [one.from, one.to]);
     const limit = data.limit ?? all.most;
     const colour = (i: number) => {
+      if (data.limit === null && all.limited) return PLAIN;
       const tension = number(values, data.tensions[Math.min(i, data.tensions.length - 1)]);
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };

@@ -6,6 +6,7 @@ What carries load and has no word there is refused, unless a part of the model i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -48,6 +49,15 @@ def joint_elements(plant: Plant, body: str) -> dict[str, tuple[str, Element]]:
     joint, known = plant.tree[body].joint, {data.name: data.element for data in plant.coordinates}
     names = coordinate_names(body, joint).items()
     return {local: (name, known.get(name, joint.elements[local])) for name, (local, _) in names}
+
+
+def plain_friction(joint: Any) -> float | None:
+    """The constant dry friction of a joint, 0 where it has none; None where it depends on load or speed."""
+    friction = getattr(joint, "friction", None)
+    if friction is None:
+        return 0.0
+    plain = friction.mu == 0 and not friction.viscous and friction.bristle is None
+    return float(friction.constant or 0.0) if plain else None
 
 
 def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list[str]]:

@@ -24,15 +24,17 @@ from deckcrane.exchange.urdf_pictures import picture
 from deckcrane.model import Scenario
 from deckcrane.model.reading import build
 
+Json = dict[str, Any]
 GIVES_WAY = {"revolute": radians(1.0), "prismatic": 0.01}
 """How far an end stop gives way under the joint's effort."""
+FRICTION: dict[str, Json] = {"revolute": {"radius": 0.1, "creep": 1e-3}, "prismatic": {"creep": 1e-3}}
+"""Dry friction that no load changes, smooth below 0.01 rad/s or 1 mm/s."""
 FASTEST = 1e3
 """Limits of speed from this on are none: URDF asks for one where nobody has any."""
 FURTHEST = 1e6
 """Limits beyond this are none."""
 NEARLY_NOTHING = 1e-9
 """kg of a link that moves and has no mass of its own, where it carries others."""
-Json = dict[str, Any]
 Pose = tuple[str, Array, Array]
 """A body, and place and rotation of a frame in it."""
 
@@ -158,8 +160,7 @@ class _Maker:
             if damping:
                 found["damper"] = {"linear": damping}
             if friction:
-                unit = "N m" if kind == "revolute" else "N"
-                self.left_out.append(f'dry friction of joint "{joint.name}", {friction:g} {unit}')
+                found["friction"] = {"mu": 0.0, **FRICTION[kind], "constant": friction}
         if limit is None or joint.kind == "continuous":
             return found
         lower, upper, effort = (limit.number(key, self.source, 0.0) for key in ("lower", "upper", "effort"))
@@ -194,8 +195,9 @@ class _Maker:
         own.pop("start", None)
         if start:
             own["start"] = start
-        if own.pop("stops", None) is not None:
-            self.left_out.append(f'limits of joint "{joint.name}", which follows "{followed}"')
+        for key, what in (("stops", "limits"), ("friction", "dry friction"), ("damper", "damping")):
+            if own.pop(key, None) is not None:
+                self.left_out.append(f'{what} of joint "{joint.name}", which follows "{followed}"')
 
     def _joint_of(self, joint: UrdfJoint) -> Json:
         found: Json = self.bodies[self.frames[joint.child][0]]["joint"]

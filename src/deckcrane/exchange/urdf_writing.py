@@ -10,7 +10,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.carried import check_whole, joint_elements, left_out, rigid_mass
+from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
 from deckcrane.exchange.urdf_reading import FASTEST, GIVES_WAY, angles_of
 from deckcrane.exchange.xml_nodes import XmlNode, shown, written
 from deckcrane.files import write_text
@@ -127,8 +127,14 @@ class _Writer:
             limit = {"lower": -1e9, "upper": 1e9, "effort": 0.0} if kind == "prismatic" else {}
         if limit:
             more.append(XmlNode("limit", {key: shown(value) for key, value in (limit | {"velocity": FASTEST}).items()}))
-        if element.damper is not None:
-            more.append(XmlNode("dynamics", {"damping": shown(element.damper.linear)}))
+        dynamics = {} if element.damper is None else {"damping": shown(element.damper.linear)}
+        friction = plain_friction(self.plant.tree[child].joint) if child in self.plant.tree else 0.0
+        if friction is None:
+            self.others.append(f"friction of {coordinate}, which goes with the load")
+        elif friction:
+            dynamics["friction"] = shown(friction)
+        if dynamics:
+            more.append(XmlNode("dynamics", dynamics))
         coupling = self.scenario.couplings.get(coordinate)
         if coupling is not None:
             more.append(self._mimic(coordinate, element, dict(coupling.follows)))
