@@ -17,6 +17,7 @@ from tests.mutation import (
     touching,
     winches,
 )
+from tests.mutation import afloat, counted, drives, elements, in_water, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -32,4 +33,5 @@ MUTATIONS = (
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
+    *in_water.MUTATIONS,
 )
