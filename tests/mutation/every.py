@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, bodies, counted, drives, elements, friction, mechanics, prescribed, results
 from tests.mutation import (
     afloat,
+    bodies,
     counted,
     drives,
     elements,
     friction,
+    in_water,
     linkages,
     mechanics,
     prescribed,
@@ -17,7 +18,6 @@ from tests.mutation import (
     touching,
     winches,
 )
-from tests.mutation import afloat, counted, drives, elements, in_water, mechanics, prescribed, results
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
