@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, linkages, mechanics, prescribed, results
+from tests.mutation import (
+    afloat,
+    bodies,
+    counted,
+    drives,
+    elements,
+    friction,
+    in_water,
+    linkages,
+    mechanics,
+    prescribed,
+    results,
+    ropes,
+    touching,
+    winches,
+)
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
@@ -10,8 +25,13 @@ MUTATIONS = (
     *drives.MUTATIONS,
     *linkages.MUTATIONS,
     *friction.MUTATIONS,
+    *ropes.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *bodies.MUTATIONS,
+    *touching.MUTATIONS,
+    *in_water.MUTATIONS,
 )

@@ -103,6 +103,7 @@ MUTATIONS = (
         "motion.R.T @ (v + skew(motion.p) @ w)",
         "an outer body's origin moves against the turn of the inner one",
         (f"{SUMS_FILE}::test_projection_matrices_are_partial_derivatives_of_the_cog_twists", NEWTON),
+        within="def carried(motion: JointMotion",
     ),
     Mutation(
         "no-coriolis-of-joints",
