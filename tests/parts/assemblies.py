@@ -32,7 +32,24 @@ def assembly(seed: int, bodies: int) -> Scenario:
     data["winches"] = {"hoist": _winch(rng, str(rng.choice(["ground", *rigid, "king"])))}
     control |= _hoisting(rng, data["winches"]["hoist"])
     _paired(rng, data["cylinders"])
+    data["contacts"] = _contacts(rng) if rng.random() < 0.5 else {}
     return Scenario.model_validate({**data, "control": control, "run": {"start": "undeformed"}})
+
+
+def _contacts(rng: np.random.Generator) -> dict[str, Any]:
+    """The outer boom against a plane of the ground or of the king, somewhere: random states press some of them in."""
+    friction: dict[str, Any] = {"coefficient": 0.3, "static": 0.4}
+    if rng.random() < 0.5:
+        friction["bristle"] = {"deflection": 0.01, "damping": 0.02}
+    surface = {
+        "on": str(rng.choice(["ground", "king"])),
+        "plane": rng.normal(size=3).tolist(),
+        "at": rng.normal(size=3).tolist(),
+    }
+    if rng.random() < 0.5:
+        surface |= {"size": [8.0, 6.0], "thickness": 4.0}
+    touching = {"on": "outer", "points": [[4.0, 0, 0], [10.0, 0.2, -0.1]]}
+    return {"plane": {"touching": touching, "surface": surface, "stiffness": 2e5, "friction": friction}}
 
 
 def _stopped(rng: np.random.Generator, bodies: dict[str, Any]) -> None:

@@ -45,7 +45,7 @@ def test_a_rope_that_gets_slack_and_snaps_tight_has_both_at_their_times() -> Non
 
 
 def test_ripples_on_the_way_up_are_no_peak() -> None:
-    tension = np.clip(2e5 * (T - 1.0), 0, None) * (1 + 0.01 * np.sin(40 * T))
+    tension = np.clip(2e5 * (T - 1.0), 0, None) * (1 + 0.04 * np.sin(40 * T))
     tension = np.where(T > 4.0, 6e5 * np.exp(-(T - 4.0)), tension)
     (snap,) = found_events(recorded(rope_tension=tension))
     assert snap.time == pytest.approx(4.0, abs=0.06)

@@ -80,7 +80,7 @@ def _across(axis: tuple[float, float, float]) -> Array:
 
 def _mobility(plant: Plant, body: str, at: Array, poses: StartPoses) -> Array:
     """Of points of a body that moves freely: the velocities [m/s] that unit impulses at each give all of them."""
-    R, p = poses.of(spot_of(plant, body, np.zeros(3)))
+    R, p = poses.of(Spot(body, None, np.zeros(3)))
     m, c, inertia = plant.tree[body].inertial()
     for mass in plant.point_masses(body).values():
         m += mass.mass
