@@ -74,9 +74,12 @@ class Pair:
         return {side: total / 2 + sign * more for side, sign in SIDES.items()}
 
     def past_hinge(self, world: World, hinge: int) -> SX:
-        """What other parts take off the hinge (see `Part.bypass`): ropes that do not stretch, cylinders of linkages."""
-        others = [part for part in world.kit.parts if getattr(part, "pair", None) is None]
-        return sum((share for part in others for k, share in part.bypass(world) if k == hinge), ca.SX(6, 1))
+        """What ropes that do not stretch take off the hinge (see `Part.bypass`).
+
+        Closures of linkages do too, but in the plane of the hinge, where there is no moment across it.
+        """
+        ropes = [part for part in world.kit.parts if part.ties_bodies]
+        return sum((share for part in ropes for k, share in part.bypass(world) if k == hinge), ca.SX(6, 1))
 
     def readings(self, name: str, fits: Callable[[], Mapping[str, SX]]) -> Iterable[Reading]:
         """From what passes from barrel to piston on either side, about each piston's own pin: of both, and of each."""
