@@ -17,6 +17,7 @@ from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
 from matplotlib.figure import Figure
+from offshore_crane_figures import offshore_crane
 from rope_figures import ropes
 from wind_figures import wind
 
@@ -235,6 +236,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "wind": wind,
+    "offshore_crane": offshore_crane,
     "lift": lift,
     "ropes": ropes,
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, mechanics, prescribed, results, touching
+from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, touching
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
+    *friction.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,

@@ -277,6 +277,7 @@ def test_momenta_as_states_give_the_same_run_with_friction() -> None:
     assert momenta.q.values == pytest.approx(speeds.q.values, rel=1e-9)
 
 
+@pytest.mark.study
 def test_the_moving_frame_method_gives_the_same_run_with_friction() -> None:
     data = pendulum({"mu": 0.3, "radius": "0.2 m", "creep": "1 mm/s"}, 0.5, 1.0).model_dump(
         mode="json", exclude_unset=True

@@ -267,11 +267,6 @@ MISTAKES = {
         {"cylinders.lift.pair": {"spacing": 0.8}},
         'cylinders.lift.pair: "a1" and "a2" share no hinge, whose moment a pair could share',
     ),
-    "friction in the pins of a bar": (
-        SCISSORS,
-        {"cylinders.lift.friction": {"pins": {"mu": 0.1, "radius": 0.03}}},
-        "cylinders.lift.friction: friction in the pins is for cylinders across a hinge",
-    ),
     "an extension that no dyad has": (
         SCISSORS,
         {"cylinders.lift.coordinate": "extension"},

@@ -188,6 +188,7 @@ def test_a_winch_that_pays_out_while_a_boom_telescopes_keeps_its_block_where_it_
     assert dataset["rope_tension"].values[0, 0] == pytest.approx(T, rel=1e-9)
 
 
+@pytest.mark.study
 def test_cylinders_and_sheaves_with_radius_take_part() -> None:
     """A luffing cylinder closes its loop within the assembly; falls over sheaves of one radius stay upright."""
     values: dict[str, Any] = {

@@ -5,11 +5,12 @@ import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometr
 import { Arrow, nice, scaled } from "./arrows";
 import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, ShownAt, Sketch, TouchSketch } from "./data";
 import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
-import { byTension, LineMesh } from "./lines";
+import { byTension, LineMesh, PLAIN } from "./lines";
 import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch } from "./shapes";
 
-const THIN = 0.0025; // of a line, over the size of the crane
+const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
+const SEEN = 0.0011; // of a line, over the distance from which it is seen: about two pixels across
 
 export class Sketches {
   readonly root = new Group();
@@ -20,6 +21,8 @@ export class Sketches {
   most = 0;
   readonly hasArrows: boolean;
   readonly hasTensions: boolean;
+  /** Whether some line has a tension of its own that is drawn red; those without one are grey then. */
+  readonly limited: boolean;
   readonly down: Vector3;
   private readonly drawings: Drawing[];
   private readonly lines: Line[] = [];
@@ -29,6 +32,7 @@ export class Sketches {
     this.perMetre = nice(data.force / (0.35 * data.size));
     this.drawings = data.sketches.map((sketch) => this.made(sketch));
     this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
+    this.limited = this.lines.some((line) => line.data.limit !== null);
     this.hasTensions = this.lines.some((line) => line.coloured);
   }
 
@@ -49,9 +53,23 @@ export class Sketches {
     };
   }
 
+  /** Keeps lines as thick as can be seen from a distance. */
+  seenFrom(distance: number): void {
+    for (const line of this.lines) line.mesh.thicken(SEEN * distance);
+  }
+
   /** Where ropes reach, in ground axes. */
   reach(): Vector3[] {
     return this.lines.flatMap((line) => line.points.map((point) => point.clone())).filter(({ x, y, z }) => Number.isFinite(x + y + z));
+  }
+
+  /** Where the surface of the water is known, in axes with z up. */
+  levels(): { x: number; y: number; elevation: number; radius: number }[] {
+    const found = this.drawings.filter((one) => one instanceof Level).filter((one) => Number.isFinite(one.elevation));
+    return found.map(({ ring, data, elevation }) => {
+      const { x, y } = ring.getWorldPosition(new Vector3());
+      return { x, y, elevation, radius: data.radius };
+    });
   }
 
   private made(sketch: Sketch): Drawing {
@@ -91,12 +109,13 @@ class Line implements Drawing {
   points: Vector3[] = [];
   slack = false;
   readonly coloured: boolean;
-  private readonly mesh: LineMesh;
+  readonly mesh: LineMesh;
 
   constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
     const count = data.kind === "line" ? data.path.length : data.points.length;
     this.coloured = data.tensions.some((at) => at !== null);
-    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), Math.max(data.radius, THIN * all.data.size));
+    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), data.radius);
+    this.mesh.thicken(THIN * all.data.size);
     all.root.add(this.mesh.mesh);
   }
 
@@ -114,6 +133,7 @@ class Line implements Drawing {
     this.points = spans.flatMap((one) => [one.from, one.to]);
     const limit = data.limit ?? all.most;
     const colour = (i: number) => {
+      if (data.limit === null && all.limited) return PLAIN;
       const tension = number(values, data.tensions[Math.min(i, data.tensions.length - 1)]);
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };
@@ -161,9 +181,10 @@ function through(data: CurveSketch, values: ArrayLike<number>): { spans: Span[];
 
 /** A ring of foam where a load meets the water. */
 class Level implements Drawing {
-  private readonly ring: Mesh;
+  readonly ring: Mesh;
+  elevation = NaN;
 
-  constructor(private readonly data: LevelSketch, private readonly all: Sketches) {
+  constructor(readonly data: LevelSketch, private readonly all: Sketches) {
     const material = new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.75, side: DoubleSide });
     this.ring = new Mesh(new RingGeometry(0.92 * data.radius, data.radius, 48), material);
     this.ring.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), all.down);
@@ -172,10 +193,10 @@ class Level implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { down, data } = this.all;
-    const elevation = number(values, this.data.elevation);
-    this.ring.visible = Number.isFinite(elevation);
+    this.elevation = number(values, this.data.elevation);
+    this.ring.visible = Number.isFinite(this.elevation);
     const at = place(frames, this.data.spot);
-    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - elevation - (data.water ?? 0) - 0.002 * data.size);
+    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - this.elevation - (data.water ?? 0) - 0.004 * data.size);
   }
 }
 

@@ -7,7 +7,7 @@ is depends on the reactions of all, so it is a symbol (`World.friction`) until f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,6 +88,9 @@ class LoadedFriction(Part):
     def force(self, world: World) -> SX:
         dry = world.friction(self.entry)
         return dry if self.viscous is None else dry - self.viscous * self.speed(world)
+
+    def rubbed(self, world: World) -> Mapping[str, SX]:
+        return {self.entry: self.force(world)}
 
     def act(self, world: World) -> Action:
         return self.exerted(world, self.force(world))

@@ -28,9 +28,19 @@ from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Formulation, Part, Reading, State
 from deckcrane.parts.rope_lines import Drum, ElasticLine, Feed, RopeLaw
 from deckcrane.parts.rope_spans import Knot
-from deckcrane.parts.ropes import RopeKnot, check_breaking, knot_of, rope_readings, taut_rope, turned_drum
+from deckcrane.parts.ropes import (
+    RopeKnot,
+    check_breaking,
+    knot_of,
+    path_sketches,
+    rope_readings,
+    taut_rope,
+    turned_drum,
+)
+from deckcrane.parts.sketches import Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
 
 SHORTEST = 1e-2
 """Rope in the span that has nodes counts as this long at least [m]."""
@@ -104,6 +114,8 @@ class Lead:
 @dataclass(frozen=True)
 class HeavyRope(Part):
     """A rope whose span number `span` has nodes with mass; states are their places in the ground frame, then velocities."""
+
+    hangs_loads = True
 
     label: str
     path: tuple[RopeKnot, ...]
@@ -273,6 +285,10 @@ class HeavyRope(Part):
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
         long_name = "place of each node of a rope with mass, in the ground frame"
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """Straight between its points; `rope_shape` has where it hangs."""
+        return path_sketches(plant, self.own_name, self.path)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

@@ -21,12 +21,15 @@ from deckcrane.equations.system import SX
 from deckcrane.parts.assemblies import Relation
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
-from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.protocol import Formulation, Part, Reading
 from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World
+from deckcrane.plant.assemblies import Assembled
+from deckcrane.plant.cut_forces import cut_forces
 from deckcrane.plant.dyads import normal, turned
+from deckcrane.plant.planar_linkages import PlanarLinkage
 from deckcrane.plant.plant import Plant
-from deckcrane.plant.silhouettes import FlatPose, Silhouette, cut_forces
+from deckcrane.plant.silhouettes import FlatPose, Silhouette
 from deckcrane.plant.spots import spot_of
 from deckcrane.screws import skew
 
@@ -49,15 +52,19 @@ class LinkagePins(Part):
     linkage: str
     assembly: str
     frame: Frame
+    unclear: str = ""
+    """Why forces of a given motion cannot be told; nothing if they can."""
 
     @property
     def name(self) -> str:
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
-            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
-            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
+        one = next(one for one in plant.linkages if f"linkages.{one.label}" == self.linkage)
+        for cut in one.cuts:
+            if cut.kind in SHOWN:
+                first, second = (spot_of(plant, end.on, end.at) for end in (cut.first, cut.second))
+                yield MarkSketch(cut.label, (first, second if cut.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
         shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
@@ -71,6 +78,11 @@ class LinkagePins(Part):
             lambda: ca.vertcat(*[self._shown(world, cut) for cut in shown]),
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
+
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "forces" and self.unclear:
+            return f"{self.linkage}: {self.unclear}"
+        return super().refusal(formulation)
 
     def margins(self, world: World) -> Iterable[tuple[str, SX]]:
         """The sine of the angle at which the two circles or lines of each dyad meet."""
@@ -165,5 +177,28 @@ def linkage_pins(plant: Plant) -> list[LinkagePins]:
     found = []
     for one in plant.linkages:
         assembly = next(each for each in plant.assemblies if one.bodies[0] in each.members)
-        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame))
+        unclear = _unclear(plant, one, assembly)
+        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame, unclear))
     return found
+
+
+def _unclear(plant: Plant, linkage: PlanarLinkage, assembly: Assembled) -> str:
+    """Why nothing says which of several drives gives what a motion needs; nothing if one does."""
+    independent = [data.name for data in plant.coordinates if data.body in assembly.members]
+    driven = [name for name in linkage.dependent if name in plant.driving]
+    if driven:
+        return (
+            f'"{driven[0]}" is driven, and follows from {" and ".join(linkage.independent)}: a given motion does not tell its '
+            f"force from one there. Name it under coordinates, so that it is independent, or simulate it with `deckcrane run`"
+        )
+    across = [name for name, loop in plant.loops.items() if loop.outer in assembly.members]
+    bars = [cut.label for cut in linkage.cuts if cut.kind in ("bar", "tie")]
+    following = [name for name in across if plant.joint_names(plant.loops[name].outer)[0] in plant.determined]
+    following += [cut.label for cut in linkage.cuts if cut.kind == "tie"]
+    several = [*across, *bars] if len(across) + len(bars) > 1 else ["cylinder", "joints"]
+    if following and (len(independent) > 1 or len(across) + len(bars) > 1):
+        return (
+            f"the length of {' and '.join(following)} follows from {' and '.join(independent)}, so that a given motion does not "
+            f"tell which of {' and '.join(several)} carries the load. Simulate it with `deckcrane run`"
+        )
+    return ""

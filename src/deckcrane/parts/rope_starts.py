@@ -50,7 +50,29 @@ def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRop
     if rope.mass is not None:
         return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
     knots = tuple(_marked(knots, places, line))
-    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load, path)
+    order = _order(rope)
+    return ElasticRope(
+        label=label,
+        knots=tuple(knots[order.index(i)] for i in range(max(order) + 1)),
+        order=order,
+        stiffness=EA,
+        length=length,
+        friction_speed=rope.friction_speed,
+        damping=rope.damping or None,
+        breaking_load=rope.breaking_load,
+        begun=path,
+    )
+
+
+def _order(rope: Rope) -> tuple[int, ...]:
+    """The knots that a rope runs through: those of its path, then those of its falls in turn; a sheave's middle is one more."""
+    count = len(rope.path)
+    if rope.falls == 1:
+        return tuple(range(count))
+    turns = [count - 2 + i % 2 for i in range(rope.falls + 1)]
+    if rope.path[turns[-1]].radius is not None:
+        turns[-1] = count
+    return (*range(count - 2), *turns)
 
 
 def _heavy(

@@ -55,12 +55,13 @@ class RopeKnot:
 
 @dataclass(frozen=True)
 class ElasticRope(Part):
-    """A rope without mass."""
+    """A rope without mass; `order` says which of its knots it runs through, one after the other: those of falls again and again."""
 
     hangs_loads = True
 
     label: str
-    path: tuple[RopeKnot, ...]
+    knots: tuple[RopeKnot, ...]
+    order: tuple[int, ...]
     stiffness: Any = number()
     length: Any = number()
     friction_speed: Any = number()
@@ -77,6 +78,11 @@ class ElasticRope(Part):
     def own_name(self) -> str:
         return self.label.removeprefix("ropes.")
 
+    @property
+    def path(self) -> tuple[RopeKnot, ...]:
+        """From end to end."""
+        return tuple(self.knots[i] for i in self.order)
+
     def line(self, world: World) -> ElasticLine:
         """The rope as it hangs in a world."""
         return world.once(self.name, lambda: self._line(world))
@@ -87,7 +93,9 @@ class ElasticRope(Part):
     def act(self, world: World) -> Action:
         line = self.line(world)
         wrenches: list[tuple[int, SX]] = []
-        for knot, (force, moment) in zip(self.path, line.forces, strict=True):
+        for i, knot in enumerate(self.knots):
+            own = [both for k, both in zip(self.order, line.forces, strict=True) if k == i]
+            force, moment = (sum(vectors[1:], vectors[0]) for vectors in zip(*own, strict=True))
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
@@ -119,7 +127,8 @@ class ElasticRope(Part):
 def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
     """A line along a path as it hangs in a world."""
     drums = [turned_drum(world, i, knot) for i, knot in enumerate(path)]
-    knots = tuple(knot_of(world, each) for each in path)
+    found = {id(each): knot_of(world, each) for each in path}  # a knot that the path comes to again is the same
+    knots = tuple(found[id(each)] for each in path)
     inner = tuple(knot.efficiency for knot in path[1:-1])
     return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
 

@@ -239,12 +239,6 @@ def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
             f'"{cylinder.barrel.on}" and "{cylinder.piston.on}" share no hinge, whose moment a pair could share; model both as one '
             "cylinder with twice the mass and area",
         )
-    if cylinder.friction is not None and cylinder.friction.at_ends:
-        yield (
-            ("cylinders", name, "friction"),
-            "friction in the pins is for cylinders across a hinge; give this one the friction of its seals alone, and the "
-            "joints of its linkage theirs",
-        )
     first, second = (_along(plant, linkage, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston))
     if abs(first - second) > 1e-9 * max(abs(first), abs(second), cylinder.lengths[1]):
         yield (

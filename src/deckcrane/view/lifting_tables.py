@@ -83,15 +83,13 @@ def _factor(strength: float | None, tension: CountedSignal) -> str:
 
 
 def _winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
-    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque")):
+    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
         for one in signals.sizes(dataset, variable):
             yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
-    if "brake" in dataset:
-        for name, data in signals.each(dataset["brake"], "winch"):
-            yield CountedSignal(f"{name}, brake", signals.unit(data), data.values)
 
 
 def _water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
     for variable, words in _IN_WATER.items():
         for one in signals.sizes(dataset, variable):
-            yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
+            unit, factor = ("%", 100.0) if one.unit == "1" else (one.unit, 1.0)
+            yield CountedSignal(f"{one.name}, {words}", unit, factor * one.values)

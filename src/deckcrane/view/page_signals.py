@@ -51,8 +51,8 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
             unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
             if group == "Crane":
-                kind = scenario.plant.tree[owner[name]].joint.kind
-                group = "Winches" if owner[name] in drums else "Free bodies" if kind == "free" else group
+                loose = scenario.plant.tree[owner[name]].joint.kind == "free"
+                group = "Winches" if owner[name] in drums else "Free bodies" if loose else group
             if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
@@ -88,15 +88,20 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 yield signal(output, [i], f"{words(name)}, {label}", "Relative motion", *shown, name)
         yield from _further_signals(outputs, readable)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
-            if scenario.plant.tree[name].joint.kind == "free" and name not in scenario.plant.vessels:
-                continue  # nothing holds it
+            if is_loose(scenario, name):
+                continue
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
-                label, key = f"{kind} in joint of {plain(name)}", f"{kind} in joint of {name}"
+            for load, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
+                label, key = f"{load} in joint of {plain(name)}", f"{load} in joint of {name}"
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
+
+
+def is_loose(scenario: Scenario, body: str) -> bool:
+    """Whether a body is free, and no joint holds it."""
+    return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
 
 
 _FURTHER = {
