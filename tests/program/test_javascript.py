@@ -366,6 +366,7 @@ def test_a_wrong_call_says_what_is_wrong(node, call, message):
     assert node(equations, body, printed=True) == f"RangeError: {said}"
 
 
+@pytest.mark.study
 def test_every_kind_of_contact_gives_in_javascript_what_it_gives_in_machine_code(node):
     equations = dynamics(loads(MANY)).equations
     random = np.random.default_rng(3)

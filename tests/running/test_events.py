@@ -94,7 +94,7 @@ run: {duration: 1 s, step: 0.5 ms, every: 2 ms}
 
 @pytest.fixture(scope="module")
 def ball() -> xr.Dataset:
-    return deckcrane.run(deckcrane.loads(BALL), target="vm")
+    return deckcrane.run(deckcrane.loads(BALL))
 
 
 def test_a_run_knows_when_its_load_landed_and_how_fast(ball: xr.Dataset) -> None:
