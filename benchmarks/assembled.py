@@ -16,7 +16,6 @@ from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
 
-
 Joined = Literal["free", "hinge", "slide", "weld"]
 JOINTS: dict[str, Joined] = {"free": "free", "revolute": "hinge", "prismatic": "slide", "fixed": "weld"}
 
@@ -74,7 +73,7 @@ class Follower:
 
 @dataclass(frozen=True)
 class StretchedRope:
-    """A rope through points of bodies, over sheaves without size or friction: stiffness over its whole length, unstretched length."""
+    """A rope through points of bodies, over sheaves without size or friction: its stiffness as a whole, its unstretched length."""
 
     name: str
     points: tuple[tuple[str, tuple[float, float, float]], ...]

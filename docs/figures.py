@@ -19,6 +19,7 @@ from lift_figures import lift
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from rope_figures import ropes
+from splash_figures import splash
 from wind_figures import wind
 
 import deckcrane
@@ -238,6 +239,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "wind": wind,
     "offshore_crane": offshore_crane,
     "lift": lift,
+    "splash": splash,
     "ropes": ropes,
 }
 

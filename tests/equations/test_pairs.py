@@ -205,6 +205,19 @@ def test_each_cylinder_of_a_slewing_pair_needs_its_own_centripetal_force() -> No
     assert_same(own["right"] - own["left"], expected, 1e-10, scale=float(np.abs(own["left"]).max()))
 
 
+def test_pins_of_a_pair_at_rest_carry_nothing_along_the_hinge_and_half_of_the_whole_each() -> None:
+    """Each cylinder hangs in its own plane: its weight turns about its own pins, not about the middle of the pair."""
+    still: dict[str, Any] = {"bodies.king.joint": {"fixed": True}, "control": {}}
+    pair, one = (
+        deckcrane.forces(scenario.with_values(still)).isel(time=0)["pin_force"]
+        for scenario in (crane(pair={"spacing": SPACING}), one_for_two())
+    )
+    for end in ("barrel", "piston"):
+        for side in ("left", "right"):
+            assert_same(pair.sel(pin=f"ram.{side}.{end}").values, one.sel(pin=f"ram.{end}").values / 2, 1e-12)
+    assert float(np.abs(pair.sel(component=["fx", "mz"])).max()) < 1e-9 * float(np.abs(pair).max())
+
+
 @pytest.mark.parametrize("model", ["loop", "strut"])
 def test_energy_of_a_pair_balances(model: str) -> None:
     pair = {"spacing": SPACING, "side_share": 0.5, "circuits": "two"}

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, touching
+from tests.mutation import (
+    afloat,
+    bodies,
+    counted,
+    drives,
+    elements,
+    friction,
+    in_water,
+    linkages,
+    mechanics,
+    prescribed,
+    results,
+    ropes,
+    touching,
+    winches,
+)
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
+    *linkages.MUTATIONS,
     *friction.MUTATIONS,
+    *ropes.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *bodies.MUTATIONS,
     *touching.MUTATIONS,
+    *in_water.MUTATIONS,
 )

@@ -343,6 +343,8 @@ def test_a_load_on_a_spring_under_water_swings_with_its_added_mass() -> None:
         ({"drag": {"coefficients": -1.0}}, "must not be negative"),
         ({"cells": [0, 2]}, "a whole number from 1 to 12"),
         ({"up": "w"}, "x, y or z"),
+        ({"slamming": "some"}, "slamming"),
+        ({"slamming": {"coefficent": 4}}, "coefficient"),
     ],
 )
 def test_what_cannot_be_in_water_is_refused_in_words(change: dict[str, Any], words: str) -> None:
@@ -351,6 +353,16 @@ def test_what_cannot_be_in_water_is_refused_in_words(change: dict[str, Any], wor
     data["in_water"]["load"] = {key: value for key, value in entry.items() if value is not None}
     with pytest.raises(deckcrane.DeckcraneError, match=re.escape(words)):
         deckcrane.loads(yaml.safe_dump(data))
+
+
+@pytest.mark.parametrize(
+    "change", [{}, {"slamming": "none"}, {"slamming": {"coefficient": 4}}, {"station": [1, 2], "drag": {"linear": 5}}]
+)
+def test_an_entry_is_written_and_read_again_as_it_is(change: dict[str, Any]) -> None:
+    scenario = wet({"plate": [2, 3], "holes": 0.1}, **change)
+    for defaults in (False, True):
+        assert deckcrane.loads(scenario.to_yaml(defaults)) == scenario
+    assert scenario.with_values({"run.duration": 3.0}).in_water == scenario.in_water
 
 
 def test_water_needs_gravity_that_points_down() -> None:

@@ -102,7 +102,9 @@ def test_a_scissor_lift_rises_as_its_bars_and_is_held_by_virtual_work() -> None:
     assert float(found["cylinder_force"].sel(cylinder="lift")[1]) == pytest.approx(force, rel=1e-6)
 
 
-@pytest.mark.parametrize("text", [KNUCKLE, SCISSORS], ids=["knuckle", "scissors"])
+@pytest.mark.parametrize(
+    "text", [pytest.param(KNUCKLE, marks=pytest.mark.study), SCISSORS], ids=["knuckle", "scissors"]
+)
 def test_energy_of_a_linkage_balances(text: str) -> None:
     check_balance(dynamics(deckcrane.loads(text)))
 

@@ -34,7 +34,7 @@ def assert_same_outputs(equations: Equations, ours: np.ndarray, theirs: np.ndarr
     """Each output to a share of its own largest entry; what is no number in one is none in the other."""
     found = equations.unstack(ours)
     for name, values in equations.unstack(theirs).items():
-        size = np.nanmax(np.abs(values), initial=0.0)
+        size = np.nanmax(np.abs(values), initial=1e-4)  # of what ought to be nothing
         np.testing.assert_allclose(found[name], values, rtol=0.0, atol=accuracy * size, err_msg=name)
 
 
@@ -155,8 +155,9 @@ def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> N
     start = equations.x.values
     x = start + 1e-3 * equations.x.scales * np.random.default_rng(1).uniform(-1.0, 1.0, (5, len(start)))
     t, program = np.linspace(0.0, 5.0, 5), Program(equations, "vm")
-    assert_same(exported.derivatives(t, x), program.derivatives(t, x), 1e-12)
-    assert_same_outputs(equations, exported.outputs(t, x), program.outputs(t, x), 1e-12)
+    accuracy = 1e-11 if scenario.ropes else 1e-12  # the stretch of a stiff rope is a difference of places
+    assert_same(exported.derivatives(t, x), program.derivatives(t, x), accuracy)
+    assert_same_outputs(equations, exported.outputs(t, x), program.outputs(t, x), accuracy)
 
 
 def test_a_sine_of_c_is_accurate_to_the_last_digits(tmp_path: Path) -> None:

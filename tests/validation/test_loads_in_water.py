@@ -7,6 +7,7 @@ from math import exp, pi, sqrt
 import casadi as ca
 import numpy as np
 import pytest
+from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.model import Scenario
@@ -129,3 +130,29 @@ def test_ten_seas_move_a_suspended_ball_as_their_waves_say() -> None:
     alone = deckcrane.run(jobs[3].scenario)
     kept = alone.q.values[alone.time.values >= 30.0, 0]
     assert kept.std() == pytest.approx(found[3], rel=1e-6)
+
+
+@pytest.mark.parametrize("per_length", [20.0, 100.0])
+def test_a_load_in_deep_water_swings_with_its_added_mass_and_a_third_of_its_rope_s(per_length: float) -> None:
+    """T0 = 2 pi sqrt((M + A33 + m L/3) / K) [standards 6.9]; exactly, x tan x = m L / (M + A33) with x = w L sqrt(m / EA)."""
+    axial, mass, added = 4e8, 6e4, 9e4
+    wire = {"on": "ground", "at": [0, 0, 10]}, {"on": "load", "at": [0, 0, 2]}
+    rope = {"path": list(wire), "stiffness": axial, "mass": per_length, "nodes": 16, "tension": 5e5}
+    deep = wet(
+        {"box": [6, 5, 3]},
+        joint={**FREE, "z": {"start": -1500.0}},
+        mass=mass,
+        volume=7.0,
+        added_mass={"masses": [5e4, 5e4, added]},
+        besides={"ropes": {"wire": rope}, "run": {"start": "settled", "duration": 1.0, "step": 1e-3}},
+    )
+    model = deckcrane.linearise(deep)
+    values, vectors = np.linalg.eig(model.A)
+    heaving = np.abs(vectors[2]) > 0.05 * np.abs(vectors).max(axis=0)
+    found = 2 * pi / min(abs(value) for value in values[heaving] if value.imag > 0.1)
+    length = 1508.0 - 5e5 / axial * 1508.0
+    x = brentq(lambda x: x * np.tan(x) - per_length * length / (mass + added), 1e-3, pi / 2 - 1e-3)
+    exact = 2 * pi * length * sqrt(per_length / axial) / x
+    simple = 2 * pi * sqrt((mass + added + per_length * length / 3) / (axial / length))
+    assert found == pytest.approx(exact, rel=2e-3)
+    assert found == pytest.approx(simple, rel=0.008)

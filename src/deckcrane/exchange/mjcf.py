@@ -1,4 +1,4 @@
-"""A scenario as MJCF, MuJoCo's own form: the tree of bodies with springs, dampers and limits, struts and ropes as tendons.
+"""A scenario as MJCF, MuJoCo's own form: bodies with springs, dampers and limits, cylinders, and struts and ropes as tendons.
 
 Roll, pitch and yaw of a ball joint are three hinges of one body. Drives are motors without a law. End stops, and coordinates that
 follow others, are MuJoCo's own soft constraints. The key frame `start` is where the scenario starts.
@@ -16,6 +16,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
+from deckcrane.exchange.mjcf_cylinders import STIFFEST, loop_nodes
 from deckcrane.exchange.start_poses import quaternion, start_poses
 from deckcrane.exchange.xml_nodes import XmlNode, shown, written
 from deckcrane.files import write_text
@@ -35,7 +36,7 @@ def to_mjcf(
 ) -> str:
     """The MJCF text of a scenario, written to a file where one is named; what MJCF has no word for comes as one warning.
 
-    What carries load and has no word there (cylinders that are moving bodies, oil, water, ...) is refused, unless `partial`.
+    What carries load and has no word there (oil, pairs of cylinders, water, ...) is refused, unless `partial`.
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     made = _Writer(scenario)
@@ -176,16 +177,23 @@ class _Writer:
         self.tendons.children.append(XmlNode("spatial", {"name": name, **more}, children=sites))
 
     def _cylinders(self) -> None:
-        """Struts are tendons; their masses stand at the pins."""
+        """Struts are tendons, with their masses at the pins; others are bodies with a tie that closes the loop."""
         for name, cylinder in self.scenario.cylinders.items():
-            pair = getattr(cylinder, "pair", None)
-            if cylinder.model != "strut" or cylinder.mass_springs is not None or pair is not None:
-                self.carrying.append(f"cylinder {name}, which is more than a force between its pins (model: strut)")
+            if cylinder.mass_springs is not None or cylinder.pair is not None:
+                self.carrying.append(f"cylinder {name}, which is a pair, or has masses on springs")
+                continue
+            if cylinder.hydraulics is not None:
+                self.carrying.append(f"the oil of cylinder {name}")
+            if cylinder.model == "loop":
+                barrel, site, tie, extension = loop_nodes(self.plant, name, self.poses, self.scenario.run.step)
+                self.nodes[cylinder.barrel.on].children.append(barrel)
+                self.nodes[cylinder.piston.on].children.append(site)
+                self.equalities.children.append(tie)
+                self.starts |= {name: [extension], f"{name}.turn": [0.0]}
+                self.others.append(f"stiffness and damping of the ends of the stroke of {name}: MuJoCo has its own")
                 continue
             ends = [(end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
             self._spatial(name, ends)
-            if cylinder.hydraulics is not None:
-                self.carrying.append(f"the oil of cylinder {name}")
             self.others.append(f"the ends of the stroke of cylinder {name}")
 
     def _rope(self, name: str, rope: Rope) -> None:
@@ -220,7 +228,8 @@ class _Writer:
         ((other, ratio),) = follows.items()
         starts = [self.starts[each][0] for each in (name, other)]
         coefficients = shown(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
-        self.equalities.children.append(XmlNode("joint", {"joint1": name, "joint2": other, "polycoef": coefficients}))
+        tie = {"joint1": name, "joint2": other, "polycoef": coefficients, "solimp": STIFFEST}
+        self.equalities.children.append(XmlNode("joint", tie))
 
     def _drives(self) -> None:
         known = {node.attributes["name"]: "tendon" for node in self.tendons.children}

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from deckcrane.model import units
-from deckcrane.model.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, PositiveRatio, fault
+from deckcrane.model.data import Choice, Data, Length, Mass, Measure, Position, PositiveLength, fault
 from deckcrane.model.sea import OrNone, WholeNumber
 from deckcrane.model.shapes import ORIGIN, Box, Cylinder
 from deckcrane.model.wind import Density, PositiveArea
@@ -139,14 +139,14 @@ class AddedMass(Data):
 class Slamming(Data):
     """F = 1/2 rho Cs A v^2 at most, while the bottom enters: so fast grows the added mass there."""
 
-    coefficient: PositiveRatio | None = Field(
-        default=None, description="Cs; default 5, and 3 of a cylinder that lies [standards 6.2]"
+    coefficient: Share | None = Field(
+        default=None, description="Cs; default 5, of a cylinder that lies 3; 0 stands for no slamming"
     )
     area: PositiveArea | None = Field(default=None, description="A; default that of the shape seen from below")
 
 
-def _none(value: Any) -> Any:
-    return None if value == "none" else value
+def _without(value: Any) -> Any:
+    return {"coefficient": 0.0} if value == "none" else value
 
 
 class InWater(Data):
@@ -169,7 +169,7 @@ class InWater(Data):
     )
     drag: WaterDrag = WaterDrag()
     added_mass: AddedMass | None = Field(default=None, description="default by shape")
-    slamming: Annotated[Slamming | None, BeforeValidator(_none), OrNone()] = Field(
+    slamming: Annotated[Slamming, BeforeValidator(_without), OrNone()] = Field(
         default=Slamming(),
         description="such as {coefficient: 5}; none: the added mass grows with the immersed share alone",
     )

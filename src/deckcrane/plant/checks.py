@@ -20,6 +20,7 @@ from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
+from deckcrane.plant.friction_checks import friction_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.in_water_checks import in_water_faults
 from deckcrane.plant.linkages import linkage_faults
@@ -61,6 +62,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_controller_faults(plant),
         *motion_faults(plant),
         *hydraulic_faults(plant),
+        *friction_faults(plant),
         *pair_faults(plant),
         *winch_faults(plant),
         *_reference_faults(plant),

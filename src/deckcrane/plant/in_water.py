@@ -232,7 +232,7 @@ def entry_height(own: InWater, found: Solid) -> float:
     up = "xyz".index(own.up)
     whole = 2 * found.half[up]
     mass = added_masses(own, found)[up]
-    if own.slamming is None or mass == 0.0:
+    if own.slamming.coefficient == 0.0 or mass == 0.0:
         return whole
     area = own.slamming.area or found.areas[up]
     if area == 0.0:
