@@ -16,6 +16,9 @@ from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario
 from deckcrane.program import Program, Timing
 
+Joined = Literal["free", "hinge", "slide", "weld"]
+JOINTS: dict[str, Joined] = {"free": "free", "revolute": "hinge", "prismatic": "slide", "fixed": "weld"}
+
 
 @dataclass(frozen=True)
 class Spring:
@@ -31,7 +34,7 @@ class Piece:
     """A rigid body, how it moves on its parent (about or along an axis of its own frame), and its pose at the start."""
 
     parent: str
-    joint: Literal["free", "hinge", "slide"]
+    joint: Joined
     axis: Literal["x", "y", "z"]
     R: Array
     p: Array
@@ -51,6 +54,34 @@ class Loop:
 
 
 @dataclass(frozen=True)
+class LinkPin:
+    """A hinge that closes a loop of a linkage: two bodies, and its place in the frame of the first."""
+
+    first: str
+    second: str
+    at: Array
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A piece whose joint follows another's in proportion."""
+
+    name: str
+    source: str
+    ratio: float
+
+
+@dataclass(frozen=True)
+class StretchedRope:
+    """A rope through points of bodies, over sheaves without size or friction: its stiffness as a whole, its unstretched length."""
+
+    name: str
+    points: tuple[tuple[str, tuple[float, float, float]], ...]
+    stiffness: float
+    length: float
+
+
+@dataclass(frozen=True)
 class Watched:
     """The point by which motions are compared."""
 
@@ -66,6 +97,9 @@ class Assembled:
     loops: tuple[Loop, ...]
     gravity: tuple[float, float, float]
     watched: Watched
+    pins: tuple[LinkPin, ...] = ()
+    followers: tuple[Follower, ...] = ()
+    ropes: tuple[StretchedRope, ...] = ()
 
     @classmethod
     def start(cls, scenario: Scenario, watched: Watched) -> Assembled:
@@ -78,8 +112,8 @@ class Assembled:
             body = scenario.plant.tree[name]
             own = [c.name for c in scenario.plant.coordinates if c.body == name]
             spring = springs.get(own[0]) if own and name not in scenario.plant.driven else None
-            kind: Literal["free", "hinge"] = "free" if body.joint.kind == "free" else "hinge"
-            axis = "xyz"[int(np.argmax(body.joint.axis))] if kind == "hinge" else "x"  # type: ignore[union-attr]
+            kind = JOINTS[body.joint.kind]
+            axis = "x" if kind in ("free", "weld") else "xyz"[int(np.argmax(body.joint.axis))]  # type: ignore[union-attr]
             pieces[name] = Piece(body.on, kind, axis, *poses[name], *body.inertial(), spring)  # type: ignore[arg-type]
         for name, cylinder in scenario.cylinders.items():
             barrel, piston = f"{name}.barrel", f"{name}.piston"
@@ -90,7 +124,28 @@ class Assembled:
             c = np.array([0.0, 0.0, -cog])
             pieces[piston] = Piece(barrel, "slide", "z", *poses[piston], mass, c, inertia, springs.get(name))
             loops.append(Loop(barrel, piston, cylinder.piston.on))
-        return cls(pieces, tuple(loops), scenario.gravity, watched)
+        pins = [
+            LinkPin(closure.pin[0].on, closure.pin[1].on, np.array(closure.pin[0].at))
+            for linkage in scenario.linkages.values()
+            for closure in linkage.closures.values()
+            if closure.pin is not None
+        ]
+        followers = [
+            Follower(name, source, float(ratio))
+            for name, coupling in scenario.couplings.items()
+            for source, ratio in coupling.follows.items()
+        ]
+        ropes = [
+            StretchedRope(
+                name,
+                tuple((point.body, tuple(point.at)) for point in rope.points),
+                rope.axial_stiffness / rope.length,
+                rope.length,
+            )
+            for name, rope in scenario.ropes.items()
+            if rope.length is not None
+        ]
+        return cls(pieces, tuple(loops), scenario.gravity, watched, tuple(pins), tuple(followers), tuple(ropes))
 
     def inside(self, name: str) -> list[str]:
         """The pieces that move on this one, or on the ground."""

@@ -14,7 +14,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import native
-from assembled import Array, Assembled
+from assembled import Array, Assembled, StretchedRope
 from engines import pointer, spelled
 
 TINY_INERTIA = 1e-9
@@ -72,11 +72,23 @@ def xml(mechanism: Assembled, step: float) -> str:
         'solimp="0.9999 0.9999 0.001"/>'
         for loop in mechanism.loops
     )
-    bodies = "".join(_body(mechanism, name) for name in mechanism.inside("ground"))
+    hard = f'solref="{step / 2!r} 1" solimp="0.9999 0.9999 0.001"'
+    pins += "".join(
+        f'<connect body1="{pin.first}" body2="{pin.second}" anchor="{spelled(pin.at)}" {hard}/>'
+        for pin in mechanism.pins
+    )
+    pins += "".join(
+        f'<joint joint1="{one.name}" joint2="{one.source}" polycoef="0 {one.ratio!r} 0 0 0" {hard}/>'
+        for one in mechanism.followers
+    )
+    tendons = "".join(_tendon(rope) for rope in mechanism.ropes)
+    first = mechanism.watched.body if mechanism.watched.body in mechanism.inside("ground") else None
+    outer = sorted(mechanism.inside("ground"), key=lambda name: name != first)  # the watched site is the first
+    bodies = "".join(_body(mechanism, name) for name in outer)
     return (
         f'<mujoco><compiler angle="radian"/><option timestep="{step!r}" integrator="RK4" '
         f'gravity="{spelled(mechanism.gravity)}"><flag {flags}/></option><worldbody>{bodies}</worldbody>'
-        f"<equality>{pins}</equality></mujoco>"
+        f"<equality>{pins}</equality><tendon>{tendons}</tendon></mujoco>"
     )
 
 
@@ -88,6 +100,11 @@ def _body(mechanism: Assembled, name: str) -> str:
     entries = spelled([J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2]])
     watched = mechanism.watched
     site = f'<site pos="{spelled(watched.at)}"/>' if watched.body == name else ""
+    site += "".join(
+        f'<site name="{_site(body, at)}" pos="{spelled(at)}"/>'
+        for body, at in dict.fromkeys(point for rope in mechanism.ropes for point in rope.points)
+        if body == name
+    )
     inside = "".join(_body(mechanism, other) for other in mechanism.inside(name))
     return (
         f'<body name="{name}" pos="{spelled(R.T @ (piece.p - p))}" quat="{spelled(quaternion)}">{_joint(mechanism, name)}'
@@ -95,12 +112,23 @@ def _body(mechanism: Assembled, name: str) -> str:
     )
 
 
+def _site(body: str, at: tuple[float, float, float]) -> str:
+    return f"{body}@{' '.join(map(repr, at))}"
+
+
+def _tendon(rope: StretchedRope) -> str:
+    sites = "".join(f'<site site="{_site(*point)}"/>' for point in rope.points)
+    return f'<spatial stiffness="{rope.stiffness!r}" springlength="0 {rope.length!r}">{sites}</spatial>'
+
+
 def _joint(mechanism: Assembled, name: str) -> str:
     piece = mechanism.pieces[name]
     if piece.joint == "free":
         return "<freejoint/>"
+    if piece.joint == "weld":
+        return ""
     spring = ""
     if piece.spring is not None:
         held = piece.spring
         spring = f' stiffness="{held.stiffness!r}" damping="{held.damping!r}" springref="{float(held.rest)!r}"'
-    return f'<joint type="{piece.joint}" axis="{spelled(np.eye(3)["xyz".index(piece.axis)])}"{spring}/>'
+    return f'<joint name="{name}" type="{piece.joint}" axis="{spelled(np.eye(3)["xyz".index(piece.axis)])}"{spring}/>'

@@ -22,11 +22,13 @@ import flexible_cost
 import flexible_rows
 import measure
 import models
+import offshore
 import pages
 import steps
 from code_beside_c import Compared
 from machine import load, machine
 from measure import Result
+from offshore import OffshoreCrane
 from steps import CylinderCrane, InWaves, Stepped
 from table import LOAD, Bar, Row, bar, into_docs, show
 
@@ -114,6 +116,32 @@ def wave_rows(found: InWaves) -> list[Row]:
     return rows
 
 
+def offshore_rows(found: OffshoreCrane) -> list[Row]:
+    part = "offshore_crane"
+    note = f"{found.simulated:,.0f} s simulated with all outputs at 10 Hz; {found.simulated / found.whole:,.0f} x real time"
+    land = "its mechanism on land: 15 bodies, 5 ropes"
+    return [
+        Row(part, "deckcrane, on its vessel in waves", found.whole, "s", note),
+        Row(part, "operations of one evaluation on land", found.operations, ""),
+        *(_step_row(f"{part}, {land}", engine, found.engines[0], "the load") for engine in found.engines),
+    ]
+
+
+def offshore_bars(found: OffshoreCrane) -> list[Bar]:
+    ours, *others = found.engines
+    beside = [one.ratio * ours.step / one.step for one in others if one.ratio is not None]
+    times = found.simulated / found.whole
+    return [
+        bar("offshore_crane in waves: 500 times real time", times, "x", lambda r: r >= 500),
+        bar(
+            "offshore_crane on land: 50 times as fast as MuJoCo at equal accuracy",
+            beside[0] if beside else None,
+            "x",
+            lambda r: r >= 50,
+        ),
+    ]
+
+
 def _step_row(part: str, engine: Stepped, ours: Stepped, point: str) -> Row:
     notes = [engine.how]
     if engine.error is not None:
@@ -191,6 +219,7 @@ def main() -> None:
     case_note = f"{1e3 * checked:.2f} ms with reading and checking the changed scenario"
     cylinders = steps.cylinder_crane(turns=9)
     waves = steps.in_waves(turns=5)
+    at_sea = offshore.offshore_crane(turns=3)
     together = batches.compare(turns=3)
     bending, bending_cost = flexible.compare(turns=9), flexible_cost.cost(turns=9)
     part = "deckcrane run moving_base"
@@ -206,6 +235,7 @@ def main() -> None:
         *growth_rows(growth),
         *cylinder_rows(cylinders),
         *wave_rows(waves),
+        *offshore_rows(at_sea),
         *batches.rows(together),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
@@ -216,6 +246,7 @@ def main() -> None:
         for name, (part, how) in fractions.items()
     ]
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
+    claims += offshore_bars(at_sea)
     claims += code_bars(code)
     claims += batches.bars(together)
     claims += flexible_rows.claims(bending_cost, bending)

@@ -75,7 +75,7 @@ def cylinder_crane(turns: int) -> CylinderCrane:
     scenario = models.cylinder_crane()
     crane, program = Assembled.start(scenario, TIP), careful(dynamics(scenario).equations)
     converged = course(program, Timing(SECONDS, STEP / 100, EVERY), TIP)
-    ours = _stray(course(program, Timing(SECONDS, STEP, EVERY), TIP), converged)
+    ours = strayed(course(program, Timing(SECONDS, STEP, EVERY), TIP), converged)
     found: list[tuple[Stepped, Prepare, int]] = []
     missing: list[Stepped] = []
     n = 50_000
@@ -89,7 +89,7 @@ def cylinder_crane(turns: int) -> CylinderCrane:
             step, error = equally_accurate(make, crane, first, ours, converged)
             steps = round(SECONDS / step)
             repeats = max(1, 5000 // steps)
-            fresh = _fresh(make, crane, step, steps, repeats)
+            fresh = fresh_engine(make, crane, step, steps, repeats)
             found.append((Stepped(name, how, step, error=error), fresh, steps * repeats))
         except (native.MissingError, OSError) as why:
             missing.append(Stepped(name, f"not timed: {why}"))
@@ -100,7 +100,7 @@ def cylinder_crane(turns: int) -> CylinderCrane:
         evaluation,
         _operations(load("knuckle_boom")),
         bundled,
-        [*_timed([engine for engine, _, _ in found], seconds), *missing],
+        [*timed([engine for engine, _, _ in found], seconds), *missing],
     )
 
 
@@ -111,13 +111,13 @@ def equally_accurate(
     records = len(converged) - 1
 
     def stray(step: float) -> float:
-        return _stray(make(crane, step).course(EVERY, records), converged)
+        return strayed(make(crane, step).course(EVERY, records), converged)
 
     step = EVERY / round(EVERY / (first * sqrt(wanted / stray(first))))
     return step, stray(step)
 
 
-def _fresh(
+def fresh_engine(
     make: Callable[[Assembled, float], Stepping], crane: Assembled, step: float, steps: int, repeats: int
 ) -> Prepare:
     """Builds the model anew, outside the timed call, where a run needs that (Exudyn's, which runs once)."""
@@ -147,7 +147,7 @@ def interleaved(contenders: Sequence[Prepare], steps: Sequence[int], turns: int)
     return seconds
 
 
-def _timed(engines: Sequence[Stepped], seconds: np.ndarray) -> list[Stepped]:
+def timed(engines: Sequence[Stepped], seconds: np.ndarray) -> list[Stepped]:
     medians, ratios = np.median(seconds, axis=0), np.median(seconds / seconds[:, :1], axis=0)
     return [
         Stepped(engine.name, engine.how, engine.step, 1e6 * float(median), float(ratio), engine.error)
@@ -155,7 +155,7 @@ def _timed(engines: Sequence[Stepped], seconds: np.ndarray) -> list[Stepped]:
     ]
 
 
-def _stray(found: Array, converged: Array) -> float:
+def strayed(found: Array, converged: Array) -> float:
     return float(np.linalg.norm(found - converged, axis=1).max())
 
 
@@ -209,16 +209,16 @@ def in_waves(turns: int) -> InWaves:
         lambda: lambda: wave_table(scenario, ready, step / 2, scenario.run.duration),
         lambda: lambda: program.simulate(timing),
     ]
-    ours = _stray(course(program, Timing(10.0, step, EVERY), LOAD), converged)
+    ours = strayed(course(program, Timing(10.0, step, EVERY), LOAD), converged)
     engines = [Stepped("deckcrane", "RK4", step, error=ours)]
     missing = []
     try:
         other = MujocoSteps(Assembled.start(bare, LOAD), step)
-        error = _stray(other.course(EVERY, len(converged) - 1), converged)
+        error = strayed(other.course(EVERY, len(converged) - 1), converged)
         engines.append(Stepped("MuJoCo", "mj_step, RK4", step, error=error))
         contenders.append(lambda: lambda: other.advance(short))
     except (native.MissingError, OSError) as why:
         missing.append(Stepped("MuJoCo", f"not timed: {why}"))
     seconds = interleaved(contenders, [1, 1, *[short] * len(engines)], turns)
     whole, forces = np.median(seconds[:, :2], axis=0)
-    return InWaves(total, float(whole), float(forces), len(table.values), [*_timed(engines, seconds[:, 2:]), *missing])
+    return InWaves(total, float(whole), float(forces), len(table.values), [*timed(engines, seconds[:, 2:]), *missing])

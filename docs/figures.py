@@ -15,7 +15,9 @@ import xarray as xr
 from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
+from lift_figures import lift
 from matplotlib.figure import Figure
+from offshore_crane_figures import offshore_crane
 from rope_figures import ropes
 from splash_figures import splash
 from wind_figures import wind
@@ -236,6 +238,8 @@ PARTS: dict[str, Callable[[], None]] = {
     "frames": frames,
     "wind": wind,
     "splash": splash,
+    "offshore_crane": offshore_crane,
+    "lift": lift,
     "ropes": ropes,
 }
 

@@ -324,6 +324,7 @@ TWINS: dict[str, Callable[[Any], Any]] = {
     "rot_y": lambda x: sc.rot_y(x[0]),
     "rot_z": lambda x: sc.rot_z(x[0]),
     "rotation": lambda x: sc.rotation([0.48, -0.6, 0.64], x[0]),
+    "rotation_by": lambda x: sc.rotation_by([0.48, -0.6, 0.64], x[0], x[1]),
     "rpy": turned,
     "rpy_angles": lambda x: sc.rpy_angles(turned(x))[0],
     "transform": lambda x: sc.transform(turned(x), x[3:6]),

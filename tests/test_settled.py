@@ -10,8 +10,8 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.running.simulation import prepared
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
 
-RESTING = [name for name in deckcrane.bundled() if name != "ship_crane_motors"]
-"""Motors of constant torque find no rest."""
+RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
+"""Motors of constant torque find no rest; a load that stands on a heeled deck creeps until its friction holds it."""
 
 
 @pytest.mark.parametrize("name", RESTING)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+    from deckcrane.exchange.mjcf import to_mjcf
+    from deckcrane.exchange.py_crane import from_py_crane
+    from deckcrane.exchange.urdf_reading import from_urdf
+    from deckcrane.exchange.urdf_writing import to_urdf
     from deckcrane.files.saving import save
     from deckcrane.model import Scenario, bundled, copy_scenario, json_schema, load, loads
     from deckcrane.model.keeping import Keep
@@ -56,6 +60,8 @@ __all__ = [
     "envelope",
     "events",
     "forces",
+    "from_py_crane",
+    "from_urdf",
     "inputs_of",
     "json_schema",
     "linearise",
@@ -74,6 +80,8 @@ __all__ = [
     "source",
     "stepper",
     "structure",
+    "to_mjcf",
+    "to_urdf",
     "unit_of",
     "unpack",
     "wave_kinematics",
@@ -116,6 +124,10 @@ _HOMES = {
     "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "from_py_crane": "exchange.py_crane",
+    "from_urdf": "exchange.urdf_reading",
+    "to_mjcf": "exchange.mjcf",
+    "to_urdf": "exchange.urdf_writing",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",
     "page": "view.page",

@@ -116,7 +116,12 @@ def rot_z(angle: Numeric) -> Numeric:
 
 def rotation(axis: Numeric, angle: Numeric) -> Numeric:
     """A turn about a unit axis by Rodrigues' formula, I + sin skew(a) + (1 - cos) skew(a)^2."""
-    eye, K, c, s = _alike(_I, skew(axis), *_cos_sin(angle))
+    return rotation_by(axis, *_cos_sin(angle))
+
+
+def rotation_by(axis: Numeric, cosine: Numeric, sine: Numeric) -> Numeric:
+    """The same by cosine and sine of the angle."""
+    eye, K, c, s = _alike(_I, skew(axis), cosine, sine)
     across = -(K @ K)  # I - a a^T: grouped by cosine, a turn about z is `rot_z`, element by element
     return _sparse(_sparse(eye - across) + c * across + s * K)
 

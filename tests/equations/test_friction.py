@@ -58,11 +58,10 @@ def _loops(rng: np.random.Generator, n: int, vectors: int, reach: float) -> tupl
 def test_what_newtons_steps_leave_over_is_rounding_up_to_a_feedback_of_a_half(reach: float) -> None:
     rng = np.random.default_rng(1)
     for n in (2, 5):
-        for vectors in (1, 2, 3):
-            for _ in range(2):
-                closed, left = _loops(rng, n, vectors, reach)
-                tau = np.array(ca.evalf(solved(closed))).ravel()
-                assert np.max(np.abs(left(tau))) <= 1e-12 * max(np.max(np.abs(tau)), 1e3)
+        for vectors in (1, 3):
+            closed, left = _loops(rng, n, vectors, reach)
+            tau = np.array(ca.evalf(solved(closed))).ravel()
+            assert np.max(np.abs(left(tau))) <= 1e-12 * max(np.max(np.abs(tau)), 1e3)
 
 
 def test_newtons_steps_still_find_friction_at_a_feedback_of_nine_tenths() -> None:
@@ -76,7 +75,7 @@ def test_newtons_steps_still_find_friction_at_a_feedback_of_nine_tenths() -> Non
 @pytest.mark.parametrize("reach", [0.01, 0.5, 0.99])
 def test_one_friction_of_one_vector_is_the_root_of_a_quadratic_equation(reach: float) -> None:
     rng = np.random.default_rng(2)
-    for _ in range(20):
+    for _ in range(5):
         closed, left = _loops(rng, 1, 1, reach)
         tau = np.array(ca.evalf(solved(closed))).ravel()
         assert abs(left(tau)[0]) <= 1e-12 * max(abs(tau[0]), 1e3)

@@ -97,25 +97,44 @@ def test_a_pair_moves_as_one_cylinder_with_doubled_data() -> None:
         assert_same(both.sel(across).values, one["pin_force"].sel(pin=f"ram.{end}").sel(across).values, 1e-13)
 
 
+def oil_of_both() -> dict[str, Any]:
+    """As of one cylinder whose circuit has one valve."""
+    found = {key: value for key, value in OIL.items() if "diameter" not in key}
+    piston, rod = np.pi / 4 * 0.24**2, np.pi / 4 * (0.24**2 - 0.16**2)
+    found |= {"piston_area": 2 * piston, "rod_area": 2 * rod, "leakage": {"internal": 2e-13, "external": 2e-14}}
+    return {**found, "friction": {"coulomb": "6 kN", "static": "10 kN", "viscous": "4 kN s/m"}}
+
+
+RUN = {"run.step": "1 ms", "run.duration": "0.5 s"}
+
+
 def test_oil_of_a_pair_is_that_of_one_cylinder_with_doubled_areas_leakage_and_friction() -> None:
     """One valve feeds both: pressures are those of each, and flows those of both."""
-    piston, rod = np.pi / 4 * 0.24**2, np.pi / 4 * (0.24**2 - 0.16**2)
-    twice = {key: value for key, value in OIL.items() if "diameter" not in key}
-    twice |= {"piston_area": 2 * piston, "rod_area": 2 * rod, "leakage": {"internal": 2e-13, "external": 2e-14}}
-    twice["friction"] = {"coulomb": "6 kN", "static": "10 kN", "viscous": "4 kN s/m"}
-    run = {"run.step": "1 ms", "run.duration": "0.5 s"}
-    pair = deckcrane.run(crane(pair={"spacing": SPACING}, hydraulics=OIL).with_values(run))
-    one = deckcrane.run(one_for_two(hydraulics=twice).with_values(run))
+    pair = deckcrane.run(crane(pair={"spacing": SPACING}, hydraulics=OIL).with_values(RUN))
+    one = deckcrane.run(one_for_two(hydraulics=oil_of_both()).with_values(RUN))
     same_motion(pair, one, (*MOTION, "pressure", "flow", "hydraulic_power"))
-    two = {"spacing": SPACING, "circuits": "two"}
-    valves = deckcrane.run(crane(pair=two, hydraulics=OIL).with_values(run))
-    twice["valve"] = {"opening_area": "4e-4 m^2", "spool_time": "50 ms"}
-    twice["supply"] = {"pressure": "21 MPa", "relief": {"pressure": "22 MPa", "gradient": 4e-9}}
-    same_motion(valves, deckcrane.run(one_for_two(hydraulics=twice).with_values(run)), (*MOTION, "flow"))
 
 
-@pytest.mark.parametrize("model", ["loop", "strut"])
-@pytest.mark.parametrize("share", [0.0, 0.3, 1.0])
+@pytest.mark.study
+def test_two_circuits_have_two_valves_and_their_relief_valves() -> None:
+    valve = {"opening_area": "4e-4 m^2", "spool_time": "50 ms"}
+    supply = {"pressure": "21 MPa", "relief": {"pressure": "22 MPa", "gradient": 4e-9}}
+    two = deckcrane.run(crane(pair={"spacing": SPACING, "circuits": "two"}, hydraulics=OIL).with_values(RUN))
+    one = deckcrane.run(one_for_two(hydraulics={**oil_of_both(), "valve": valve, "supply": supply}).with_values(RUN))
+    same_motion(two, one, (*MOTION, "flow"))
+
+
+@pytest.mark.parametrize(
+    ("model", "share"),
+    [
+        ("loop", 0.3),
+        ("strut", 1.0),
+        *(
+            pytest.param(*case, marks=pytest.mark.study)
+            for case in (("loop", 0.0), ("loop", 1.0), ("strut", 0.0), ("strut", 0.3))
+        ),
+    ],
+)
 def test_side_load_is_shared_as_statics_by_hand_has_it(model: str, share: float) -> None:
     """A force across a boom at rest: its moment about y, across hinge and cylinders, goes to the pair by the share stated."""
     side = {"on": "boom", "at": [7, 0, 0], "force": [0, 40e3, 0]}
@@ -184,6 +203,19 @@ def test_each_cylinder_of_a_slewing_pair_needs_its_own_centripetal_force() -> No
     turned = np.cross(up, apart)
     expected = 3e3 * (change[:, None] * turned + rate[:, None] ** 2 * np.cross(up, turned))
     assert_same(own["right"] - own["left"], expected, 1e-10, scale=float(np.abs(own["left"]).max()))
+
+
+def test_pins_of_a_pair_at_rest_carry_nothing_along_the_hinge_and_half_of_the_whole_each() -> None:
+    """Each cylinder hangs in its own plane: its weight turns about its own pins, not about the middle of the pair."""
+    still: dict[str, Any] = {"bodies.king.joint": {"fixed": True}, "control": {}}
+    pair, one = (
+        deckcrane.forces(scenario.with_values(still)).isel(time=0)["pin_force"]
+        for scenario in (crane(pair={"spacing": SPACING}), one_for_two())
+    )
+    for end in ("barrel", "piston"):
+        for side in ("left", "right"):
+            assert_same(pair.sel(pin=f"ram.{side}.{end}").values, one.sel(pin=f"ram.{end}").values / 2, 1e-12)
+    assert float(np.abs(pair.sel(component=["fx", "mz"])).max()) < 1e-9 * float(np.abs(pair).max())
 
 
 @pytest.mark.parametrize("model", ["loop", "strut"])

@@ -9,6 +9,8 @@ from tests.golden.values import Array, golden, scenario_of, scenarios, stored
 
 TOLERANCE = 1e-12
 """Relative to the largest number of the same kind; of a run, to the largest on the way."""
+ROUNDING = {"lattice_boom": 1e-10}
+"""The same where it is less sharp: stiff ropes between points 40 m from the origin, whose places are rounded by 7e-15 m."""
 
 
 def _kind(key: str) -> str:
@@ -41,6 +43,6 @@ def test_a_bundled_scenario_gives_the_numbers_that_it_gave(label: str) -> None:
         assert np.array_equal(np.isnan(found[key]), np.isnan(values)), key
         worst = float(np.nanmax(np.abs(found[key] - values), initial=0.0))
         size = sizes[_kind(key.replace("run/largest ", "run/"))]
-        if worst > TOLERANCE * size:
+        if worst > ROUNDING.get(label, TOLERANCE) * size:
             wrong[key] = worst / size
     assert not wrong, sorted(wrong.items(), key=lambda item: -item[1])[:10]

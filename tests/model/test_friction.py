@@ -62,6 +62,20 @@ def test_friction_that_cannot_be_is_refused_in_words(joint: str, friction: str, 
     assert words in said(joint, friction)
 
 
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("start: 5 m", "at the start (5 m) the pad of the inner body is at -1 m along the axis"),
+        (
+            "stops: {lower: 0 m, upper: 4 m, stiffness: 1e6 N/m}",
+            "at its upper stop (4 m) the pad of the inner body is at 0 m along the axis",
+        ),
+    ],
+)
+def test_pads_of_a_telescope_that_would_meet_are_refused(more: str, words: str) -> None:
+    assert words in said(f"prismatic: x, {more}", "mu: 0.1, pads: {inner: 4 m, outer: 0.5 m}")
+
+
 CRANE = """
 deckcrane: 1
 gravity: [0, 0, -9.81 m/s^2]

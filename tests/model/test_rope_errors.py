@@ -35,7 +35,6 @@ def rope(*path: dict[str, Any], **given: Any) -> dict[str, Any]:
             rope(TOP, {"on": "load", "radius": 0.3, "axis": "y"}),
             "path.1 is an end of the rope: an anchor, which has no radius",
         ),
-        (rope({"drum": "load"}, TOP), "a drum needs its radius"),
         (rope(TOP, {"on": "load", "drum": "load"}), "one of the keys on (a point or sheave of a body) or drum"),
         (rope(TOP, {**SHEAVE, "axis": None}, END), "axis, such as axis: y, is missing"),
         (rope(TOP, {**SHEAVE, "winding": "positive"}, END), "winding belongs to a drum"),
@@ -87,7 +86,9 @@ def test_a_rope_that_cannot_be_at_the_start_is_refused_with_numbers(data: dict[s
     assert words in str(caught.value)
 
 
-def test_the_rope_of_a_drum_leaves_it_on_its_axis() -> None:
+def test_a_drum_has_a_radius_and_the_rope_leaves_it_on_its_axis() -> None:
+    with pytest.raises(ScenarioError, match="a drum needs its radius"):
+        scene(TACKLE, ropes__hoist__path__0__radius=None)
     with pytest.raises(ScenarioError, match=r"0\.2 m beside the axis of"):
         scene(TACKLE, ropes__hoist__path__0__at=[0.2, 0.0, 0.0])
 

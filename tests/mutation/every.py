@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, in_water, mechanics, prescribed, results
+from tests.mutation import (
+    afloat,
+    counted,
+    drives,
+    elements,
+    friction,
+    in_water,
+    linkages,
+    mechanics,
+    prescribed,
+    results,
+    ropes,
+    touching,
+    winches,
+)
 
 MUTATIONS = (
     *mechanics.MUTATIONS,
     *elements.MUTATIONS,
     *drives.MUTATIONS,
+    *linkages.MUTATIONS,
+    *friction.MUTATIONS,
+    *ropes.MUTATIONS,
+    *winches.MUTATIONS,
     *afloat.MUTATIONS,
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *in_water.MUTATIONS,
+    *touching.MUTATIONS,
 )

@@ -29,7 +29,27 @@ def assembly(seed: int, bodies: int) -> Scenario:
     driven = [name for name, joint in joints.items() if {"revolute", "prismatic"} & set(joint)]
     control |= {name: _controller(rng) for name in driven if rng.random() < 0.5}
     data["points"] = {}
+    data["winches"] = {"hoist": _winch(rng, str(rng.choice(["ground", *rigid, "king"])))}
+    control |= _hoisting(rng, data["winches"]["hoist"])
+    _paired(rng, data["cylinders"])
+    data["contacts"] = _contacts(rng) if rng.random() < 0.5 else {}
     return Scenario.model_validate({**data, "control": control, "run": {"start": "undeformed"}})
+
+
+def _contacts(rng: np.random.Generator) -> dict[str, Any]:
+    """The outer boom against a plane of the ground or of the king, somewhere: random states press some of them in."""
+    friction: dict[str, Any] = {"coefficient": 0.3, "static": 0.4}
+    if rng.random() < 0.5:
+        friction["bristle"] = {"deflection": 0.01, "damping": 0.02}
+    surface = {
+        "on": str(rng.choice(["ground", "king"])),
+        "plane": rng.normal(size=3).tolist(),
+        "at": rng.normal(size=3).tolist(),
+    }
+    if rng.random() < 0.5:
+        surface |= {"size": [8.0, 6.0], "thickness": 4.0}
+    touching = {"on": "outer", "points": [[4.0, 0, 0], [10.0, 0.2, -0.1]]}
+    return {"plane": {"touching": touching, "surface": surface, "stiffness": 2e5, "friction": friction}}
 
 
 def _stopped(rng: np.random.Generator, bodies: dict[str, Any]) -> None:
@@ -104,6 +124,44 @@ def _oil(rng: np.random.Generator) -> dict[str, Any]:
     if rng.random() < 0.5:
         found["friction"] = {"coulomb": 2e3, "static": 3e3, "viscous": 1e4}
     return found
+
+
+def _winch(rng: np.random.Generator, on: str) -> dict[str, Any]:
+    """With a motor or oil, rotor and brake, about any axis."""
+    found: dict[str, Any] = {"on": on, "axis": rng.normal(size=3).tolist(), "radius": 0.4, "mass": 50.0, "gear": 5.0}
+    inertia = float(rng.choice([0.0, 0.2]))
+    if rng.random() < 0.5:
+        found["motor"] = {"torque": 2.0, "power": 3.0, "rope_speed": 0.9, "inertia": inertia}
+    else:
+        found["hydraulics"] = {
+            "displacement": 1e-4,
+            "line_volume": 2e-3,
+            "leakage": {"internal": 1e-11, "external": 1e-12},
+            "valve": {"opening_area": 1e-5},
+            "supply": {"pressure": 5e6},
+            "friction": {"coulomb": 1.0, "static": 2.0, "viscous": 0.1},
+            "inertia": inertia,
+        }
+    if rng.random() < 0.7:
+        found["brake"] = {"torque": 20.0, "twist": 0.1, "closed": float(rng.choice([0.0, 0.5, 1.0]))}
+        found["brake"] |= {"overspeed": 0.2} if rng.random() < 0.5 else {}
+    return found
+
+
+def _hoisting(rng: np.random.Generator, winch: dict[str, Any]) -> dict[str, Any]:
+    if "hydraulics" in winch:
+        return {"hoist.rope": {"valve": {"gain": 0.3}, "setpoint": {"hold": 0.5}}}
+    pd = {"pd": {"stiffness": 40.0, "damping": 20.0}, "setpoint": {"quintic": [[0, 0.1], [3, -0.4]]}}
+    return {str(rng.choice(["hoist", "hoist.rope"])): pd}
+
+
+def _paired(rng: np.random.Generator, cylinders: dict[str, Any]) -> None:
+    """Some of the cylinders are two."""
+    for own in cylinders.values():
+        if rng.random() < 0.4:
+            own["pair"] = {"spacing": 1.2}
+            if "hydraulics" in own and rng.random() < 0.5:
+                own["pair"]["circuits"] = "two"
 
 
 def _controller(rng: np.random.Generator) -> dict[str, Any]:

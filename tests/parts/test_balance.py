@@ -34,5 +34,6 @@ def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> No
 
 def test_random_assemblies_are_made_of_all_kinds_of_parts() -> None:
     made = {type(part).__name__ for seed in range(12) for part in Kit(assembly(seed, seed % 4 + 1).plant).numeric}
-    wanted = "TreeBody FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements AppliedForce Following Prescribed ValveLaw"
+    wanted = "TreeBody FlexibleBeam LoopCylinder Strut SprungMass Hydraulic Elements AppliedForce Following Prescribed ValveLaw "
+    wanted += "WinchDrum WinchHold TouchingBody"
     assert set(wanted.split()) <= made

@@ -406,3 +406,71 @@ def test_a_stiff_contact_is_no_matter_for_the_implicit_method() -> None:
     implicit = {"run.integrator": "rodas4", "run.step": 0.01, "run.every": 0.01, "run.start": "settled"}
     found = deckcrane.run(box().with_values({**implicit, "run.duration": 0.02}), target="vm")
     assert float(found.contact_gap[-1, 0]) == pytest.approx(-1e-3, rel=1e-6)
+
+
+PLATFORM = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  box:
+    on: ground
+    joint: {free: true, z: {start: 0.499}, y: {start: 0.1}, velocity: [3, 0, 0]}
+    mass: 2 t
+    shape: {box: [2, 1.6, 1]}
+contacts:
+  deck:
+    touching: {on: box, box: all}
+    surface: {on: ground, plane: z, size: [6, 5]}
+    penetration: 1 mm
+    friction: {coefficient: 0.05, creep: 1 cm/s}
+  post:
+    touching: {on: box, box: all}
+    surface: {on: ground, post: z, at: [2.5, 0.3, 0], radius: 0.3, length: 1.6}
+    penetration: 1 cm
+    restitution: 0.5
+    speed: 3 m/s
+record: [q, u, contact_force, contact_gap]
+run: {duration: 1.6 s, step: 0.5 ms, every: 10 ms}
+"""
+
+
+def test_a_post_stops_a_box_by_its_face_and_turns_it_where_it_hits_beside_the_middle() -> None:
+    found = deckcrane.run(deckcrane.loads(PLATFORM))
+    x, yaw = (found.q.sel(coordinate=f"box.{name}").values for name in ("x", "yaw"))
+    assert 1.2 < x.max() < 1.35, "its face meets the post, 1.2 m ahead"
+    assert found.u.sel(speed="box.vx").values[-1] < -0.5
+    assert yaw[-1] > 0.05
+    assert found.contact_force.sel(contact="post", axis="x").values.min() < -1e4
+    assert abs(found.contact_gap.sel(contact="post").values[0] - 1.2) < 1e-3
+
+
+def test_a_box_that_slides_over_the_edge_of_a_deck_falls_off() -> None:
+    beside = {"contacts.post.surface.at": [2.5, 2.3, 0]}
+    found = deckcrane.run(deckcrane.loads(PLATFORM).with_values(beside))
+    z, pitch = (found.q.sel(coordinate=f"box.{name}").values for name in ("z", "pitch"))
+    assert np.all(z[found.q.sel(coordinate="box.x").values < 1.9] > 0.49), (
+        "it stands as long as all of it is over the deck"
+    )
+    assert z[-1] < 0.3
+    assert pitch[-1] > 0.2
+
+
+BRISTLES = {
+    "contacts.floor.friction": {"coefficient": 0.4, "bristle": {"deflection": "1 mm", "damping": "20 ms"}},
+    "run.step": 1e-3,
+    "run.every": 0.01,
+}
+
+
+def test_bristles_hold_a_box_on_a_slope_without_creep() -> None:
+    slope = {"gravity": list(tilted(np.arctan(0.3))), "run.start": "settled", "run.duration": 2.0}
+    found = deckcrane.run(box().with_values({**BRISTLES, **slope}))
+    assert np.abs(found.u.values).max() < 1e-7
+    assert np.ptp(found.q.values, axis=0).max() < 1e-7
+
+
+def test_what_slides_on_bristles_stops_where_friction_says_and_stays_there() -> None:
+    found = thrown([2.0, NONE, NONE], **BRISTLES)
+    assert float(found.q.sel(coordinate="box.x")[-1]) == pytest.approx(2.0**2 / (2 * 0.4 * G), rel=0.015)
+    assert np.abs(found.u.values[-1]).max() < 1e-6
+    assert all(balance.holds for balance in balances(dynamics(box().with_values(BRISTLES))))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import xarray as xr
 
+import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.balance import check_balance
 from deckcrane.formulations.dynamics import Dynamics, dynamics
@@ -277,6 +278,7 @@ def test_momenta_as_states_give_the_same_run_with_friction() -> None:
     assert momenta.q.values == pytest.approx(speeds.q.values, rel=1e-9)
 
 
+@pytest.mark.study
 def test_the_moving_frame_method_gives_the_same_run_with_friction() -> None:
     data = pendulum({"mu": 0.3, "radius": "0.2 m", "creep": "1 mm/s"}, 0.5, 1.0).model_dump(
         mode="json", exclude_unset=True
@@ -331,11 +333,16 @@ def test_a_telescope_that_jams_on_its_way_is_warned_of() -> None:
         run(Scenario.model_validate(model))
 
 
-def test_explicit_steps_that_are_too_long_for_friction_are_warned_of() -> None:
-    with pytest.warns(
-        DeckcraneWarning, match="friction of block turns with the speed within 0.00012 s .* integrator: rodas4"
-    ):
-        run(block({"mu": 1.0, "creep": "1 mm/s"}, integrator="rk4", duration=0.1, every=0.1))
+@pytest.mark.parametrize(
+    ("speed", "words"),
+    [
+        (0.0, r"fastest mode .* rate of 8.5e\+03 per second, mostly in s.*friction of block"),
+        (0.3, "friction of block turns with the speed within 0.00012 s .* integrator: rodas4"),
+    ],
+)
+def test_explicit_steps_that_are_too_long_for_friction_near_rest_are_warned_of(speed: float, words: str) -> None:
+    with pytest.warns(DeckcraneWarning, match=words):
+        run(block({"mu": 1.0, "creep": "1 mm/s"}, speed=speed, integrator="rk4", duration=0.1, every=0.1))
 
 
 def test_a_signal_of_friction_that_acts_at_once_is_refused() -> None:
@@ -391,3 +398,68 @@ def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylind
     forces_ = np.abs(data.pair_force.values).sum(axis=1)
     sliding = np.tanh(data.cylinder_rate.values[:, 0] / 1e-3)
     assert data.friction.sel(surface="lift.seals").values == pytest.approx(-(1e3 + 0.02 * forces_) * sliding, rel=1e-9)
+
+
+def test_a_hand_may_change_all_friction_of_a_crane_by_one_factor() -> None:
+    equations = dynamics(rough_crane()).equations
+    (handle,) = (one for one in equations.handles if one.name == "friction")
+    assert set(handle.parameters) <= set(equations.p.names)
+    assert {"king.friction.mu", "inner_cylinder.barrel.friction.mu", "inner_cylinder.seals.friction.share"} <= set(
+        handle.parameters
+    )
+    p = equations.p.values.copy()
+    p[[equations.p.names.index(name) for name in handle.parameters]] = 0.0
+    shown = next(output for output in equations.y if output.name == "friction")
+    moving = np.where(np.char.startswith(equations.x.names, "d:"), 0.1, equations.x.values)
+    found = ca.Function("friction", equations.arguments(), [shown.expression])(0.0, moving, equations.u.values, p)
+    assert np.max(np.abs(np.array(found))) < 1e-8
+
+
+OILED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  boom: {on: ground, joint: {revolute: -y, name: luff, start: 30 deg}, mass: 2 t, shape: {rod: x, length: 8 m}}
+cylinders:
+  lift:
+    model: MODEL
+    barrel: {on: ground, at: [0.5 m, 0, -2.2 m], length: 2 m}
+    piston: {on: boom, at: [2 m, 0, -0.2 m], length: 1.5 m}
+    stroke: [0.1 m, 1.6 m]
+    hydraulics:
+      {piston_diameter: 160 mm, rod_diameter: 90 mm, piston_chamber: 50 mm, rod_chamber: 1.55 m,
+       valve: {opening_area: 8e-5 m^2}, supply: {pressure: 21 MPa}}
+    friction: {seals: {constant: 1 kN, share: 2 %, stribeck: {ratio: 1.5, speed: 20 mm/s}, viscous: 3 kN s/m}}
+"""
+
+
+@pytest.mark.parametrize("model", ["loop", "strut"])
+def test_seals_rub_on_the_oil_of_both_chambers(model: str) -> None:
+    scenario = deckcrane.loads(OILED.replace("MODEL", model))
+    system = dynamics(scenario)
+    e = system.equations
+    x, v = e.x.values.copy(), 0.02
+    x[[e.x.names.index(f"lift.{side}_pressure") for side in ("piston", "rod")]] = 6e6, 2e6
+    moving = x.copy()
+    moving[1] = 1.0
+    values = {output.name: output.expression for output in e.y}
+    shown = ca.Function("y", e.arguments(), [ca.vertcat(values["cylinder_rate"], values["friction"])])
+    moving[1] = v / float(shown(0.0, moving, e.u.values, e.p.values)[0])  # of the speed that the rod should have
+    rate, friction = np.array(shown(0.0, moving, e.u.values, e.p.values)).ravel()
+    piston, rod = scenario.cylinders["lift"].hydraulics.areas
+    assert rate == pytest.approx(v, rel=1e-12)
+    dry = 1e3 + 0.02 * (piston * 6e6 + rod * 2e6)
+    assert friction == pytest.approx(-dry * (1 + 0.5 * exp(-1)) * tanh(20) - 3e3 * v, rel=1e-9)
+    check_balance(system)
+
+
+def test_forces_of_a_given_motion_refuse_friction_that_does_not_follow_from_it() -> None:
+    with pytest.raises(DeckcraneError, match=r"friction of lift.seals is a share of the pressures in its chambers"):
+        forces(deckcrane.loads(OILED.replace("MODEL", "loop")))
+    with pytest.raises(DeckcraneError, match=r"friction of block has states of its own \(block.bristle\)"):
+        forces(block({"mu": 0.2, "bristle": {"deflection": "0.02 mm"}}))
+
+
+def test_a_batch_over_coefficients_of_friction_shares_equations() -> None:
+    models = [block({"mu": mu}, speed=1.0, integrator="rodas4_fixed", duration=0.1) for mu in (0.1, 0.3)]
+    assert deckcrane.structure(models[0]) == deckcrane.structure(models[1])

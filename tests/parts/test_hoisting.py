@@ -9,7 +9,7 @@ import pytest
 from scipy.integrate import cumulative_simpson
 
 import deckcrane
-from deckcrane.errors import DeckcraneWarning, ScenarioError
+from deckcrane.errors import ScenarioError
 from deckcrane.formulations.balance import check_balance
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, loads
@@ -121,10 +121,3 @@ def test_a_rope_takes_the_radius_of_its_winch_and_no_other() -> None:
     point = {"ropes.line.path.0": {"drum": "hoist", "radius": "0.5 m"}}
     with pytest.raises(ScenarioError, match=r"radius of 0\.4 m, and here it has 0\.5 m"):
         hoist(point)
-
-
-def test_a_brake_too_weak_for_the_load_is_told_with_both_torques() -> None:
-    with pytest.warns(
-        DeckcraneWarning, match=r"it holds 5000 N m, and at the start 7848 N m pull at its drum: it slips"
-    ):
-        deckcrane.run(hoist({"run.duration": "0.1 s"}, brake={"torque": "5 kN m", "closed": 1}))

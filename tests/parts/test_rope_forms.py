@@ -10,19 +10,22 @@ import pytest
 import deckcrane
 from deckcrane.bondgraph import crane_graph
 from deckcrane.bondgraph.crane import differences
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.balance import balances
 from deckcrane.formulations.dynamics import dynamics
+from deckcrane.view.page_step import stable_steps
 from tests.parts.hoists import HANGING, SHEAVES, G, Shown, scene
 
 L = 30.0
 ROPE = {"path": [{"on": "ground", "at": [0.0, 0.0, L]}, {"on": "load"}]}
 
 
+@pytest.mark.study
 def test_a_bond_graph_has_the_same_equations_with_ropes() -> None:
     assert max(differences(scene(SHEAVES), samples=3).values()) < 1e-9
 
 
+@pytest.mark.study
 def test_momenta_as_states_move_a_rope_in_the_same_way() -> None:
     short = {"run__duration": "20 ms", "record": ["q", "rope_tension"]}
     speeds = deckcrane.run(scene(SHEAVES, **short))
@@ -116,3 +119,20 @@ def test_a_rope_pulls_at_the_section_of_a_flexible_boom_where_it_is() -> None:
     load = float(shown("q")[[data.name for data in names].index("load")])
     assert -load == pytest.approx(tip + 1e4 * 5.0 / 12e6, rel=3e-3)
     assert all(one.holds for one in balances(dynamics(scenario)))
+
+
+def test_a_page_takes_steps_that_follow_a_rope_which_is_slack_at_the_start() -> None:
+    """Slack, nothing is stiff; taut, the load bounces with 14 rad/s on 12 MN, and with 1414 rad/s on 120 GN."""
+    for stiffness, careful in ((12e6, 0.05), (1.2e11, 2 / 1414.0)):
+        equations = Shown(scene(HANGING, ropes__line={**ROPE, "stiffness": stiffness, "slack": 0.5})).equations
+        assert stable_steps(equations, 0.05).usual == pytest.approx(careful, rel=0.05)
+
+
+def test_steps_that_are_too_long_for_a_rope_are_told_of_though_it_is_slack_at_the_start() -> None:
+    slack = scene(
+        HANGING, ropes__line={**ROPE, "stiffness": 1.2e11, "slack": 0.5}, run__step="5 ms", run__duration="10 ms"
+    )
+    with pytest.warns(
+        DeckcraneWarning, match=r"with all ropes taut, has a rate of 1\.4\de\+03 per second, mostly in height"
+    ):
+        deckcrane.run(slack)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import acos, pi, sqrt
 
+import casadi as ca
 import numpy as np
 import pytest
 
 import deckcrane
 from deckcrane.formulations.balance import TOLERANCE, balances
 from deckcrane.formulations.dynamics import dynamics
+from deckcrane.parts.rope_spans import Knot, Wheel, span
 from tests.parts.hoists import HANGING, SHEAVES, SLINGS, TACKLE, G, Shown, scene
 
 EA, M, L = 12e6, 2000.0, 30.0
@@ -163,3 +165,36 @@ def test_damping_takes_from_a_snap_and_never_makes_a_rope_push() -> None:
     assert np.all(np.diff(energy) < 1e-6 * energy[0])
     assert np.all(tension >= 0)
     assert float(energy[-1]) < float(energy[0]) - 3000
+
+
+def test_lengths_grow_as_differentiation_has_it() -> None:
+    """The written-out slopes of a span between two wheels with axes of any direction, against automatic differentiation."""
+    rng = np.random.default_rng(3)
+    given = [ca.SX.sym(f"x{i}", size) for i, size in enumerate((3, 3, 3, 3))]
+    turns = [ca.SX.sym("turn", 3), ca.SX.sym("turn", 3)]
+
+    def made(turned: bool) -> list[Knot]:
+        knots = []
+        for i, radius in enumerate((0.4, -0.3)):
+            a, e = _axes(rng_axes[i])
+            t = turns[i] if turned else ca.SX(3, 1)
+            knots.append(
+                Knot(given[i], given[2 + i], ca.SX(3, 1), Wheel(a + ca.cross(t, a), e + ca.cross(t, e), ca.SX(radius)))
+            )
+        return knots
+
+    rng_axes = rng.normal(size=(2, 3))
+    one = span(*made(turned=True))
+    whole = one.length + 0.4 * one.start.angle + 0.3 * one.end.angle
+    slopes = [ca.gradient(whole, symbol) for symbol in (given[0], turns[0], given[1], turns[1])]
+    found = [one.start.slope, one.start.turning, one.end.slope, one.end.turning]
+    function = ca.Function("both", [*given, *turns], [ca.vertcat(*slopes), ca.vertcat(*found)])
+    values = function(rng.normal(size=3), [3.0, 1.0, -2.0], [0.0] * 3, [0.0] * 3, [0.0] * 3, [0.0] * 3)
+    np.testing.assert_allclose(np.array(values[1]), np.array(values[0]), atol=1e-11)
+
+
+def _axes(axis: np.ndarray) -> tuple[ca.SX, ca.SX]:
+    """An axis and a mark across it."""
+    a = axis / np.linalg.norm(axis)
+    e = np.cross(a, [1.0, 0.0, 0.0])
+    return ca.SX(a), ca.SX(e / np.linalg.norm(e))

@@ -306,6 +306,32 @@ def test_force_analysis_tells_the_torque_that_a_winch_needs() -> None:
         assert_same(found["winch_torque"].values.ravel(), (INERTIA + 600) * acceleration - 500.0, 1e-10)
 
 
+def test_a_motion_may_be_given_in_lengths_of_rope() -> None:
+    """As a set-point of the rope, and as a motion: angles are these over the radius."""
+    course = {"quintic": [["0 s", "0 m"], ["2 s", "1.2 m"]]}
+    pd = {"pd": {"stiffness": 1e4, "damping": 1e3}, "setpoint": course}
+    found = deckcrane.forces(winch({"control.hoist.rope": pd}))
+    assert found["q"].sel(coordinate="hoist").values[-1] == pytest.approx(3.0, rel=1e-12)
+    assert_same(found["winch_torque"].values.ravel(), INERTIA * found["du"].sel(speed="hoist").values, 1e-10)
+    given = deckcrane.forces(winch(), {"hoist.rope": lambda t: 0.1 * t**3})
+    assert_same(given["q"].sel(coordinate="hoist").values, 0.25 * given["time"].values ** 3, 1e-12)
+
+
+def test_hands_move_the_rope_the_valve_and_the_brake_of_a_winch() -> None:
+    course = {"quintic": [["0 s", "0 m"], ["2 s", "1.2 m"]]}
+    by_rope = winch({"control.hoist.rope": {"pd": {"stiffness": 1e4, "damping": 1e3}, "setpoint": course}}, brake=BRAKE)
+    by_oil = winch({"control.hoist.rope": {"valve": {"opening": 0.2}}}, gear=30, hydraulics=OIL)
+    for scenario, names in ((by_rope, ["hoist.rope", "hoist.brake"]), (by_oil, ["hoist.rope"])):
+        equations = dynamics(scenario).equations
+        assert [handle.name for handle in equations.handles] == names
+        labels = {output.name: next(iter(output.labels.values()), ()) for output in equations.y}
+        for handle in equations.handles:
+            assert handle.output is None or handle.name in labels[handle.output]
+            for name, value in handle.parameters.items():
+                assert equations.parameter(name) == pytest.approx(value)
+            assert all(state in equations.x.names for ends in handle.ends for state in ends)
+
+
 def test_a_winch_at_rest_is_found_by_a_settled_start() -> None:
     pd = {"control.hoist": {"pd": {"stiffness": 1e4, "damping": 1e3}}, "run.start": "settled"}
     dataset = deckcrane.run(winch({**pd, **pulled(500.0)}))

@@ -24,13 +24,13 @@ bodies:
     mass: 5 t
     shape: {box: [0.2, 10, 3]}
 wind: {speed: 15 m/s, direction: 30 deg, profile: uniform, areas: {panel: {on: load, box: [0, 10 m, 3 m]}}}
-run: {duration: 0.1 s, step: 50 ms}
+run: {duration: 0.1 s, step: 10 ms}
 """
 BAR = """
 deckcrane: 1
 gravity: [0, 0, -9.81]
 bodies: {bar: {on: ground, joint: {revolute: z, at: [0, 0, 10 m]}, mass: 1 t, inertia: [1e3, 1e3, 1e3]}}
-run: {duration: 0.1 s, step: 50 ms}
+run: {duration: 0.1 s, step: 10 ms}
 """
 
 

@@ -306,11 +306,14 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
         )
 
 
-STRETCHES = {"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)}
+STRETCHES = {
+    **{"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)},
+    "lift_from_supply_boat": (8, 10.0),
+}
 """How many, and seconds of each; one of ten minutes by default. Where nothing damps a vessel on springs that buckle, its motion is
-chaotic: what differs by 1e-15 differs by 0.1 after 200 s, so each stretch begins where the last one ended in machine code. The
-motors of the second only ever speed up: it is a scenario of two seconds. The last takes steps of a millisecond: ten minutes of it
-would be half an hour in the virtual machine."""
+chaotic, and so is a load on slings that snap tight one by one: what differs by 1e-15 differs by 0.1 after 200 s, so each stretch
+begins where the last one ended in machine code. The motors of the second only ever speed up: it is a scenario of two seconds. The
+third takes steps of a millisecond: ten minutes of it would be half an hour in the virtual machine."""
 
 
 @pytest.mark.study

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import numpy as np
 import pytest
 import xarray as xr
@@ -9,7 +12,9 @@ import xarray as xr
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.lifting_plots import MOST_MARKS, lifting_figures, plot_lifting
+from deckcrane.view.page import view
 from tests.parts.hoists import TACKLE
+from tests.view.browser import NO_WEBGL, Opened
 from tests.view.readable import unreadable
 
 
@@ -45,6 +50,22 @@ def test_events_of_what_is_drawn_are_marked_the_largest_first(hoisting: xr.Datas
     assert [text.get_text() for text in axis.texts] == ["snap"] * marked
     times = sorted(line.get_xdata()[0] for line in axis.lines[1:])
     np.testing.assert_allclose(times, np.linspace(0.02, 0.18, count + 1)[count - marked : count])
+
+
+def test_a_recorded_page_lists_events_and_goes_to_them(
+    hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
+) -> None:
+    found = opened(view(with_events(hoisting, 2), tmp_path / "events.html"), before=NO_WEBGL)
+    listed = found.page.locator("[data-card=events] button")
+    assert [" ".join(text.split()) for text in listed.all_inner_texts()] == [
+        "0.02 s Snap: hoist 0",
+        "0.10 s Snap: hoist 1",
+        "0.18 s Lift off: box 2",
+    ]
+    found.call("seek(0.2)")
+    listed.nth(1).click()  # half a second before it, which is the start
+    assert found.call("state()")["time"] == 0
+    assert found.errors == []
 
 
 def test_loads_in_water_and_contacts_have_figures_once_they_are_recorded(hoisting: xr.Dataset) -> None:

@@ -36,7 +36,7 @@ def hoisting() -> xr.Dataset:
 def test_a_rope_has_its_largest_tension_of_all_spans_and_its_safety_factor(hoisting: xr.Dataset) -> None:
     most = float(hoisting["rope_span_tension"].max())
     assert most > float(hoisting["rope_tension"].max())
-    cells = row(told(hoisting.isel(time=slice(1, None))), "ropes", "hoist")  # at its start it is just taut
+    cells = row(told(hoisting.isel(time=slice(1, None))), "ropes: tension", "hoist")  # at its start it is just taut
     assert f"{most / 1e3:.4g} kN".split() == cells[5:7]
     assert cells[-2:] == ["never", f"{60e3 / most:.2f}"]
 
@@ -44,7 +44,7 @@ def test_a_rope_has_its_largest_tension_of_all_spans_and_its_safety_factor(hoist
 def test_a_rope_that_is_slack_for_a_while_is_told_how_long(hoisting: xr.Dataset) -> None:
     slack = np.zeros_like(hoisting["rope_slack"].values)
     slack[: len(slack) // 4] = 1
-    cells = row(told(hoisting.assign(rope_slack=hoisting["rope_slack"].copy(data=slack))), "ropes", "hoist")
+    cells = row(told(hoisting.assign(rope_slack=hoisting["rope_slack"].copy(data=slack))), "ropes: tension", "hoist")
     assert cells[-3:-1] == ["25", "%"]
 
 

@@ -46,12 +46,12 @@ def test_a_page_without_the_file_warns_and_draws_the_body_as_any_other(tmp_path:
 
 
 def test_a_fine_surface_becomes_coarse_and_stays_where_it_was() -> None:
-    ball = trimesh.creation.icosphere(subdivisions=5, radius=2.0)
-    assert len(ball.faces) == 20_480
-    corners, triangles = coarse(np.array(ball.vertices), np.array(ball.faces), 3000)
-    assert 500 < len(triangles) <= 3000
+    ball = trimesh.creation.icosphere(subdivisions=4, radius=2.0)
+    assert len(ball.faces) == 5_120
+    corners, triangles = coarse(np.array(ball.vertices), np.array(ball.faces), 1500)
+    assert 300 < len(triangles) <= 1500
     found = trimesh.Trimesh(corners, triangles, process=False)
-    assert abs(found.volume) == pytest.approx(ball.volume, rel=0.03)
-    np.testing.assert_allclose(found.bounds, ball.bounds, atol=0.05)
+    assert abs(found.volume) == pytest.approx(ball.volume, rel=0.05)
+    np.testing.assert_allclose(found.bounds, ball.bounds, atol=0.1)
     few, same = coarse(np.array(ball.vertices), np.array(ball.faces), 30_000)
     assert (len(few), len(same)) == (len(ball.vertices), len(ball.faces)), "what is small enough is let alone"

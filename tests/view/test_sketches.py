@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from pydantic import Field
 
 import deckcrane
-from deckcrane.model import Scenario
+from deckcrane.model import Scenario, bundled, load
 from deckcrane.model.outside import registry
 from deckcrane.parts import FilePart, register
 from deckcrane.parts.protocol import Reading
@@ -113,6 +114,12 @@ def test_sketches_are_told_which_numbers_they_follow(drawn: Scenario) -> None:
 def test_what_is_fixed_in_bodies_that_are_not_there_is_left_out(drawn: Scenario) -> None:
     found = scene(drawn, Told(("arm",)))
     assert [one["kind"] for one in found["sketches"]] == ["disc", "slab", "post"]
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_what_parts_of_a_bundled_scenario_look_like_is_plain_data(name: str) -> None:
+    found = scene(load(name))
+    assert json.loads(json.dumps(found["sketches"], allow_nan=False)) == found["sketches"]
 
 
 def test_a_bushing_is_a_mark_between_its_ends() -> None:

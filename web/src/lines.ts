@@ -5,6 +5,7 @@ import { UP } from "./shapes";
 
 const DASHES = 13; // pieces of a slack span; every second one is left out
 const SAG = 0.05; // of a slack span, over its length
+export const PLAIN = new Color(0x59656d);
 const SLACK = new Color(0x8b98a2);
 const RAMP = [0x1f9e89, 0xb5c334, 0xf0a202, 0xd62828].map((paint) => new Color(paint));
 
@@ -20,11 +21,28 @@ export class LineMesh {
   private count = 0;
   private readonly matrix = new Matrix4();
 
-  constructor(pieces: number, readonly radius: number) {
+  /** How thick it is drawn: a uniform of the shader, so that it can follow the camera while nothing moves. */
+  private readonly thick = { value: 1 };
+
+  constructor(pieces: number, private readonly own: number) {
     const material = new MeshStandardMaterial({ color: 0xffffff, roughness: 0.5, metalness: 0.1 });
+    material.onBeforeCompile = (shader) => {
+      shader.uniforms.thick = this.thick;
+      const widened = shader.vertexShader.replace("#include <begin_vertex>", "#include <begin_vertex>\ntransformed.xz *= thick;");
+      shader.vertexShader = `uniform float thick;\n${widened}`;
+    };
     this.mesh = new InstancedMesh(new CylinderGeometry(1, 1, 1, 8), material, pieces);
     this.mesh.frustumCulled = false; // its bounds change with every frame
-    this.mesh.castShadow = true;
+  }
+
+  /** The radius as it is drawn [m]. */
+  get radius(): number {
+    return this.thick.value;
+  }
+
+  /** As thick as it is, but never thinner than can be seen. */
+  thicken(least: number): void {
+    this.thick.value = Math.max(this.own, least);
   }
 
   /** How many pieces so many spans and arcs may need. */
@@ -43,7 +61,7 @@ export class LineMesh {
     if (!(length > 1e-9) || this.count >= this.mesh.instanceMatrix.count) return;
     const turn = new Quaternion().setFromUnitVectors(UP, along.divideScalar(length));
     const middle = a.clone().add(b).multiplyScalar(0.5);
-    this.mesh.setMatrixAt(this.count, this.matrix.compose(middle, turn, new Vector3(this.radius, length, this.radius)));
+    this.mesh.setMatrixAt(this.count, this.matrix.compose(middle, turn, new Vector3(1, length, 1)));
     this.mesh.setColorAt(this.count, colour);
     this.count += 1;
   }

@@ -77,7 +77,7 @@ export function workings(simulation: Simulation | null, frames: { mean: number; 
 
 const SEA =
   "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
-  "vessel, a guess further off.";
+  "vessel and at loads in the water, a guess further off.";
 
 function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { show(): void; picture(): void }): () => void {
   const { bodies } = stage;
@@ -128,7 +128,8 @@ function ropes(sketches: Sketches): string {
   const limits = sketches.data.sketches.flatMap((one) => (one.kind === "line" || one.kind === "curve" ? [one.limit] : []));
   const own = limits.filter((limit) => limit !== null);
   const red = own.length === limits.length && new Set(own).size === 1 ? spelled(own[0], "N") : own.length ? "the breaking load" : spelled(sketches.most, "N");
-  return `Ropes are green without load and red at ${red}${own.length ? "" : ", the largest tension so far"}; dashed where slack.`;
+  const grey = own.length && own.length < limits.length ? ", grey where none is given" : "";
+  return `Ropes are green without load and red at ${red}${own.length ? grey : ", the largest tension so far"}; dashed where slack.`;
 }
 
 function deflections(change: (times: number) => void): HTMLElement {

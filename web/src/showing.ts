@@ -29,6 +29,7 @@ export function showRecorded(stage: Stage, recording: Recording, t: number): voi
   const direction = recording.profile(t, stage.water.reach, stage.water.packed);
   if (direction === null) stage.water.still();
   else stage.water.profile(direction, stage.water.reach);
+  stage.water.meet(stage.bodies.sketches.levels());
 }
 
 /** The present value of a signal of a live run; null where the chosen variant does not have it. */

@@ -1,50 +1,16 @@
 // What parts of the model look like besides bodies: ropes over sheaves, discs, decks that can be touched, marks and arrows.
 // Kinds of parts are not known here: Python says what is to be drawn, where it is fixed, and which numbers it follows.
 
-import {
-  BoxGeometry,
-  CylinderGeometry,
-  DoubleSide,
-  Group,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  MeshStandardMaterial,
-  Quaternion,
-  RingGeometry,
-  SphereGeometry,
-  Vector3,
-} from "three";
+import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 import { Arrow, nice, scaled } from "./arrows";
-import type {
-  BoxSketch,
-  CurveSketch,
-  DiscSketch,
-  LevelSketch,
-  LineSketch,
-  MarkSketch,
-  PostSketch,
-  SceneData,
-  ShownAt,
-  Sketch,
-  SlabSketch,
-  Spot,
-  TouchSketch,
-  Vector,
-} from "./data";
-import { byTension, LineMesh } from "./lines";
+import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, ShownAt, Sketch, TouchSketch } from "./data";
+import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
+import { byTension, LineMesh, PLAIN } from "./lines";
 import { type Knot, path, type Span } from "./paths";
-import { painted, rod, stretch, UP } from "./shapes";
+import { painted, rod, stretch } from "./shapes";
 
-/** Where a spot is drawn: the frame of its body or section, in ground axes, with its origin at the spot. */
-export type Frames = (spot: Spot) => Matrix4;
-
-/** One sketch in the picture; `values` are the numbers that pictures follow, in the order of the scene's `shown`. */
-interface Drawing {
-  follow(frames: Frames, values: ArrayLike<number>): void;
-}
-
-const THIN = 0.003; // of a line, over the size of the crane
+const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
+const SEEN = 0.0011; // of a line, over the distance from which it is seen: about two pixels across
 
 export class Sketches {
   readonly root = new Group();
@@ -55,6 +21,8 @@ export class Sketches {
   most = 0;
   readonly hasArrows: boolean;
   readonly hasTensions: boolean;
+  /** Whether some line has a tension of its own that is drawn red; those without one are grey then. */
+  readonly limited: boolean;
   readonly down: Vector3;
   private readonly drawings: Drawing[];
   private readonly lines: Line[] = [];
@@ -64,6 +32,7 @@ export class Sketches {
     this.perMetre = nice(data.force / (0.35 * data.size));
     this.drawings = data.sketches.map((sketch) => this.made(sketch));
     this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
+    this.limited = this.lines.some((line) => line.data.limit !== null);
     this.hasTensions = this.lines.some((line) => line.coloured);
   }
 
@@ -84,9 +53,23 @@ export class Sketches {
     };
   }
 
+  /** Keeps lines as thick as can be seen from a distance. */
+  seenFrom(distance: number): void {
+    for (const line of this.lines) line.mesh.thicken(SEEN * distance);
+  }
+
   /** Where ropes reach, in ground axes. */
   reach(): Vector3[] {
     return this.lines.flatMap((line) => line.points.map((point) => point.clone())).filter(({ x, y, z }) => Number.isFinite(x + y + z));
+  }
+
+  /** Where the surface of the water is known, in axes with z up. */
+  levels(): { x: number; y: number; elevation: number; radius: number }[] {
+    const found = this.drawings.filter((one) => one instanceof Level).filter((one) => Number.isFinite(one.elevation));
+    return found.map(({ ring, data, elevation }) => {
+      const { x, y } = ring.getWorldPosition(new Vector3());
+      return { x, y, elevation, radius: data.radius };
+    });
   }
 
   private made(sketch: Sketch): Drawing {
@@ -98,11 +81,11 @@ export class Sketches {
         return line;
       }
       case "disc":
-        return new Disc(sketch, this);
+        return new Disc(sketch, this.root);
       case "slab":
-        return new Slab(sketch, this);
+        return new Slab(sketch, this.root, this.data.size);
       case "post":
-        return new Post(sketch, this);
+        return new Post(sketch, this.root);
       case "mark":
         return new Mark(sketch, this);
       case "touch":
@@ -110,23 +93,11 @@ export class Sketches {
       case "arrow":
         return new Force(sketch, this);
       case "box":
-        return new Box(sketch, this);
+        return new Box(sketch, this.root);
       case "level":
         return new Level(sketch, this);
     }
   }
-}
-
-function place(frames: Frames, spot: Spot): Vector3 {
-  return new Vector3().setFromMatrixPosition(frames(spot));
-}
-
-function direction(frames: Frames, spot: Spot, along: Vector): Vector3 {
-  return new Vector3(...along).transformDirection(frames(spot));
-}
-
-function number(values: ArrayLike<number>, at: number | null | undefined): number {
-  return at === null || at === undefined ? NaN : values[at];
 }
 
 /** A vector by the places of its entries; zero where it is not known. */
@@ -138,12 +109,13 @@ class Line implements Drawing {
   points: Vector3[] = [];
   slack = false;
   readonly coloured: boolean;
-  private readonly mesh: LineMesh;
+  readonly mesh: LineMesh;
 
   constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
     const count = data.kind === "line" ? data.path.length : data.points.length;
     this.coloured = data.tensions.some((at) => at !== null);
-    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), Math.max(data.radius, THIN * all.data.size));
+    this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), data.radius);
+    this.mesh.thicken(THIN * all.data.size);
     all.root.add(this.mesh.mesh);
   }
 
@@ -161,11 +133,12 @@ class Line implements Drawing {
     this.points = spans.flatMap((one) => [one.from, one.to]);
     const limit = data.limit ?? all.most;
     const colour = (i: number) => {
+      if (data.limit === null && all.limited) return PLAIN;
       const tension = number(values, data.tensions[Math.min(i, data.tensions.length - 1)]);
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };
     mesh.begin();
-    if (data.kind === "line") spread(data.path, knots, spans, 2 * mesh.radius);
+    if (data.kind === "line") spread(data.path, knots, spans, 1.2 * mesh.radius);
     spans.forEach((one, i) => {
       if (this.slack && data.kind === "line") mesh.hanging(one.from, one.to, all.down);
       else mesh.piece(one.from, one.to, colour(i));
@@ -206,80 +179,12 @@ function through(data: CurveSketch, values: ArrayLike<number>): { spans: Span[];
   return { spans, arcs: [] };
 }
 
-/** A mesh that stands still in its body: moved with the frame of its spot. */
-class Fixed implements Drawing {
-  protected readonly group = new Group();
-
-  constructor(private readonly spot: Spot, all: Sketches) {
-    this.group.matrixAutoUpdate = false;
-    all.root.add(this.group);
-  }
-
-  follow(frames: Frames): void {
-    this.group.matrix.copy(frames(this.spot));
-  }
-
-  protected add(mesh: Mesh): void {
-    mesh.castShadow = true;
-    this.group.add(mesh);
-  }
-}
-
-/** A wheel with flanges, and holes by which its turning is seen. */
-class Disc extends Fixed {
-  constructor(data: DiscSketch, all: Sketches) {
-    super(data.spot, all);
-    const axis = new Vector3(...data.axis).normalize();
-    const turn = new Quaternion().setFromUnitVectors(UP, axis);
-    const width = data.width ?? 0.25 * data.radius;
-    const part = (radius: number, thick: number, along: number, colour: string) => {
-      const mesh = new Mesh(new CylinderGeometry(radius, radius, thick, 32), painted(colour));
-      mesh.quaternion.copy(turn);
-      mesh.position.copy(axis).multiplyScalar(along);
-      this.add(mesh);
-      return mesh;
-    };
-    const flange = Math.min(0.15 * width, 0.1 * data.radius);
-    part(0.97 * data.radius, width, 0, "barrel");
-    for (const side of [-1, 1]) part(1.1 * data.radius, flange, (side * (width + flange)) / 2, "steel");
-    const out = new Vector3(0.6 * data.radius, 0, 0);
-    for (let i = 0; i < 3; ++i) {
-      const hole = part(0.14 * data.radius, width + 2.4 * flange, 0, "rod");
-      hole.position.copy(out.clone().applyAxisAngle(UP, (2 * Math.PI * i) / 3).applyQuaternion(turn));
-    }
-  }
-}
-
-/** A deck or a wall that can be touched: a thin plate behind its face. */
-class Slab extends Fixed {
-  constructor(data: SlabSketch, all: Sketches) {
-    super(data.spot, all);
-    const [length, width] = data.size;
-    const thick = 0.004 * all.data.size;
-    const material = new MeshStandardMaterial({ color: 0x8a7a5c, roughness: 0.9 });
-    const mesh = new Mesh(new BoxGeometry(length, width, thick), material);
-    const a = data.axes;
-    const axes = new Matrix4().set(a[0], a[1], a[2], 0, a[3], a[4], a[5], 0, a[6], a[7], a[8], 0, 0, 0, 0, 1);
-    mesh.quaternion.setFromRotationMatrix(axes);
-    mesh.position.set(0, 0, -0.5 * thick).applyMatrix4(axes);
-    this.add(mesh);
-    mesh.castShadow = false;
-    mesh.receiveShadow = true;
-  }
-}
-
-class Box extends Fixed {
-  constructor(data: BoxSketch, all: Sketches) {
-    super(data.spot, all);
-    this.add(new Mesh(new BoxGeometry(...data.edges), painted("deck")));
-  }
-}
-
 /** A ring of foam where a load meets the water. */
 class Level implements Drawing {
-  private readonly ring: Mesh;
+  readonly ring: Mesh;
+  elevation = NaN;
 
-  constructor(private readonly data: LevelSketch, private readonly all: Sketches) {
+  constructor(readonly data: LevelSketch, private readonly all: Sketches) {
     const material = new MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.75, side: DoubleSide });
     this.ring = new Mesh(new RingGeometry(0.92 * data.radius, data.radius, 48), material);
     this.ring.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), all.down);
@@ -288,19 +193,10 @@ class Level implements Drawing {
 
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { down, data } = this.all;
-    const elevation = number(values, this.data.elevation);
-    this.ring.visible = Number.isFinite(elevation);
+    this.elevation = number(values, this.data.elevation);
+    this.ring.visible = Number.isFinite(this.elevation);
     const at = place(frames, this.data.spot);
-    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - elevation - (data.water ?? 0) - 0.002 * data.size);
-  }
-}
-
-class Post extends Fixed {
-  constructor(data: PostSketch, all: Sketches) {
-    super(data.spot, all);
-    const mesh = rod("yellow");
-    stretch(mesh, new Vector3(), new Vector3(...data.to), data.radius);
-    this.add(mesh);
+    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - this.elevation - (data.water ?? 0) - 0.004 * data.size);
   }
 }
 

@@ -101,17 +101,27 @@ export class Stage {
     if (this.data.water !== null) target.z = Math.max(this.data.water + 0.1 * radius, target.z - 0.25 * radius);
     const narrow = this.place.clientWidth / Math.max(this.place.clientHeight, 1) / 1.5;
     const distance = (radius * 1.12) / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(Math.max(narrow, 0.6), 1);
-    // From the starboard bow quarter of a ship, whichever of its axes points forward; else from the side of the crane.
+    // From the bow quarter of a ship, on the side where the crane reaches out, whichever of its axes points forward; else from the
+    // side of the crane.
     const size = crane.getSize(new Vector3());
     const alongY = this.bodies.hull ? this.bodies.hull.part.along === "y" : size.y > size.x;
     const lengthwise = alongY ? Math.PI / 2 : 0;
-    const from = new Vector3(0.55, -0.78, 0.34).applyAxisAngle(this.camera.up, lengthwise).setLength(distance);
+    const from = new Vector3(0.55, -0.78 * this.side(ball.center, alongY), 0.34).applyAxisAngle(this.camera.up, lengthwise).setLength(distance);
     this.home = { target, position: target.clone().add(from) };
     this.controls.maxDistance = 5 * distance;
     this.controls.minDistance = 0.08 * distance;
     this.camera.near = distance / 200;
     this.camera.far = distance * 40;
     this.camera.updateProjectionMatrix();
+  }
+
+  /** 1 to look from starboard, as usual; -1 where the crane and its load are far over to port. */
+  private side(centre: Vector3, alongY: boolean): number {
+    const { hull } = this.bodies;
+    if (!hull) return 1;
+    const ship = hull.mesh.getWorldPosition(new Vector3());
+    const aside = alongY ? ship.x - centre.x : centre.y - ship.y;
+    return aside > 0.25 * hull.part.size[1] ? -1 : 1;
   }
 
   goHome(): void {
@@ -129,6 +139,7 @@ export class Stage {
       this.camera.position.lerp(this.home.position, part);
     }
     this.controls.update();
+    this.bodies.sketches.seenFrom(this.camera.position.distanceTo(this.controls.target));
     const { hull } = this.bodies;
     if (hull) this.water.keepOut(hull.mesh.matrixWorld, hull.part.size[0], hull.part.size[1], hull.part.size[3]);
     this.renderer.render(this.scene, this.camera);

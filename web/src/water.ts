@@ -4,6 +4,7 @@
 import { Color, DoubleSide, Matrix4, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, Vector4 } from "three";
 import { MOST } from "./sea";
 
+const MEETINGS = 4; // places where the surface is told to be as it was there
 const SLOTS = MOST; // vectors of four: waves, or four samples of a recorded elevation each
 
 const VERTEX = `
@@ -14,6 +15,7 @@ uniform vec2 along;
 uniform float level;
 uniform float reach;
 uniform vec2 centre;
+uniform vec4 meetings[${MEETINGS}];
 varying vec3 place;
 varying vec3 normalUp;
 
@@ -38,6 +40,12 @@ void main() {
     float s = dot(along, xy - centre);
     z += sampled(s);
     slope = along * (sampled(s + 2.0) - sampled(s - 2.0)) / 4.0;
+    for (int j = 0; j < ${MEETINGS}; ++j) {
+      vec2 off = (xy - meetings[j].xy) / meetings[j].w;
+      float rise = meetings[j].z * exp(-dot(off, off));
+      z += rise;
+      slope -= 2.0 * rise * off / meetings[j].w;
+    }
   }
   place = vec3(xy, z);
   normalUp = normalize(vec3(-slope, 1.0));
@@ -115,6 +123,7 @@ export class Water {
         level: { value: level },
         reach: { value: far },
         centre: { value: new Vector2() },
+        meetings: { value: Array.from({ length: MEETINGS }, () => new Vector4(0, 0, 0, 1)) },
         shallow: { value: new Color() },
         deep: { value: new Color() },
         horizon: { value: new Color() },
@@ -179,5 +188,20 @@ export class Water {
     this.material.uniforms.kind.value = 2;
     this.material.uniforms.reach.value = reach;
     (this.material.uniforms.along.value as Vector2).set(Math.cos(direction), Math.sin(direction));
+  }
+
+  /** Raises or lowers a profile about some places, so that it is there as high as it was: the profile is a guess beside the vessel. */
+  meet(places: { x: number; y: number; elevation: number; radius: number }[]): void {
+    const { along, centre, reach } = this.material.uniforms;
+    (this.material.uniforms.meetings.value as Vector4[]).forEach((meeting, j) => {
+      const here = places[j];
+      meeting.set(0, 0, 0, 1);
+      if (!here) return;
+      const s = new Vector2(here.x, here.y).sub(centre.value as Vector2).dot(along.value as Vector2);
+      const at = Math.min(Math.max((s / (reach.value as number) + 1) / 2, 0), 1) * (this.packed.length - 1);
+      const i = Math.min(Math.floor(at), this.packed.length - 2);
+      const drawn = this.packed[i] + (at - i) * (this.packed[i + 1] - this.packed[i]);
+      meeting.set(here.x, here.y, here.elevation - drawn, 5 * here.radius);
+    });
   }
 }

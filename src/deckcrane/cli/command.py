@@ -17,6 +17,7 @@ from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
+from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
@@ -68,6 +69,8 @@ app.command()(copy)
 app.command()(check)
 app.command()(schema)
 app.command()(source)
+app.command(name="import")(import_model)
+app.command()(export)
 app.command()(info)
 
 

@@ -14,7 +14,7 @@ own load by less than itself: `feedback` says by how much.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import casadi as ca
@@ -133,6 +133,47 @@ def solved(loop: FrictionLoop) -> SX:
         slope = Eliminated.of(ca.vertcat(*[row.slope(tau, i) for i, row in enumerate(rows)]))
         tau = tau - slope.solve(_left(rows, tau))
     return tau - slope.solve(_left(rows, tau))
+
+
+def closed(symbols: SX, every: Sequence[Sliding], moved: SX) -> tuple[SX, SX]:
+    """All forces of friction, and `moved` with them in the place of their symbols.
+
+    Those that feed back on nothing but themselves are found first, one by one, and put in: seals under pressure, or on the force
+    of their cylinder. They take no part in the loop of all others then.
+    """
+    known, vectors = _known(symbols, every), [one.vector for own in every for one in own.pressed]
+    rest = [i for i in range(len(every)) if i not in known]
+    values = ca.vertcat(*[known.get(i, symbols[i]) for i in range(len(every))])
+    moved, *found = ca.substitute([moved, *vectors], [symbols], [values]) if known else (moved, *vectors)
+    pieces = iter(found)
+    put_in = [replace(own, pressed=tuple(replace(one, vector=next(pieces)) for one in own.pressed)) for own in every]
+    if not rest:
+        return values, moved
+    others = loop(symbols[rest, :], [put_in[i] for i in rest], moved)
+    tau = solved(others)
+    values[rest, :] = tau
+    return values, others.moved.at(tau)
+
+
+def _known(symbols: SX, every: Sequence[Sliding]) -> dict[int, SX]:
+    """By number, friction that depends on none, on itself alone, or on what is known already."""
+    stacked = [ca.vertcat(ca.SX(0, 1), *[one.vector for one in own.pressed]) for own in every]
+    depends = [{j for j, by in enumerate(ca.which_depends(one, symbols, 1, False)) if by} for one in stacked]
+    known: dict[int, SX] = {}
+    while True:
+        free = (i for i in range(len(every)) if i not in known and depends[i] <= {i, *known})
+        i = next((i for i in free if i not in depends[i] or len(every[i].pressed) == 1), None)
+        if i is None:
+            return known
+        others = [j for j in depends[i] if j != i]
+        own = every[i]
+        if others:
+            put = [
+                ca.substitute(one.vector, symbols[others, :], ca.vertcat(*[known[j] for j in others]))
+                for one in own.pressed
+            ]
+            own = replace(own, pressed=tuple(replace(one, vector=v) for one, v in zip(own.pressed, put, strict=True)))
+        known[i] = solved(loop(symbols[i], [own], ca.SX(0, 1)))
 
 
 def _left(rows: Sequence[_Row], tau: SX) -> list[SX]:

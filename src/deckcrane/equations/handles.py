@@ -135,4 +135,12 @@ class Stiff:
     name: str
 
 
-Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff | Bounce
+@dataclass(frozen=True)
+class SlackRope:
+    """A rope that may be slack at the start, where it is not stiff: with these parameters it is taut there."""
+
+    name: str
+    taut: Mapping[str, float]
+
+
+Limit = EndStops | CylinderStroke | OilColumn | Unscaled | Singular | Stiff | SlackRope | Bounce

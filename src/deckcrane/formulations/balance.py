@@ -33,6 +33,8 @@ TOLERANCE = 1e-10
 """The largest imbalance, as a share of the powers that ought to balance."""
 THROWS = (1.0, 1.0, 3.0, 3.0, 10.0)
 """How far each of the random states is from the start: the far ones press end stops in."""
+CLEAR = 0.05
+"""The least margin of a linkage's dyads at which rounding is small beside what is weighed."""
 WHOLE = "the crane as a whole"
 
 
@@ -188,13 +190,15 @@ def _evaluated(system: Dynamics, function: Any, seed: int) -> Iterator[Array]:
             reach[link.speeds] = 1e-2
             reach[n + link.speeds.start : n + link.speeds.stop] = 1e-1
     for far in THROWS:
+        far = min(far, 1.0) if equations.margins else far  # beyond a dead centre a linkage is not what it was
         thrown, pushed = rng.uniform(-1, 1, len(x)) * far * reach, rng.uniform(-1, 1, len(u))
         for shorter in range(12):
             near = 0.5**shorter
             found = np.array(
                 function(rng.uniform(0, 10) * near, x + near * thrown, u + pushed, equations.p.values)
             ).ravel()
-            if np.all(np.isfinite(found)):
+            margin = equations.least_margin(0.0, x + near * thrown, u + pushed, equations.p.values)
+            if np.all(np.isfinite(found)) and (margin is None or margin[1] > CLEAR):
                 break
         yield found
 

@@ -24,6 +24,7 @@ from deckcrane.model.data import (
     Vector,
     fault,
 )
+from deckcrane.model.friction import Bristle
 
 Edges = tuple[PositiveLength, PositiveLength, PositiveLength]
 NotNegativeRatio = Annotated[float, Measure(units.RATIO, "not negative")]
@@ -156,16 +157,23 @@ TouchedSurface = Annotated[
 
 
 class ContactFriction(Data):
-    """Coulomb's friction, smooth through rest: it sticks by creeping."""
+    """Coulomb's friction, smooth through rest: it sticks by creeping, or by bristles."""
 
     coefficient: NotNegativeRatio = Field(description="friction over normal force while it slides, such as 0.3")
     static: PositiveRatio | None = Field(default=None, description="the most before it slides; default the same")
     creep: Annotated[float, Measure(units.SPEED, "positive")] = Field(
         default=CREEP, description="speed below which it counts as sticking; less is stiffer"
     )
+    bristle: Bristle | None = Field(
+        default=None, description="instead of creep: {deflection: 2 mm, damping: 20 ms}, which sticks without creeping"
+    )
 
     @model_validator(mode="after")
     def _more_at_rest(self) -> ContactFriction:
+        if self.bristle is not None and self.creep != CREEP and self.static is None:
+            raise fault("has creep and bristle; what sticks by bristles does not creep")
+        if self.bristle is not None and not self.coefficient:
+            raise fault("bristles stick where there is friction; give a coefficient, or leave bristle out")
         if self.static is not None and self.static < self.coefficient:
             raise fault(f"static ({self.static:.6g}) is less than the coefficient of sliding ({self.coefficient:.6g})")
         return self
@@ -199,7 +207,8 @@ class Contact(Data):
         default=0.5, description="the speed of approach that has this restitution"
     )
     friction: Annotated[ContactFriction, BeforeValidator(_as_friction)] = Field(
-        default=ContactFriction(coefficient=0.3), description="a coefficient, or {coefficient, static, creep}"
+        default=ContactFriction(coefficient=0.3),
+        description="a coefficient, or {coefficient, static, creep or bristle}",
     )
 
     @model_validator(mode="after")

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from deckcrane.model.data import ZERO, Axis, Data, Fault, Name, Position, fault
+from deckcrane.model.friction import PinFriction
 
 KINDS = ("pin", "slot", "slide")
 
@@ -48,9 +49,21 @@ class Closure(Data):
         description="a block of one body that slides along a line of another and stays parallel to it: two coordinates follow",
     )
 
+    friction: PinFriction | None = Field(
+        default=None, description="of a pin, that grows with its load: {mu: 0.1, radius: 60 mm}"
+    )
+
     @model_validator(mode="after")
     def _one(self) -> Closure:
         given = [kind for kind in KINDS if getattr(self, kind) is not None]
+        if self.friction is not None and self.pin is None:
+            raise fault(
+                "friction of a closure is that of a pin; of a slide, make it a joint of the tree and cut a pin instead"
+            )
+        if self.friction is not None and self.friction.spacing is not None:
+            raise fault(
+                "a closure carries forces in the plane of its linkage alone, so its friction has no spacing of bearings"
+            )
         if len(given) != 1:
             has = f"this one has {' and '.join(given)}" if given else "this one has none"
             raise fault(f"a closure is one of pin, slot or slide; {has}")

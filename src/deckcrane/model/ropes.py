@@ -76,6 +76,12 @@ class RopePoint(Data):
         return found
 
 
+class RigidLimit(Data):
+    """A rope that does not stretch: the slide of its block follows from drums, and from all that the rope runs through."""
+
+    coordinate: str = Field(description="the slide of the block, along which the falls run, such as fall")
+
+
 class Rope(Data):
     """An elastic rope along its path. It pulls and never pushes."""
 
@@ -124,6 +130,10 @@ class Rope(Data):
         default=0.01, description="of the rope over a sheave, from which on its friction is nearly whole; smooth below"
     )
 
+    rigid: RigidLimit | None = Field(
+        default=None, description="instead of stiffness: it does not stretch, and {coordinate: NAME} follows from it"
+    )
+
     @model_validator(mode="after")
     def _possible(self) -> Rope:
         if len(self.path) < 2:
@@ -136,7 +146,7 @@ class Rope(Data):
                 "falls run between the last two points of the path, which are sheaves; begin the path at the drum"
             )
         self._check_ends()
-        self._check_stiffness()
+        self._check_rigid() if self.rigid is not None else self._check_stiffness()
         self._check_mass()
         given = [key for key in ("length", "tension", "slack") if getattr(self, key) is not None]
         if len(given) > 1:
@@ -149,6 +159,28 @@ class Rope(Data):
             extra = [key for key in ("radius", "efficiency") if getattr(point, key) is not None and point.drum is None]
             if extra:
                 raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
+
+    def _check_rigid(self) -> None:
+        of_elastic = (
+            "stiffness",
+            "diameter",
+            "modulus",
+            "fill",
+            "damping",
+            "length",
+            "tension",
+            "slack",
+            "breaking_load",
+            "mass",
+        )
+        extra = [key for key in of_elastic if getattr(self, key)]
+        if extra:
+            raise fault(
+                f"a rigid rope does not stretch, and is as long as its path at the start; leave out {extra[0]}, or rigid"
+            )
+        for i, point in enumerate(self.path):
+            if point.efficiency not in (None, 1):
+                raise fault(f"path.{i}: a rigid rope has one tension; leave out efficiency, or rigid")
 
     def _check_mass(self) -> None:
         for key in ("nodes", "span"):

@@ -48,6 +48,11 @@ def json_schema() -> dict[str, Any]:
         {"required": ["piston_area", "rod_area"]},
         {"required": ["piston_diameter", "rod_diameter"]},
     ]
+    parts["Rope"]["anyOf"] = [
+        {"required": keys} for keys in (["stiffness"], ["diameter", "modulus", "fill"], ["rigid"])
+    ]
+    parts["Rope"]["properties"]["path"]["minItems"] = 2
+    parts["RopePoint"]["oneOf"] = [{"required": ["on"]}, {"required": ["drum"]}]
     parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
     moments = {"type": "array", "items": tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
     parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}

@@ -53,6 +53,11 @@ PositiveTorque = Annotated[float, Measure(units.MOMENT, "positive")]
 PositiveInertia = Annotated[float, Measure(units.INERTIA, "positive")]
 
 
+def brake_port(winch: str) -> str:
+    """The name under which a winch's brake acts on its drum."""
+    return f"{winch}.brake"
+
+
 def rope_of(winch: str) -> str:
     """The name of the length of rope that a winch's drum has paid out: the drum's angle times its radius."""
     return winch + ROPE

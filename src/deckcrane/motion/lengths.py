@@ -14,6 +14,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
+from deckcrane.model.winches import rope_of
 from deckcrane.plant.loops import HingeLoop
 
 Course = tuple[Array, Array, Array]
@@ -23,7 +24,10 @@ Place = Callable[[int], str]
 
 
 def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Place) -> dict[str, Course]:
-    """Courses of coordinates alone: what is given for the other of a cylinder's extension and joint angle is converted."""
+    """Courses of coordinates alone: what is given for the other of a cylinder's extension and joint angle is converted, and lengths
+    of rope to angles of drums.
+    """
+    courses = _on_drums(scenario, courses)
     tied = next((name for name in courses if name in scenario.plant.determined), None)
     if tied is not None:
         raise DeckcraneError(f"{tied} follows from other coordinates; leave it out of the motion")
@@ -45,6 +49,19 @@ def on_coordinates(scenario: Scenario, courses: Mapping[str, Course], place: Pla
             _check_extension(scenario, name, courses[coordinate][0], place)
         elif coordinate in courses:
             _check_angle(scenario, name, coordinate, courses[coordinate][0], place)
+    return found
+
+
+def _on_drums(scenario: Scenario, courses: Mapping[str, Course]) -> dict[str, Course]:
+    """Angles of drums for the rope that winches have paid out."""
+    found = dict(courses)
+    for name, winch in scenario.winches.items():
+        rope = rope_of(name)
+        if rope in found and name in found:
+            raise DeckcraneError(f"{rope} and {name} are given, but one follows from the other; keep one")
+        if rope in found:
+            value, rate, acceleration = (each / winch.radius for each in found.pop(rope))
+            found[name] = value, rate, acceleration
     return found
 
 

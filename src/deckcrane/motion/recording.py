@@ -14,6 +14,7 @@ from deckcrane.model import Scenario
 from deckcrane.motion.lengths import Course, on_coordinates
 from deckcrane.motion.signs import GAP, sample_signs, warn_of
 from deckcrane.motion.smoothing import check_cutoff, interpolating, smoothing
+from deckcrane.plant.suspension import held_loosely
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ def motion_from(scenario: Scenario, record: Recording, smooth: float | None = No
 def assembled(scenario: Scenario, record: Recording, courses: Mapping[str, Course]) -> Motion:
     """All coordinates by their courses, those of cylinders by either name; what has none stays at its start."""
     given = on_coordinates(scenario, courses, record.place)
+    _check_loose(scenario, given)
     rows = len(record.t)
     parts = [
         given.get(data.name, (np.full(rows, data.element.start), np.zeros(rows), np.zeros(rows)))
@@ -66,6 +68,20 @@ def assembled(scenario: Scenario, record: Recording, courses: Mapping[str, Cours
         return Motion(record.t, *(np.zeros((rows, 0)),) * 3, record)
     q, dq, ddq = (np.stack(column, axis=1) for column in zip(*parts, strict=True))
     return Motion(record.t, q, dq, ddq, record)
+
+
+def _check_loose(scenario: Scenario, given: Mapping[str, Course]) -> None:
+    """Refuses to leave a free body at its start that hangs on ropes or stands on others while these move: forces would be of
+    ropes that no such motion would stretch.
+    """
+    plant = scenario.plant
+    for body in held_loosely(plant):
+        names = plant.joint_names(body)
+        if not any(name in given for name in names):
+            raise DeckcraneError(
+                f"{body} is a free body that ropes, contacts or bushings hold: where it goes follows from no set-point. Give a "
+                f"motion with columns {names[0]} ... {names[-1]}, such as the dataset of a run, or simulate it with `deckcrane run`"
+            )
 
 
 def course_of(record: Recording, name: str, smooth: float | None = None) -> Course:

@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from deckcrane.equations.joints import JointMotion
 from deckcrane.equations.mechanism import Link
@@ -24,7 +25,7 @@ from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.assemblies import Assembled
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
-from deckcrane.screws import ad, skew
+from deckcrane.screws import ad, rotation_by, skew
 
 
 @dataclass(frozen=True)
@@ -83,18 +84,28 @@ class Outline:
         u: SX,
     ) -> None:
         self.bodies, self.q, self.u, self.count = bodies, q, u, len(independent)
+        self.independent = independent
         self.relations = tuple(relations)
         self._owners = {name: relation for relation in self.relations for name in relation.determines}
         self.lines: dict[str, SX] = {}
         """Those of each member's joint, in the member's frame."""
         self._found: dict[str, Followed] = {}
         self._further: dict[str, Callable[[], Followed]] = {}
+        self.turns: dict[str, tuple[SX, SX]] = {}
+        """Cosines and sines of angles, where relations have found them."""
         self.kept: dict[str, Any] = {}
         """What relations have found on their way, by their labels."""
         for i, name in enumerate(independent):
             row = ca.SX(1, self.count)
             row[i] = 1
             self._found[name] = Followed(q[i], row, ca.SX(1, 1))
+
+    def turn(self, name: str) -> tuple[SX, SX]:
+        """Cosine and sine of an angle."""
+        own = self[name]
+        if name not in self.turns:
+            self.turns[name] = ca.cos(own.value), ca.sin(own.value)
+        return self.turns[name]
 
     def offer(self, name: str, find: Callable[[], Followed]) -> None:
         """A coordinate that something else than a relation gives: the joint angle of a cylinder's loop."""
@@ -110,8 +121,12 @@ class Outline:
                 self._found[name] = self._further[name]()
             else:
                 relation = self._owners[name]
-                for one, (value, slopes) in zip(relation.determines, relation.follow(self), strict=True):
-                    self._found[one] = Followed(value, slopes, self.biased(slopes))
+                found = relation.follow(self)
+                bias = self.biased(
+                    ca.vertcat(*[slopes for _, slopes in found])
+                )  # together: they share what they are made of
+                for i, (one, (value, slopes)) in enumerate(zip(relation.determines, found, strict=True)):
+                    self._found[one] = Followed(value, slopes, bias[i])
         return self._found[name]
 
     def biased(self, slopes: SX) -> SX:
@@ -213,7 +228,7 @@ class BodyAssembly(Part):
             follow = [outline[name] for name in names]
             slopes = ca.vertcat(ca.SX(0, n), *[one.slopes for one in follow])
             speed, bias = slopes @ own_u, ca.vertcat(ca.SX(0, 1), *[one.bias for one in follow])
-            motion = _moved(body, ca.vertcat(ca.SX(0, 1), *[one.value for one in follow]), speed)
+            motion = _moved(body, names, outline, speed)
             outline.lines[label] = motion.S
             seen[label] = inner.further(motion, slopes, speed, bias, own_u)
             add(label, body.on, motion, seen[label], body.inertial())
@@ -271,8 +286,17 @@ class BodyAssembly(Part):
         return super().refusal(formulation)
 
 
-def _moved(body: TreeBody, q: SX, u: SX) -> JointMotion:
-    """The motion of a joint at values that are expressions: found with symbols, which can be differentiated, and put in."""
+def _moved(body: TreeBody, names: tuple[str, ...], outline: Outline, u: SX) -> JointMotion:
+    """The motion of a joint at values that are expressions: found with symbols, which can be differentiated, and put in.
+
+    A hinge is turned by cosine and sine, which are found without the angle where it follows from others.
+    """
+    joint = body.joint
+    if joint.kind == "revolute" and joint.axis is not None:
+        a = ca.sparsify(ca.SX(np.array(joint.axis)))
+        R = joint.rotation @ rotation_by(a, *outline.turn(names[0]))
+        return JointMotion(R, joint.at, ca.vertcat(a, ca.SX(3, 1)), ca.SX(6, 1), ca.SX.eye(1), ca.SX.eye(1))
+    q = ca.vertcat(ca.SX(0, 1), *[outline[name].value for name in names])
     symbols = ca.SX.sym("q", q.numel()), ca.SX.sym("u", u.numel())
     motion = body.joint.motion(*symbols)
     if not q.numel():
@@ -292,13 +316,17 @@ class _Driven:
     @cached_property
     def made(self) -> tuple[list[Link], Any]:
         """The links, relative to the inner body, and the loop, with the coordinate's value put in."""
-        own = self._outline[self._mover.coordinate]
-        q, u = ca.SX.sym("q"), ca.SX.sym("u")
-        links, loop = self._mover.links(self._body, self._parent, q, u, slice(0, 1))
-        given = [own.value, own.slopes @ self._outline.u]
-        return [replace(link, motion=_put_in(link.motion, [q, u], given)) for link in links], _put_in(
-            loop, [q, u], given
-        )
+        outline, mover = self._outline, self._mover
+        if mover.coordinate in outline.independent:
+            i = outline.independent.index(mover.coordinate)
+            found: tuple[list[Link], Any] = mover.links(self._body, self._parent, outline.q, outline.u, slice(i, i + 1))
+            return found
+        own, q, u = outline[mover.coordinate], ca.SX.sym("q"), ca.SX.sym("u")
+        links, loop = mover.links(self._body, self._parent, q, u, slice(0, 1))
+        put_in = _PutIn([q, u], [own.value, own.slopes @ outline.u])
+        for thing in (*(link.motion for link in links), loop):
+            put_in.take(thing)
+        return [replace(link, motion=put_in(link.motion)) for link in links], put_in(loop)
 
     def _other(self) -> Followed:
         """The one of extension and joint angle of a cylinder's loop that is not its coordinate."""
@@ -307,17 +335,38 @@ class _Driven:
         return Followed(value, slopes, self._outline.biased(slopes))
 
 
-def _put_in(thing: Any, symbols: list[SX], values: list[SX]) -> Any:
-    """Symbols replaced in expressions, and in all that data is made of."""
-    if isinstance(thing, ca.SX):
-        return ca.sparsify(ca.substitute([thing], symbols, values)[0])
-    if isinstance(thing, tuple):
-        return tuple(_put_in(one, symbols, values) for one in thing)
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return replace(
-            thing, **{each.name: _put_in(getattr(thing, each.name), symbols, values) for each in fields(thing)}
-        )
-    return thing
+class _PutIn:
+    """Symbols replaced in all expressions that it has been given, at once, so that what these share stays shared."""
+
+    def __init__(self, symbols: list[SX], values: list[SX]) -> None:
+        self._symbols, self._values = symbols, values
+        self._taken: list[SX] = []
+
+    def take(self, thing: Any) -> None:
+        """The expressions of a thing, and of all that it is made of."""
+        if isinstance(thing, ca.SX):
+            self._taken.append(thing)
+        elif isinstance(thing, tuple):
+            for one in thing:
+                self.take(one)
+        elif is_dataclass(thing):
+            for each in fields(thing):
+                self.take(getattr(thing, each.name))
+
+    @cached_property
+    def _replaced(self) -> dict[int, SX]:
+        found = ca.substitute(self._taken, self._symbols, self._values)
+        return {id(old): ca.sparsify(new) for old, new in zip(self._taken, found, strict=True)}
+
+    def __call__(self, thing: Any) -> Any:
+        """The same thing with what it was given."""
+        if isinstance(thing, ca.SX):
+            return self._replaced[id(thing)]
+        if isinstance(thing, tuple):
+            return tuple(self(one) for one in thing)
+        if is_dataclass(thing) and not isinstance(thing, type):
+            return replace(thing, **{each.name: self(getattr(thing, each.name)) for each in fields(thing)})
+        return thing
 
 
 def assemblies(plant: Plant) -> list[BodyAssembly]:
@@ -339,6 +388,10 @@ def _relation(plant: Plant, name: str) -> Relation:
         from deckcrane.parts.linkages import dyad_chain
 
         return dyad_chain(plant, next(one for one in plant.linkages if one.label == key))
+    if section == "ropes":
+        from deckcrane.parts.rigid_ropes import rigid_path
+
+        return rigid_path(plant, key)
     return proportion(plant, key)
 
 

@@ -23,7 +23,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.model.winches import rope_of
+from deckcrane.model.winches import brake_port, rope_of
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, Role, State
 from deckcrane.parts.world import World
@@ -50,10 +50,6 @@ def eased(x: SX) -> SX:
     """From 0 to 1 while x does, without a corner."""
     s = ca.fmin(ca.fmax(x, 0), 1)
     return s * s * (3 - 2 * s)
-
-
-def brake_port(winch: str) -> str:
-    return f"{winch}.brake"
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,10 @@ def _bounce(plant: Plant, name: str, data: Contact, poses: StartPoses) -> Bounce
     T = np.kron(np.eye(count), np.linalg.svd(normal[None])[2][1:])
     along = float(np.linalg.eigvalsh(T @ mobile @ T.T)[-1])
     slope = data.exponent * k * (depth ** (data.exponent - 1) if depth else 1.0)
-    friction = (data.friction.static or data.friction.coefficient) * share / data.friction.creep
+    own = data.friction
+    friction = (own.static or own.coefficient) * share / own.creep
+    if own.bristle is not None:
+        friction = own.coefficient * share * own.bristle.damping / own.bristle.deflection
     damping = damping_of(data.restitution, data.speed) * share
     return Bounce(name, float(np.sqrt(across * slope)), max(across * damping, along * friction))
 
@@ -77,7 +80,7 @@ def _across(axis: tuple[float, float, float]) -> Array:
 
 def _mobility(plant: Plant, body: str, at: Array, poses: StartPoses) -> Array:
     """Of points of a body that moves freely: the velocities [m/s] that unit impulses at each give all of them."""
-    R, p = poses.of(spot_of(plant, body, np.zeros(3)))
+    R, p = poses.of(Spot(body, None, np.zeros(3)))
     m, c, inertia = plant.tree[body].inertial()
     for mass in plant.point_masses(body).values():
         m += mass.mass

@@ -2,9 +2,9 @@
 
 At each point that is inside of a surface by d, a normal force N = k d^n (1 + c d_dot), never a pull (K. H. Hunt and F. R. E.
 Crossley, Journal of Applied Mechanics 42 (1975) 440-445: no jump on first contact, and a restitution), and friction against the
-slip v, mu N v/sqrt(v^2 + v_c^2): Coulomb's, but for a creep of about v_c where it would stick. Both act on both bodies at one
-place. In a search for rest, where nothing creeps, friction holds a body where the file has put it on its surface; whether it
-can is asked afterwards (`running.touching`).
+slip v, mu N v/sqrt(v^2 + v_c^2): Coulomb's, but for a creep of about v_c where it would stick; or bristles that do stick. Both
+act on both bodies at one place. In a search for rest, where nothing creeps, friction holds a body where the file has put it on its
+surface; whether it can is asked afterwards (`running.touching`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
 from deckcrane.model.contacts import Contact
+from deckcrane.model.friction import Bristle
 from deckcrane.parts.contact_starts import placed_points
 from deckcrane.parts.contact_surfaces import ContactShape, Frame, block_of, surface_of
 from deckcrane.parts.forces import AXES
-from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.protocol import Action, Part, Reading, State
 from deckcrane.parts.sketches import PostSketch, Shown, Sketch, SlabSketch, TouchSketch, along_axes
 from deckcrane.parts.start_poses import StartPoses
 from deckcrane.parts.world import Place, World
@@ -34,7 +35,7 @@ from deckcrane.plant.contacts import (
     stiffness_of,
     touching_points,
 )
-from deckcrane.plant.numbers import number, structural
+from deckcrane.plant.numbers import number, structural, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
@@ -42,24 +43,54 @@ STANDS = 0.01
 """Metres from its surface within which a point that a file puts there is held in a search for rest."""
 FLAT = 1e-3
 """Tilt [rad] below which the lowest point of a rim moves to its middle: a cylinder that stands has none."""
+QUICKEST = 300.0
+"""Rate [1/s] above which bristles do not follow a slip."""
+STILL = 1e-9
+"""Speed [m/s] that is none."""
 STRIBECK = 10.0
 """Of the creep speed: where friction has come down from its static to its sliding value."""
 
 
 @dataclass(frozen=True)
 class SlidingFriction:
-    """mu while it slides, how much more there is before that, and the speed at which it creeps."""
+    """mu while it slides, how much more there is before that, and the speed at which it creeps; bristles that stick instead.
+
+    The bristles' deflection, over that at which they slide, is a state b: b_dot = (v - |v| b/s)/deflection, where s is mu(v)
+    over mu, and friction is mu N (b + damping b_dot): the LuGre model, along a surface. Faster than `QUICKEST` they follow no
+    slip: where it slides, b is as it would be, and steps need not be short.
+    """
 
     coefficient: Any = number()
     more: Any = number()
     creep: Any = number()
     static: bool = False
+    bristle: Bristle | None = unnamed(default=None)
 
-    def most(self, slip: SX) -> SX:
-        """mu at a slip whose square is given."""
+    def _more(self, square: SX) -> SX:
+        """What mu is more than while it slides, over that."""
         if not self.static:
-            return self.coefficient
-        return self.coefficient + self.more * ca.exp(-slip / (STRIBECK * self.creep) ** 2)
+            return ca.SX(1, 1)
+        return self.more / self.coefficient * ca.exp(-square / (STRIBECK * self.creep) ** 2)
+
+    def force(self, normal: SX, slip: SX, bent: SX) -> SX:
+        """Against a slip along the surface."""
+        square = ca.dot(slip, slip)
+        if self.bristle is not None:
+            held = bent + self.bristle.damping / self._slowed(square) * self.bent_rate(slip, bent)
+            return -self.coefficient * normal * held
+        most = self.coefficient * (1 + self._more(square))
+        return -normal * most / ca.sqrt(square + self.creep**2) * slip
+
+    def bent_rate(self, slip: SX, bent: SX) -> SX:
+        assert self.bristle is not None, "asked where there are bristles"
+        square = ca.dot(slip, slip)
+        speed = ca.sqrt(square + STILL**2)
+        return (slip - speed / (1 + self._more(square)) * bent) / (self.bristle.deflection * self._slowed(square))
+
+    def _slowed(self, square: SX) -> SX:
+        """How much more slowly bristles follow a fast slip, and how much less they are damped."""
+        assert self.bristle is not None, "asked where there are bristles"
+        return ca.sqrt(1 + square / (self.bristle.deflection * QUICKEST) ** 2)
 
 
 @dataclass(frozen=True)
@@ -159,7 +190,46 @@ class TouchingBody(Part):
         return Touch(p[2] - self.round.radius * size, n, mover, holder, meets)
 
     # ---- What it does.
-    def _force(self, touch: Touch) -> TouchForce:
+    def states(self) -> tuple[State, ...]:
+        if self.friction is None or self.friction.bristle is None:
+            return ()
+        return tuple(State(f"{self.name}.{i}.{axis}", "1", None) for i in range(len(self.points)) for axis in AXES)
+
+    def _bent(self, world: World, i: int) -> SX:
+        """The bristles' deflection at a point, in the frame of the surface; nothing where it has none."""
+        states = world.states(self)
+        return states[3 * i : 3 * i + 3, :] if states.numel() else ca.SX(3, 1)
+
+    def rates(self, world: World) -> SX:
+        if self.friction is None or self.friction.bristle is None:
+            return ca.SX(0, 1)
+        turn = self._turn(world)
+        found = []
+        for i, touch in enumerate(self._touches(world)):
+            slip = touch.slip - touch.normal * ca.dot(touch.normal, touch.slip)
+            pressed = touch.gap < 0  # in the air they straighten up
+            bent = self._bent(world, i)
+            rate = self.friction.bent_rate(turn.T @ slip, bent)
+            found.append(pressed * rate - (1 - pressed) * QUICKEST * bent)
+        return ca.vertcat(*found)
+
+    def states_at_rest(self, world: World) -> SX | None:
+        """Bristles that are bent as what they hold asks for."""
+        if self.friction is None or self.friction.bristle is None:
+            return None
+        turn = self._turn(world)
+        found = []
+        for force in self._stuck_forces(world):
+            most = self.friction.coefficient * force.normal
+            pressed = most > 0
+            found.append(-pressed * (turn.T @ force.friction) / (most + 1 - pressed))
+        return ca.vertcat(*found)
+
+    def _turn(self, world: World) -> SX:
+        """From the axes of the surface to the ground's."""
+        return world.at(self.frame.spot).rotation @ self.frame.axes
+
+    def _force(self, world: World, touch: Touch, i: int) -> TouchForce:
         depth, v = ca.fmax(-touch.gap, 0), touch.slip
         rate = -ca.dot(touch.normal, v)
         elastic = self.stiffness * (depth if self.exponent == 1 else depth**self.exponent)
@@ -169,22 +239,21 @@ class TouchingBody(Part):
         if self.friction is None:
             return TouchForce(normal, ca.SX(3, 1), stored, lost)
         sliding = v + rate * touch.normal
-        square = ca.dot(sliding, sliding)
-        friction = -normal * self.friction.most(square) / ca.sqrt(square + self.friction.creep**2) * sliding
+        bent = self._turn(world) @ self._bent(world, i)
+        friction = self.friction.force(normal, sliding, bent - touch.normal * ca.dot(touch.normal, bent))
         return TouchForce(normal, friction, stored, lost - ca.dot(friction, v))
 
-    def _stuck(self, touch: Touch, i: int, turn: SX) -> TouchForce:
+    def _stuck(self, world: World, touch: Touch, i: int) -> TouchForce:
         """In a search for rest: a spring along the surface to where the point was put, where it was put on the surface."""
-        found = self._force(touch)
+        found = self._force(world, touch, i)
         if self.friction is None:
             return found
-        moved = turn @ (touch.along - ca.vertcat(*self.placed[3 * i : 3 * i + 3]))
+        moved = self._turn(world) @ (touch.along - ca.vertcat(*self.placed[3 * i : 3 * i + 3]))
         moved = moved - touch.normal * ca.dot(touch.normal, moved)
         return TouchForce(found.normal, -self.held[i] * moved, found.stored, found.lost)
 
     def _stuck_forces(self, world: World) -> list[TouchForce]:
-        turn = world.at(self.frame.spot).rotation @ self.frame.axes
-        return [self._stuck(touch, i, turn) for i, touch in enumerate(self._touches(world))]
+        return [self._stuck(world, touch, i) for i, touch in enumerate(self._touches(world))]
 
     def held_at_rest(self, world: World) -> SX:
         """The normal forces and the size of the friction that hold it at rest, of all points together."""
@@ -195,7 +264,10 @@ class TouchingBody(Part):
         return ca.vertcat(normal, ca.sqrt(ca.dot(friction, friction)))
 
     def _forces(self, world: World) -> list[TouchForce]:
-        return world.once((self.name, "forces"), lambda: [self._force(touch) for touch in self._touches(world)])
+        return world.once(
+            (self.name, "forces"),
+            lambda: [self._force(world, touch, i) for i, touch in enumerate(self._touches(world))],
+        )
 
     def _acted(self, world: World, forces: Iterable[TouchForce]) -> Action:
         wrenches: list[tuple[int, SX]] = []
@@ -319,4 +391,5 @@ def _friction(data: Contact) -> SlidingFriction | None:
     if own.coefficient == 0.0 and not own.static:
         return None
     static = own.static if own.static is not None else own.coefficient
-    return SlidingFriction(own.coefficient, static - own.coefficient, own.creep, static > own.coefficient)
+    more = static - own.coefficient
+    return SlidingFriction(own.coefficient, more, own.creep, more > 0, own.bristle)

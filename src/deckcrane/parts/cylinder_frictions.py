@@ -18,6 +18,7 @@ from deckcrane.parts.frictions import LoadedFriction, law_by_mu
 from deckcrane.parts.hydraulics import Hydraulic
 from deckcrane.parts.loops import CylinderLoop, LoopCylinder
 from deckcrane.parts.protocol import Action, Formulation, Part
+from deckcrane.parts.spanning_cylinders import SpanningCylinder
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
@@ -39,25 +40,44 @@ class CylinderPinFriction(LoadedFriction):
     def arm(self) -> SX:
         return self.radius
 
-    def _part(self, world: World) -> LoopCylinder:
-        found = next(part for part in world.kit.parts if part.carries == self.cylinder)
-        assert isinstance(found, LoopCylinder), "checked when the scenario was made"
+    def _part(self, world: World) -> LoopCylinder | SpanningCylinder:
+        found: LoopCylinder | SpanningCylinder = _cylinder(world, self.cylinder)
         return found
 
-    def _outside(self, world: World) -> bool:
-        """Whether this end is pinned to the outer body of the joint."""
-        return self._part(world).piston_outside == (self.end == "piston")
+    def _pinned(self, world: World) -> tuple[int, int, SX]:
+        """The links of the end and of the body that it is pinned to, and the pin's axis as that body sees it."""
+        part, tree = self._part(world), world.tree
+        k, on = tree.index(f"{self.cylinder}.{self.end}"), (part.barrel if self.end == "barrel" else part.piston).on
+        end = tree.links[k]
+        if isinstance(part, LoopCylinder) and on != part.outer:
+            inner = end.parent if end.hangs_on is None else end.hangs_on[0]
+            return k, inner, self._moving(world)[1].R[:, 0]
+        seen = end.motion.R[:, 0]
+        body = GROUND if on == "ground" else tree.index(on)
+        if body == GROUND or tree.links[body].speeds != end.speeds:  # the base of its assembly
+            return k, end.parent, seen
+        return k, body, tree.links[body].motion.R.T @ seen
 
     def _moving(self, world: World) -> tuple[CylinderLoop, JointMotion]:
-        """The loop, and how this end moves on the inner body."""
+        """Of a cylinder at a hinge: its loop, and how this end moves on the inner body."""
         loop: CylinderLoop = world.tree.made[self.cylinder]
         return loop, loop.barrel if self.end == "barrel" else loop.piston
 
     def speed(self, world: World) -> SX:
         """Of the end about its pin, seen from the body that it is pinned to."""
-        loop, moving = self._moving(world)
-        slope = moving.S[0] - loop.angle_slope if self._outside(world) else moving.S[0]
-        return slope * world.port(self._part(world).coordinate).rate
+        part, tree = self._part(world), world.tree
+        if isinstance(part, LoopCylinder):
+            loop, moving = self._moving(world)
+            outside = part.piston_outside == (self.end == "piston")
+            slope = moving.S[0] - loop.angle_slope if outside else moving.S[0]
+            return slope * world.port(part.coordinate).rate
+        k, body, x = self._pinned(world)
+        end = tree.links[k]
+        turning = (end.motion.S @ tree.u[end.speeds, :])[0]
+        if body == end.parent:
+            return turning
+        own = tree.links[body]
+        return turning - ca.dot(x, (own.motion.S @ tree.u[own.speeds, :])[:3])
 
     def pressed(self, world: World) -> Iterator[Pressed]:
         for pins in self._part(world).pins(world).values():
@@ -65,17 +85,16 @@ class CylinderPinFriction(LoadedFriction):
             yield from pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
 
     def exerted(self, world: World, force: SX) -> Action:
-        tree, (loop, moving) = world.tree, self._moving(world)
-        k, x = tree.index(f"{self.cylinder}.{self.end}"), moving.R[:, 0]
-        if self._outside(world):
-            body, x = tree.index(self._part(world).outer), loop.boom.R.T @ x
-        else:
-            hangs = tree.links[k].hangs_on
-            body = tree.links[k].parent if hangs is None else hangs[0]
+        k, body, x = self._pinned(world)
         wrenches = [(k, ca.vertcat(force, ca.SX(5, 1)))]
         if body != GROUND:
             wrenches.append((body, ca.vertcat(-force * x, ca.SX(3, 1))))
         return Action(wrenches=tuple(wrenches), power=force * self.speed(world))
+
+
+def _cylinder(world: World, name: str) -> Any:
+    """The part of a cylinder, of whatever kind."""
+    return next(part for part in world.kit.parts if part.carries == name)
 
 
 @dataclass(frozen=True)
@@ -93,10 +112,11 @@ class SealFrictionPart(LoadedFriction):
         if self.share is None:
             return
         if not self.oiled:
-            part = next(part for part in world.kit.parts if part.carries == self.cylinder)
-            sides = [pins.fit[2] for pins in part.pins(world).values()] if isinstance(part, LoopCylinder) else None
-            for force in sides or [world.axial(self.cylinder)]:
-                yield Pressed(self.share, force)
+            part = _cylinder(world, self.cylinder)
+            if isinstance(part, LoopCylinder):  # which may be a pair
+                yield from (Pressed(self.share, pins.fit[2]) for pins in part.pins(world).values())
+            else:
+                yield Pressed(self.share, world.axial(self.cylinder))
             return
         oil = next(part for part in world.kit.parts if isinstance(part, Hydraulic) and part.label == self.cylinder)
         p, sheet = oil.circuit(world).pressure, oil.hydraulics

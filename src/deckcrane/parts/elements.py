@@ -101,6 +101,7 @@ def elements_of(data: Coordinate) -> Elements | None:
 def all_elements(plant: Plant) -> list[Elements]:
     """Of all coordinates, then of what follows from them, struts last."""
     loops = [plant.driven[body] for body in plant.order if body in plant.driven]
-    tied = [name for one in plant.assemblies for name in one.determined]
+    tied = [name for name in plant.scenario.cylinders if name in plant.dependents and name not in plant.loops]
+    tied += [name for one in plant.assemblies for name in one.determined]
     known = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts, *tied)))
     return [found for data in known if (found := elements_of(data)) is not None]

@@ -7,13 +7,14 @@ is depends on the reactions of all, so it is a symbol (`World.friction`) until f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from deckcrane.equations.friction import Pressed, Sliding
+from deckcrane.equations.handles import Handle, Limit, Stiff
 from deckcrane.equations.system import SX, Along
 from deckcrane.model.data import Vector
 from deckcrane.model.friction import BearingFriction, PinFriction, SlideFriction
@@ -26,6 +27,8 @@ from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
 NONE = ca.SX(1, 1)
+STRONGEST = 2.0
+"""How many times the file's friction a hand may set."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,9 @@ class LoadedFriction(Part):
         dry = world.friction(self.entry)
         return dry if self.viscous is None else dry - self.viscous * self.speed(world)
 
+    def rubbed(self, world: World) -> Mapping[str, SX]:
+        return {self.entry: self.force(world)}
+
     def act(self, world: World) -> Action:
         return self.exerted(world, self.force(world))
 
@@ -103,6 +109,16 @@ class LoadedFriction(Part):
         yield Reading("friction", own, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
         text = "power that each friction turns into heat"
         yield Reading("friction_loss", own, "W", text, lambda: -self.force(world) * self.speed(world))
+
+    def handles(self) -> Iterable[Handle]:
+        """A share of all friction under load."""
+        own = {name: getattr(self, name, None) for name in ("mu", "share", "constant", "viscous")}
+        given = {f"{self.label}.{name}": float(value) for name, value in own.items() if value}
+        if given:
+            yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, given, hint="under load")
+
+    def limits(self) -> Iterable[Limit]:
+        yield Stiff(self.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

@@ -22,14 +22,25 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import Limit
 from deckcrane.equations.system import SX
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Formulation, Part, Reading, State
 from deckcrane.parts.rope_lines import Drum, ElasticLine, Feed, RopeLaw
 from deckcrane.parts.rope_spans import Knot
-from deckcrane.parts.ropes import RopeKnot, check_breaking, knot_of, rope_readings, turned_drum
+from deckcrane.parts.ropes import (
+    RopeKnot,
+    check_breaking,
+    knot_of,
+    path_sketches,
+    rope_readings,
+    taut_rope,
+    turned_drum,
+)
+from deckcrane.parts.sketches import Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
 
 SHORTEST = 1e-2
 """Rope in the span that has nodes counts as this long at least [m]."""
@@ -104,6 +115,8 @@ class Lead:
 class HeavyRope(Part):
     """A rope whose span number `span` has nodes with mass; states are their places in the ground frame, then velocities."""
 
+    hangs_loads = True
+
     label: str
     path: tuple[RopeKnot, ...]
     span: int
@@ -120,8 +133,10 @@ class HeavyRope(Part):
     """The lengths on the wheels at both ends of the span at the start, which count as what leads to it."""
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
-    begun: Any = number("list", default=())
+    hung: Any = number("list", default=())
     """Places of the nodes at the start."""
+    begun: Any = number(default=0.0)
+    """The length of its path at the start; no equation has it."""
 
     @property
     def name(self) -> str:
@@ -133,7 +148,7 @@ class HeavyRope(Part):
 
     def states(self) -> tuple[State, ...]:
         names = [f"{self.label}.{i}.{axis}" for i in range(self.nodes) for axis in AXES]
-        places = tuple(State(name, "m", float(x)) for name, x in zip(names, self.begun, strict=True))
+        places = tuple(State(name, "m", float(x)) for name, x in zip(names, self.hung, strict=True))
         speeds = (f"{self.label}.{i}.d:{axis}" for i in range(self.nodes) for axis in AXES)
         return (*places, *(State(name, "m/s") for name in speeds))
 
@@ -236,6 +251,10 @@ class HeavyRope(Part):
         forces = ca.vertcat(*[pull + chain.mass * chain.gravity for pull in chain.pulls])
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))
 
+    def limits(self) -> Iterable[Limit]:
+        """How stiff a rope is shows where it is taut."""
+        yield taut_rope(self.label, self.begun)
+
     def watched(self, world: World) -> SX:
         every = [T for line in self.chain(world).lines for T in line.tensions]
         return ca.vertcat(*every) if self.breaking_load is not None else ca.SX(0, 1)
@@ -259,10 +278,17 @@ class HeavyRope(Part):
         def tensions() -> list[SX]:
             return [*first.tensions, *last.tensions[1:]]
 
-        yield from rope_readings(self.own_name, tensions, length, slack, lambda: [f for f, _ in self._forces(chain)])
+        def forces() -> list[SX]:
+            return [force for force, _ in self._forces(chain)]
+
+        yield from rope_readings(self.own_name, len(self.path), tensions, length, slack, forces)
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
         long_name = "place of each node of a rope with mass, in the ground frame"
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        """Straight between its points; `rope_shape` has where it hangs."""
+        return path_sketches(plant, self.own_name, self.path)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

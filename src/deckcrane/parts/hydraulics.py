@@ -316,7 +316,7 @@ class Hydraulic(Part):
         """Pressures, flows, the valve, vapour, and where the power goes."""
         label = self.owner or self.label
         chambers = {"chamber": tuple(f"{label}.{side}" for side in self.sides)}
-        valve = {"valve": (label,)}
+        valve = {"valve": (self.label,)}
 
         def found() -> Circuit:
             return self.circuit(world)

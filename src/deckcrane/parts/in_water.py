@@ -211,7 +211,8 @@ class LoadInWater(Part):
         if isinstance(own.shape, Plate | Box) and own.shape != plant.tree[self.body].shape:
             x, y, z = (max(2 * float(edge), 0.01 * float(half.max())) for edge in half)
             yield BoxSketch(middle, (x, y, z))
-        yield LevelSketch(middle, 1.3 * float(half.max()), Shown("water_elevation", (name,)))
+        if name == next(other for other, entry in plant.scenario.in_water.items() if entry.on == self.body):
+            yield LevelSketch(middle, 1.3 * float(half.max()), Shown("water_elevation", (name,)))
 
     def readings(self, world: World) -> Iterable[Reading]:
         own = self.label.removeprefix("in_water.")

@@ -102,7 +102,16 @@ def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
         return ()
     from deckcrane.parts.rope_starts import ropes
 
-    return ropes(plant, start_poses(plant))
+    elastic = any(rope.rigid is None for rope in plant.scenario.ropes.values())
+    return [*(ropes(plant, start_poses(plant)) if elastic else ()), *_rigid_ropes(plant)]
+
+
+def _rigid_ropes(plant: Plant) -> Iterator[Part]:
+    for name, rope in plant.scenario.ropes.items():
+        if rope.rigid is not None:
+            from deckcrane.parts.rigid_ropes import rigid_rope
+
+            yield rigid_rope(plant, name)
 
 
 def start_poses(plant: Plant) -> StartPoses:
@@ -246,6 +255,10 @@ def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
         from deckcrane.parts.cylinder_frictions import cylinder_frictions
 
         yield from cylinder_frictions(plant)
+    if any(closure.friction for linkage in plant.scenario.linkages.values() for closure in linkage.closures.values()):
+        from deckcrane.parts.linkage_frictions import closure_frictions
+
+        yield from closure_frictions(plant)
 
 
 def _bushings(plant: Plant, vessels: object) -> Iterable[Part]:

@@ -21,12 +21,15 @@ from deckcrane.equations.system import SX
 from deckcrane.parts.assemblies import Relation
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
-from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.protocol import Formulation, Part, Reading
 from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World
+from deckcrane.plant.assemblies import Assembled
+from deckcrane.plant.cut_forces import cut_forces
 from deckcrane.plant.dyads import normal, turned
+from deckcrane.plant.planar_linkages import PlanarLinkage
 from deckcrane.plant.plant import Plant
-from deckcrane.plant.silhouettes import FlatPose, Silhouette, cut_forces
+from deckcrane.plant.silhouettes import FlatPose, Silhouette
 from deckcrane.plant.spots import spot_of
 from deckcrane.screws import skew
 
@@ -49,18 +52,22 @@ class LinkagePins(Part):
     linkage: str
     assembly: str
     frame: Frame
+    unclear: str = ""
+    """Why forces of a given motion cannot be told; nothing if they can."""
 
     @property
     def name(self) -> str:
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        for label, closure in plant.scenario.linkages[self.linkage].closures.items():
-            first, second = (spot_of(plant, end.on, end.at) for end in closure.ends)
-            yield MarkSketch(label, (first, second if closure.kind == "pin" else first), "steel")
+        one = next(one for one in plant.linkages if f"linkages.{one.label}" == self.linkage)
+        for cut in one.cuts:
+            if cut.kind in SHOWN:
+                first, second = (spot_of(plant, end.on, end.at) for end in (cut.first, cut.second))
+                yield MarkSketch(cut.label, (first, second if cut.kind == "pin" else first), "steel")
 
     def readings(self, world: World) -> Iterable[Reading]:
-        shown = [cut for cut in self._chain(world).cuts if cut.kind in SHOWN]
+        shown = [cut for cut in self.chain(world).cuts if cut.kind in SHOWN]
         if not shown:
             return
         yield Reading(
@@ -72,9 +79,14 @@ class LinkagePins(Part):
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
 
+    def refusal(self, formulation: Formulation) -> str | None:
+        if formulation == "forces" and self.unclear:
+            return f"{self.linkage}: {self.unclear}"
+        return super().refusal(formulation)
+
     def margins(self, world: World) -> Iterable[tuple[str, SX]]:
         """The sine of the angle at which the two circles or lines of each dyad meet."""
-        chain = self._chain(world)
+        chain = self.chain(world)
         _, loops = chain.closed(world.tree.made[self.assembly])
         for step in chain.steps:
             words = f"the dyad {step.cut} ({' and '.join(step.unknown)})"
@@ -83,7 +95,7 @@ class LinkagePins(Part):
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What closures give to the bodies of their loops is not given by the joints of these."""
         shape, _ = self._standing(world)
-        for label, wrench in self._wrenches(world).items():
+        for label, wrench in self.wrenches(world).items():
             for side, sign in zip(shape.sides(label), (-1.0, 1.0), strict=True):
                 for body in side:
                     k = world.tree.index(body)
@@ -92,19 +104,20 @@ class LinkagePins(Part):
                     yield k, sign * ca.vertcat(motion.R.T @ n, motion.R.T @ wrench.force)
 
     def _standing(self, world: World) -> tuple[Silhouette, dict[str, FlatPose]]:
-        shape, loops = self._chain(world).closed(world.tree.made[self.assembly])
+        shape, loops = self.chain(world).closed(world.tree.made[self.assembly])
         return shape, dict(loops.poses)
 
-    def _chain(self, world: World) -> DyadChain:
+    def chain(self, world: World) -> DyadChain:
         """The dyads as the assembly has them."""
         relations: tuple[Relation, ...] = world.tree.made[self.assembly].relations
         return next(one for one in relations if isinstance(one, DyadChain) and one.label == self.linkage)
 
-    def _wrenches(self, world: World) -> dict[str, CutWrench]:
+    def wrenches(self, world: World) -> dict[str, CutWrench]:
+        """Of all closures, by name; without friction in pins."""
         return world.once((self.name, "wrenches"), lambda: self._found(world))
 
     def _found(self, world: World) -> dict[str, CutWrench]:
-        (shape, poses), chain = self._standing(world), self._chain(world)
+        (shape, poses), chain = self._standing(world), self.chain(world)
         forces = cut_forces(shape, chain.steps, poses, self._needed(world))
         e1, e2, axis = (ca.SX(np.array(one)) for one in chain.plane)
         found = {}
@@ -129,7 +142,7 @@ class LinkagePins(Part):
             if part.carries is not None:
                 for k, share in part.bypass(world):
                     through[k] = through[k] + share
-        chain, found = self._chain(world), {}
+        chain, found = self.chain(world), {}
         for joint in chain.joints:
             if joint.coordinate in chain.determines:
                 w, axis = through[world.tree.index(joint.body)], ca.sparsify(ca.SX(np.array(joint.axis)))
@@ -139,11 +152,12 @@ class LinkagePins(Part):
 
     def _shown(self, world: World, cut: LinkageCut) -> SX:
         """In the frame in which reactions are wanted."""
-        wrench = self._wrenches(world)[cut.label]
-        R_base = _in_ground(world, self._chain(world).base)
+        wrench = self.wrenches(world)[cut.label]
+        R_base = _in_ground(world, self.chain(world).base)
         body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]
         R = _in_ground(world, body).T @ R_base
-        return ca.vertcat(R @ wrench.force, R @ wrench.moment)
+        rubbed = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
+        return ca.vertcat(R @ wrench.force, R @ (wrench.moment + rubbed))
 
 
 def _pose(tree: Mechanism, base: str, body: str) -> tuple[SX, SX]:
@@ -163,5 +177,28 @@ def linkage_pins(plant: Plant) -> list[LinkagePins]:
     found = []
     for one in plant.linkages:
         assembly = next(each for each in plant.assemblies if one.bodies[0] in each.members)
-        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame))
+        unclear = _unclear(plant, one, assembly)
+        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame, unclear))
     return found
+
+
+def _unclear(plant: Plant, linkage: PlanarLinkage, assembly: Assembled) -> str:
+    """Why nothing says which of several drives gives what a motion needs; nothing if one does."""
+    independent = [data.name for data in plant.coordinates if data.body in assembly.members]
+    driven = [name for name in linkage.dependent if name in plant.driving]
+    if driven:
+        return (
+            f'"{driven[0]}" is driven, and follows from {" and ".join(linkage.independent)}: a given motion does not tell its '
+            f"force from one there. Name it under coordinates, so that it is independent, or simulate it with `deckcrane run`"
+        )
+    across = [name for name, loop in plant.loops.items() if loop.outer in assembly.members]
+    bars = [cut.label for cut in linkage.cuts if cut.kind in ("bar", "tie")]
+    following = [name for name in across if plant.joint_names(plant.loops[name].outer)[0] in plant.determined]
+    following += [cut.label for cut in linkage.cuts if cut.kind == "tie"]
+    several = [*across, *bars] if len(across) + len(bars) > 1 else ["cylinder", "joints"]
+    if following and (len(independent) > 1 or len(across) + len(bars) > 1):
+        return (
+            f"the length of {' and '.join(following)} follows from {' and '.join(independent)}, so that a given motion does not "
+            f"tell which of {' and '.join(several)} carries the load. Simulate it with `deckcrane run`"
+        )
+    return ""

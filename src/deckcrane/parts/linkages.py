@@ -63,6 +63,7 @@ class DyadChain(Relation):
 
     def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
         shape, loops = self.closed(outline)
+        outline.turns.update({name: move for name in self.determines if isinstance(move := loops.moves[name], tuple)})
         rows = shape.slopes(self.steps, loops.poses, self.independent)
         found = []
         for name in self.determines:
@@ -93,7 +94,9 @@ class DyadChain(Relation):
         near = {name: start[name] for name in self.determines}
         for name, by, times in self.windings:
             near[name] = near[name] + times * (known[by] - start[by])
-        return shape, shape.closed(self.steps, known, near)
+        hinges = {joint.coordinate for joint in self.joints if joint.kind == "revolute"}
+        turns = {name: outline.turn(name) for name in self.independent if name in hinges}
+        return shape, shape.closed(self.steps, known, near, turns)
 
 
 def dyad_chain(plant: Plant, linkage: PlanarLinkage) -> DyadChain:

@@ -24,7 +24,7 @@ from deckcrane.equations.handles import (
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint
 from deckcrane.model.hydraulics import Hydraulics
-from deckcrane.model.winches import ROPE
+from deckcrane.model.winches import ROPE, Winch, brake_port, rope_of
 from deckcrane.parts.courses import holding_parameters
 from deckcrane.plant.floating import FloatingBody
 
@@ -39,6 +39,7 @@ def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
     found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
     found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
+    found += [brake_handle(name, winch) for name, winch in scenario.winches.items()]
     return joined(one for one in found if one is not None)
 
 
@@ -50,7 +51,7 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            follows = name in scenario.plant.loops and not cylinder.by_extension
+            follows = not cylinder.by_extension and _tells_states(scenario, name)
             yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
@@ -60,6 +61,11 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
             from deckcrane.parts.contact_starts import bounces
 
             yield from bounces(scenario.plant)
+        for name, winch in scenario.winches.items():
+            control = scenario.control.get(rope_of(name))
+            if winch.oil is not None and control is not None:
+                limit = control.limit or 1.0 if control.valve is None else control.valve.limit
+                yield oil_column(rope_of(name), winch.oil, limit, (0.0, 0.0))
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
@@ -83,6 +89,8 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
     found = setpoint_handle(data, scenario.plant.setpoint(name))
     if control.valve is not None:
         return found  # how fast oil is, its own limit tells
+    if not _tells_states(scenario, name):
+        return found
     low, high = found.range
     return replace(found, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
 
@@ -115,6 +123,23 @@ def opening_handle(name: str, course: SetPoint) -> Handle:
         parameters=holding_parameters(course, f"control.{name}.valve.opening"),
         held=course.shape == "hold",
         output="valve_opening",
+    )
+
+
+def brake_handle(name: str, winch: Winch) -> Handle | None:
+    """How far a brake is closed that a course over time closes."""
+    course = None if winch.brake is None else winch.brake.closed
+    if course is None:
+        return None
+    return Handle(
+        kind="course",
+        name=brake_port(name),
+        label=f"{name}, brake",
+        unit="ratio",
+        range=(0.0, 1.0),
+        start=(course.values or (0.0,))[0],
+        parameters=holding_parameters(course, f"{brake_port(name)}.law.course"),
+        held=course.shape == "hold",
     )
 
 
@@ -158,6 +183,14 @@ def sway_damping_handle(name: str, control: Control) -> Handle | None:
 
 def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:
     return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
+
+
+def _tells_states(scenario: Scenario, name: str) -> bool:
+    """Whether the value of a port tells a state: a coordinate does, and what follows from one by a hinge and a cylinder."""
+    plant = scenario.plant
+    if any(data.name == name for data in plant.coordinates):
+        return True
+    return name in plant.loops and plant.coordinate_of_joint(plant.loops[name].outer) not in plant.determined
 
 
 def states_at(scenario: Scenario, name: str, value: float) -> States:

@@ -205,6 +205,10 @@ class Part:
         """Its friction by name, in a world where reactions are known but for the friction of all."""
         return ()
 
+    def rubbed(self, world: World) -> Mapping[str, SX]:
+        """All of its friction by name, with what does not depend on reactions."""
+        return {}
+
     def rates(self, world: World) -> SX:
         """The rates of its states, in their order. It may read everything."""
         return ca.SX(0, 1)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import casadi as ca
 
@@ -68,13 +69,20 @@ class ElasticLine:
     # ---- Lengths.
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        return tuple(span(first, second) for first, second in zip(self.knots, self.knots[1:], strict=False))
+        """Found once for each pair of knots: falls run to and fro between two."""
+        pairs = list(pairwise(self.knots))
+        found = {(id(first), id(second)): span(first, second) for first, second in pairs}
+        return tuple(found[id(first), id(second)] for first, second in pairs)
 
     @cached_property
     def wraps(self) -> tuple[SX, ...]:
         """The angle that the rope turns about each inner knot; nothing at a point."""
-        inner = zip(self.knots[1:-1], self.spans, self.spans[1:], strict=False)
-        return tuple(ca.SX(1, 1) if knot.wheel is None else wrapped(knot, *both) for knot, *both in inner)
+        inner = list(zip(self.knots[1:-1], pairwise(self.spans), strict=True))
+        found = {
+            (id(knot), id(before), id(after)): ca.SX(1, 1) if knot.wheel is None else wrapped(knot, before, after)
+            for knot, (before, after) in inner
+        }
+        return tuple(found[id(knot), id(before), id(after)] for knot, (before, after) in inner)
 
     @cached_property
     def _on_sheaves(self) -> tuple[SX, ...]:
@@ -128,8 +136,11 @@ class ElasticLine:
     @cached_property
     def rates(self) -> tuple[SX, ...]:
         """How fast bodies pull the ends of each span apart, rope that a drum pays out taken off."""
-        ends = zip(self.spans, self.knots, self.knots[1:], strict=False)
-        return tuple(one.start.rate(first) + one.end.rate(second) for one, first, second in ends)
+        found = {
+            id(one): one.start.rate(first) + one.end.rate(second)
+            for one, (first, second) in zip(self.spans, pairwise(self.knots), strict=True)
+        }
+        return tuple(found[id(one)] for one in self.spans)
 
     @cached_property
     def rate(self) -> SX:
@@ -216,8 +227,15 @@ class ElasticLine:
     @cached_property
     def forces(self) -> tuple[tuple[SX, SX], ...]:
         """Force and moment of the rope on each knot, about its middle, in the ground's axes."""
+        return self._forces_of(self.tensions)
+
+    def pulled(self, tension: SX) -> tuple[tuple[SX, SX], ...]:
+        """The same with one tension in all spans, whatever gives it."""
+        return self._forces_of((tension,) * len(self.spans))
+
+    def _forces_of(self, tensions: tuple[SX, ...]) -> tuple[tuple[SX, SX], ...]:
         found = [(ca.SX(3, 1), ca.SX(3, 1))] * len(self.knots)
-        for i, (one, T) in enumerate(zip(self.spans, self.tensions, strict=True)):
+        for i, (one, T) in enumerate(zip(self.spans, tensions, strict=True)):
             for knot, end in ((i, one.start), (i + 1, one.end)):
                 force, moment = found[knot]
                 found[knot] = (force - T * end.slope, moment - T * end.turning)

@@ -95,13 +95,7 @@ def _function(first: bool, second: bool) -> Any:
     """The function of a span between two knots that are wheels or not."""
     symbols = [_symbols(first), _symbols(second)]
     D = symbols[1][0] - symbols[0][0]
-    w = _turned(symbols[1]) - _turned(symbols[0])
-    length, way = _taut(D, w) if first or second else _straight(D)
-    angles = [_angle(own, way) for own in symbols]
-    whole = length + _on_wheel(symbols[0], angles[0]) - _on_wheel(symbols[1], angles[1])
-    results: list[SX] = [length, way]
-    for own, angle in zip(symbols, angles, strict=True):
-        results += [ca.gradient(whole, own[0]), _turning(whole, own), angle]
+    results = _bent(D, *symbols) if first or second else _straight(D)
     return ca.Function("span", [*symbols[0], *symbols[1]], results)
 
 
@@ -110,13 +104,55 @@ def _symbols(wheel: bool) -> tuple[SX, ...]:
     return found if wheel else found[:1]
 
 
+def _straight(D: SX) -> list[SX]:
+    length, none = ca.sqrt(ca.dot(D, D) + APART), ca.SX(1, 1)
+    way = D / length
+    return [length, way, -way, ca.SX(3, 1), none, way, ca.SX(3, 1), none]
+
+
+def _bent(D: SX, first: Sequence[SX], second: Sequence[SX]) -> list[SX]:
+    """Length and direction of the common tangent; of both ends, how it grows as they move and turn, and its angle.
+
+    With the rope on the wheels, the length is s = l + R_1 phi_1(u) - R_2 phi_2(u), phi the angle about an axis. From
+    D + u x w = l u, dl = u.dD + (w x u).du; and dphi = a.(u x (du - dtheta x u)) / (1 - (a.u)^2) as what carries the wheel turns
+    by dtheta. All that goes with du cancels where u is across both axes. What is left is g.du, g = z x u, with z the sum of
+    R a tan^2 of the fleet angles, and du follows from the tangent's own equation (see `_answer`).
+    """
+    w = _turned(second) - _turned(first)
+    length, way = _taut(D, w)
+    z, ends = ca.SX(3, 1), []
+    for own, sign in ((first, 1.0), (second, -1.0)):
+        if len(own) == 1:
+            ends.append(ca.SX(3, 1))
+            continue
+        _, axis, _, turn = own
+        along = ca.dot(axis, way)
+        level = 1 - along**2
+        z = z + sign * turn * along**2 / level * axis
+        ends.append(-sign * turn / level * (axis - way * along))
+    h = _answer(ca.cross(z, way), way, length, w)
+    aside = ca.cross(way, h)
+    results: list[SX] = [length, way]
+    for own, sign, turning in ((first, 1.0, ends[0]), (second, -1.0, ends[1])):
+        if len(own) > 1:
+            turning = turning + sign * own[3] * ca.cross(own[1], aside)
+        results += [-sign * (way + h), turning, _angle(own, way)]
+    return results
+
+
+def _answer(g: SX, way: SX, length: SX, w: SX) -> SX:
+    """h with g.du = h.(dD - dw x u): what answers to du, where l du + w x du + u dl = dD - dw x u and u.du = 0."""
+
+    def solved(v: SX) -> SX:
+        """(l - w x)^-1 v, but for a factor that is the same for all v."""
+        return length**2 * v + length * ca.cross(w, v) + ca.dot(w, v) * w
+
+    ours, along = solved(g), solved(way)
+    return (ours - ca.dot(way, ours) / ca.dot(way, along) * along) / (length * (length**2 + ca.dot(w, w)))
+
+
 def _turned(own: Sequence[SX]) -> SX:
     return own[3] * own[1] if len(own) > 1 else ca.SX(3, 1)
-
-
-def _straight(D: SX) -> tuple[SX, SX]:
-    length = ca.sqrt(ca.dot(D, D) + APART)
-    return length, D / length
 
 
 def _taut(D: SX, w: SX) -> tuple[SX, SX]:
@@ -132,14 +168,3 @@ def _angle(own: Sequence[SX], way: SX) -> SX:
         return ca.SX(1, 1)
     _, axis, mark, _ = own
     return ca.atan2(ca.dot(way, ca.cross(axis, mark)), ca.dot(way, mark))
-
-
-def _on_wheel(own: Sequence[SX], angle: SX) -> SX:
-    return own[3] * angle if len(own) > 1 else ca.SX(1, 1)
-
-
-def _turning(whole: SX, own: Sequence[SX]) -> SX:
-    """How the length grows as what carries the wheel turns: axis and mark turn with it."""
-    if len(own) == 1:
-        return ca.SX(3, 1)
-    return ca.cross(own[1], ca.gradient(whole, own[1])) + ca.cross(own[2], ca.gradient(whole, own[2]))

@@ -32,7 +32,8 @@ STIFFEST = 0.1
 def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | HeavyRope]:
     """All ropes of a scenario, in numbers."""
     for name, rope in plant.scenario.ropes.items():
-        yield _rope(plant, poses, f"ropes.{name}", rope)
+        if rope.rigid is None:
+            yield _rope(plant, poses, f"ropes.{name}", rope)
 
 
 def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
@@ -49,7 +50,29 @@ def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRop
     if rope.mass is not None:
         return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
     knots = tuple(_marked(knots, places, line))
-    return ElasticRope(label, knots, EA, length, rope.friction_speed, rope.damping or None, rope.breaking_load)
+    order = _order(rope)
+    return ElasticRope(
+        label=label,
+        knots=tuple(knots[order.index(i)] for i in range(max(order) + 1)),
+        order=order,
+        stiffness=EA,
+        length=length,
+        friction_speed=rope.friction_speed,
+        damping=rope.damping or None,
+        breaking_load=rope.breaking_load,
+        begun=path,
+    )
+
+
+def _order(rope: Rope) -> tuple[int, ...]:
+    """The knots that a rope runs through: those of its path, then those of its falls in turn; a sheave's middle is one more."""
+    count = len(rope.path)
+    if rope.falls == 1:
+        return tuple(range(count))
+    turns = [count - 2 + i % 2 for i in range(rope.falls + 1)]
+    if rope.path[turns[-1]].radius is not None:
+        turns[-1] = count
+    return (*range(count - 2), *turns)
 
 
 def _heavy(
@@ -92,7 +115,8 @@ def _heavy(
         wraps=tuple(wraps),
         damping=rope.damping or None,
         breaking_load=rope.breaking_load,
-        begun=tuple(begun.ravel().tolist()),
+        hung=tuple(begun.ravel().tolist()),
+        begun=_number(line.path),
     )
 
 
@@ -116,6 +140,20 @@ def _tangents(line: ElasticLine, k: int) -> tuple[Array, Array]:
             place = place + _number(knot.wheel.turn) * np.cross(way, np.array(ca.evalf(knot.wheel.axis)).ravel())
         found.append(place)
     return found[0], found[1]
+
+
+def knots_at_start(
+    plant: Plant,
+    label: str,
+    points: Sequence[RopePoint],
+    spots: Sequence[Spot],
+    places: Sequence[tuple[Array, Array]],
+) -> tuple[RopeKnot, ...]:
+    """The knots of a path whose points are at these places, rotation and place of each: in any frame, but all in one."""
+    knots = tuple(_knots(plant, label, points, spots, places))
+    line = _line(knots, places)
+    _check_geometry(label, knots, line)
+    return tuple(_marked(knots, places, line))
 
 
 # ---- Where it runs.

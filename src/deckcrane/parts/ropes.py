@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.equations.handles import Limit, SlackRope
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
@@ -22,6 +23,9 @@ from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
+
+TAUT = 2e-4
+"""The strain of a rope that is taut: its stiffness and most of its damping are there, and little tension."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +55,20 @@ class RopeKnot:
 
 @dataclass(frozen=True)
 class ElasticRope(Part):
-    """A rope without mass."""
+    """A rope without mass; `order` says which of its knots it runs through, one after the other: those of falls again and again."""
 
     hangs_loads = True
 
     label: str
-    path: tuple[RopeKnot, ...]
+    knots: tuple[RopeKnot, ...]
+    order: tuple[int, ...]
     stiffness: Any = number()
     length: Any = number()
     friction_speed: Any = number()
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
+    begun: Any = number(default=0.0)
+    """The length of its path at the start; no equation has it."""
 
     @property
     def name(self) -> str:
@@ -71,23 +78,30 @@ class ElasticRope(Part):
     def own_name(self) -> str:
         return self.label.removeprefix("ropes.")
 
+    @property
+    def path(self) -> tuple[RopeKnot, ...]:
+        """From end to end."""
+        return tuple(self.knots[i] for i in self.order)
+
     def line(self, world: World) -> ElasticLine:
         """The rope as it hangs in a world."""
         return world.once(self.name, lambda: self._line(world))
 
     def _line(self, world: World) -> ElasticLine:
-        law = RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed)
-        drums = [turned_drum(world, i, knot) for i, knot in enumerate(self.path)]
-        knots = tuple(knot_of(world, each) for each in self.path)
-        inner = tuple(knot.efficiency for knot in self.path[1:-1])
-        return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+        return line_in(world, self.path, RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed))
 
     def act(self, world: World) -> Action:
         line = self.line(world)
         wrenches: list[tuple[int, SX]] = []
-        for knot, (force, moment) in zip(self.path, line.forces, strict=True):
+        for i, knot in enumerate(self.knots):
+            own = [both for k, both in zip(self.order, line.forces, strict=True) if k == i]
+            force, moment = (sum(vectors[1:], vectors[0]) for vectors in zip(*own, strict=True))
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
+
+    def limits(self) -> Iterable[Limit]:
+        """How stiff a rope is shows where it is taut."""
+        yield taut_rope(self.label, self.begun)
 
     def watched(self, world: World) -> SX:
         return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
@@ -99,6 +113,7 @@ class ElasticRope(Part):
         line = self.line(world)
         return rope_readings(
             self.own_name,
+            len(self.path),
             lambda: line.tensions,
             lambda: line.path,
             lambda: line.mean_tension <= 0,
@@ -106,26 +121,43 @@ class ElasticRope(Part):
         )
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        own = plant.scenario.ropes[self.own_name]
-        for knot in self.path:
-            if knot.wheel is not None:
-                yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
-        points = [
-            PathPoint(knot.spot)
-            if knot.wheel is None
-            else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
-            for knot in self.path
-        ]
-        tensions = [Shown("rope_span_tension", (f"{self.own_name}.{i}",)) for i in range(len(points) - 1)]
-        slack = Shown("rope_slack", (self.own_name,))
-        yield LineSketch(
-            self.own_name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2
-        )
+        return path_sketches(plant, self.own_name, self.path)
+
+
+def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
+    """A line along a path as it hangs in a world."""
+    drums = [turned_drum(world, i, knot) for i, knot in enumerate(path)]
+    found = {id(each): knot_of(world, each) for each in path}  # a knot that the path comes to again is the same
+    knots = tuple(found[id(each)] for each in path)
+    inner = tuple(knot.efficiency for knot in path[1:-1])
+    return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
+
+
+def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterable[Sketch]:
+    """The wheels of a path, in numbers, and the line along it."""
+    own = plant.scenario.ropes[name]
+    for knot in path:
+        if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
+            yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+    points = [
+        PathPoint(knot.spot)
+        if knot.wheel is None
+        else PathPoint(knot.spot, np.array(knot.wheel.axis), float(knot.wheel.turn))
+        for knot in path
+    ]
+    tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
+    slack = Shown("rope_slack", (name,))
+    yield LineSketch(name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2)
 
 
 def _width(knot: RopeKnot) -> float | None:
     """Drums are drawn as wide as they are high; sheaves as is usual."""
     return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
+
+
+def taut_rope(label: str, path: float) -> SlackRope:
+    """A rope with the length at which it would be taut at the start."""
+    return SlackRope(label, {f"{label}.length": path / (1 + TAUT)})
 
 
 def check_breaking(label: str, tensions: Array, load: float) -> None:
@@ -140,22 +172,23 @@ def check_breaking(label: str, tensions: Array, load: float) -> None:
 
 def rope_readings(
     name: str,
+    count: int,
     tensions: Callable[[], Sequence[SX]],
     length: Callable[[], SX],
     slack: Callable[[], SX],
     forces: Callable[[], Sequence[SX]],
 ) -> Iterable[Reading]:
-    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its points."""
-    own, points = {"rope": (name,)}, forces()
-    spans = {"span": tuple(f"{name}.{i}" for i in range(len(points) - 1))}
-    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(len(points))), "axis": AXES}
+    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points."""
+    own = {"rope": (name,)}
+    spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
+    sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
     yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
     long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
     yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
     yield Reading("rope_length", own, "m", "length of each rope's path", length)
     yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
     long_name = "force of a rope on each point of its path, in the ground frame"
-    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*points))
+    yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
 
 
 def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:

@@ -71,23 +71,29 @@ class SpanningCylinder(Part):
 
     def links(self, seen: Mapping[str, SeenLink], outline: Outline) -> tuple[Iterator[Grown], SpannedLoop]:
         """Barrel and piston: a turn about the hinges' axis, and the velocities of their pins."""
-        a = ca.sparsify(ca.SX(np.array(self.axis)))
-        (b, v_b), (r, v_r) = (_pin(seen[end.on], end.at) for end in (self.barrel, self.piston))
-        d, v = r - b, v_r - v_b
+        a, u = ca.sparsify(ca.SX(np.array(self.axis))), outline.u
+        barrel, piston = (_pin(seen[end.on], end.at, u) for end in (self.barrel, self.piston))
+        d, v = piston.at - barrel.at, piston.velocity - barrel.velocity
         length = ca.sqrt(ca.dot(d, d))
-        z = d / length
+        z, across = d / length, a.T @ skew(d) / length**2
         R = ca.horzcat(a, skew(z) @ a, z)
-        turning = ca.vertcat(a.T @ skew(d) @ v / length**2, ca.SX(2, outline.count))
-        loop = SpannedLoop(length, z.T @ v)
+        turning, parting = across @ v, z.T @ v
+        # How fast the cylinder turns and grows, and what both hold besides slopes times the rates of speeds.
+        beta, rate, change = turning @ u, parting @ u, piston.bias - barrel.bias
+        bent = across @ change - 2 * beta * rate / length
+        grown_bias = (ca.sumsqr(v @ u) - rate**2) / length + z.T @ change
+        loop = SpannedLoop(length, parting)
         if not self.by_extension:
             own = length - self.barrel.length
-            outline.offer(self.label, lambda: Followed(own, loop.slopes, outline.biased(loop.slopes)))
+            outline.offer(self.label, lambda: Followed(own, parting, grown_bias))
+        w = ca.vertcat(beta, ca.SX(2, 1))
 
         def grown() -> Iterator[Grown]:
-            for end, data, p, velocity in (("barrel", self.barrel, b, v_b), ("piston", self.piston, r, v_r)):
-                S = ca.vertcat(turning, R.T @ velocity)
-                bias = ca.sparsify(ca.jtimes(S @ outline.u, outline.q, outline.u))
-                on = seen[data.on]
+            for end, data, pin in (("barrel", self.barrel, barrel), ("piston", self.piston, piston)):
+                velocity = R.T @ pin.velocity
+                S = ca.vertcat(turning, ca.SX(2, outline.count), velocity)
+                bias = ca.vertcat(bent, ca.SX(2, 1), R.T @ pin.bias - skew(w) @ (velocity @ u))
+                on, p = seen[data.on], pin.at
                 relative = JointMotion(on.R.T @ R, data.at, ca.SX(6, 0), ca.SX(6, 1), ca.SX(0, 0), ca.SX(0, 0))
                 inertial = data.mass, data.cog, data.inertia
                 yield f"{self.label}.{end}", data.on, relative, SeenLink(R, p, ca.sparsify(S), bias), inertial
@@ -107,6 +113,10 @@ class SpanningCylinder(Part):
             (self.name, "pins"),
             lambda: pin_wrenches(self._made(world).length, *self._needs(world), world.axial(self.label)),
         )
+
+    def pins(self, world: World) -> dict[str, PinWrenches]:
+        """As of any cylinder: by side, of which it has one without a name."""
+        return {"": self._pins(world)}
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What passes from one side of the loop to the other through the cylinder, and so through no joint of theirs.
@@ -130,9 +140,9 @@ class SpanningCylinder(Part):
 
         def pins() -> SX:
             wrench, found = self._pins(world), []
-            for end, value in ((self.barrel, wrench.barrel), (self.piston, wrench.piston)):
-                R = self._axes(world, end.on)
-                found.append(ca.vertcat(R @ value[:3], R @ value[3:]))
+            for end, value, name in ((self.barrel, wrench.barrel, "barrel"), (self.piston, wrench.piston, "piston")):
+                R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}")
+                found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
             return ca.vertcat(*found)
 
         angle = ca.SX(0) if self.hinge is None else world.port(self.hinge).value
@@ -148,9 +158,20 @@ class SpanningCylinder(Part):
         return R if self.frame == "ground" or on == "ground" else world.poses[world.tree.index(on)][0].T @ R
 
 
-def _pin(on: SeenLink, at: Any) -> tuple[SX, SX]:
-    """Where a pin is, seen from the base, and its velocity for a unit of each speed."""
-    return on.p + on.R @ at, on.R @ (on.S[3:, :] - skew(at) @ on.S[:3, :])
+@dataclass(frozen=True)
+class _Pin:
+    """A pin as the base sees it: its place, its velocity for a unit of each speed, and its acceleration besides that of speeds."""
+
+    at: SX
+    velocity: SX
+    bias: SX
+
+
+def _pin(on: SeenLink, at: Any, u: SX) -> _Pin:
+    t = on.S @ u
+    w, v = t[:3], t[3:]
+    bias = on.bias[3:] + skew(on.bias[:3]) @ at + skew(w) @ (v + skew(w) @ at)
+    return _Pin(on.p + on.R @ at, on.R @ (on.S[3:, :] - skew(at) @ on.S[:3, :]), on.R @ bias)
 
 
 def spanning_cylinder(plant: Plant, name: str) -> SpanningCylinder:

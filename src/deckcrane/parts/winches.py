@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckcrane.equations.system import SX
-from deckcrane.model.winches import rope_of
-from deckcrane.parts.brakes import WinchHold, brake_port, winch_hold
+from deckcrane.model.winches import brake_port, rope_of
+from deckcrane.parts.brakes import WinchHold, winch_hold
 from deckcrane.parts.motors import MotorCurve, motor_curve
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import ForcePort, World

@@ -291,10 +291,12 @@ class World:
     def forced(self, name: str) -> SX:
         """What the prescribed motion of a port's coordinate takes there; nothing where that moves freely.
 
-        A strut stands beside its joint and takes no part in it.
+        A strut stands beside its joint and takes no part in it; so does what follows from several coordinates, and a joint that
+        follows from another: the force is at the other.
         """
         port = self.port(name)
-        if port.coordinate not in self.tree.given or port.pins is not None:
+        beside = port.pins is not None or bool(port.others) or name in self.plant.determined
+        if port.coordinate not in self.tree.given or beside:
             return ca.SX(1, 1)
         return self.solved.forced[port.coordinate] / port.slope
 
@@ -359,8 +361,9 @@ class World:
             )
 
     def rubbed(self, name: str) -> SX:
-        """The same where there is such a friction; nothing where there is none."""
-        return self._frictions.get(name, ca.SX(1, 1))
+        """All of a friction of this name, its part that does not depend on reactions too; nothing where there is none."""
+        found = [part.rubbed(self) for part in self.kit.parts if part.rubs and name in self._frictions]
+        return next((own[name] for own in found if name in own), ca.SX(1, 1))
 
     @property
     def frictions(self) -> dict[str, SX]:

@@ -20,12 +20,14 @@ from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
+from deckcrane.plant.friction_checks import friction_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.in_water_checks import in_water_faults
 from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rigid_ropes import rigid_rope_faults
 from deckcrane.plant.rope_checks import rope_faults
 from deckcrane.plant.suspension import moves_hook
 from deckcrane.plant.winches import winch_faults
@@ -46,6 +48,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))
         or list(_vertical_faults(plant))
+        or list(rigid_rope_faults(plant))
         or list(mooring_faults(plant))
         or list(coupling_faults(plant))
         or list(rope_faults(plant))
@@ -59,6 +62,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *_controller_faults(plant),
         *motion_faults(plant),
         *hydraulic_faults(plant),
+        *friction_faults(plant),
         *pair_faults(plant),
         *winch_faults(plant),
         *_reference_faults(plant),

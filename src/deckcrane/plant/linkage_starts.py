@@ -18,6 +18,7 @@ FOLLOWED = 24
 """Into how many steps a whole turn is divided to see how far other hinges turn with it."""
 
 
+@np.errstate(divide="ignore", invalid="ignore")
 def put_together(linkage: PlanarLinkage, drawn: Silhouette, guesses: Mapping[str, float]) -> PlanarLinkage:
     """Every dyad on the branch nearest to a guess, which is right for what is independent."""
     values = {name: guesses[name] for name in linkage.independent}

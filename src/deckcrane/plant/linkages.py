@@ -233,6 +233,12 @@ def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:
             "and a piston; write model: loop",
         )
         return
+    if cylinder.pair is not None:
+        yield (
+            ("cylinders", name, "pair"),
+            f'"{cylinder.barrel.on}" and "{cylinder.piston.on}" share no hinge, whose moment a pair could share; model both as one '
+            "cylinder with twice the mass and area",
+        )
     first, second = (_along(plant, linkage, end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston))
     if abs(first - second) > 1e-9 * max(abs(first), abs(second), cylinder.lengths[1]):
         yield (

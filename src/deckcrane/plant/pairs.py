@@ -45,6 +45,12 @@ def pair_faults(plant: Plant) -> Iterator[Fault]:
         pair = cylinder.pair
         if pair is None:
             continue
+        if name not in plant.loops:
+            yield (
+                ("cylinders", name, "pair"),
+                "a pair drives one hinge; this cylinder stands between bodies that share none",
+            )
+            continue
         share = ("cylinders", name, "pair", "side_share")
         if pair.circuits == "two" and cylinder.hydraulics is None:
             yield ("cylinders", name, "pair", "circuits"), "this cylinder has no hydraulics; leave circuits out"

@@ -159,7 +159,7 @@ def _flat(plane: tuple[Any, Any, Any], v: Any) -> Flat:
 def _inner(a: Any, b: Any) -> Any:
     if is_symbolic(a) or is_symbolic(b):
         return casadi.dot(a, casadi.sparsify(casadi.SX(b)) if isinstance(b, np.ndarray) else b)
-    return float(np.dot(a, b))
+    return np.dot(a, b)
 
 
 def numeric_silhouette(plant: Plant, linkage: PlanarLinkage) -> Silhouette:

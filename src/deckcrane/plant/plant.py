@@ -37,6 +37,7 @@ from deckcrane.plant.linkages import extension_coordinate, is_bar, linkage_ties,
 from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_hinge
 from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
+from deckcrane.plant.rigid_ropes import rigid_rope_ties
 from deckcrane.plant.winches import rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
@@ -84,7 +85,7 @@ class Plant:
     @cached_property
     def assemblies(self) -> tuple[Assembled, ...]:
         """Bodies whose joints' coordinates depend on each other."""
-        ties = [*coupling_ties(self), *linkage_ties(self.linkages)]
+        ties = [*coupling_ties(self), *linkage_ties(self.linkages), *rigid_rope_ties(self)]
         return assemblies_of(ties, {name: body.on for name, body in self.tree.items()})
 
     @cached_property
@@ -196,9 +197,8 @@ class Plant:
             if name not in self.loops and not is_bar(self, name):
                 found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
-        found |= {data.name: data for data in every if data.name in self.determined}
+        found |= {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
         return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
-        return found | {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:

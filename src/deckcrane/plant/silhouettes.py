@@ -100,9 +100,10 @@ AT_BASE = FlatPose(NO_TURN, (0.0, 0.0))
 
 @dataclass(frozen=True)
 class ClosedLoops:
-    """A linkage in one position: the values of all its coordinates, and the poses of its bodies in the plane of the base."""
+    """A linkage in one position: all its coordinates, as values and as moves, and its bodies in the plane of the base."""
 
     values: Mapping[str, Values]
+    moves: Mapping[str, Flat | Values]
     poses: Mapping[str, FlatPose]
     dyads: Mapping[str, Closed]
 
@@ -134,19 +135,27 @@ class Silhouette:
         return tuple(c for side in self.sides(cut) for body in side if (c := self.bars[body].coordinate) is not None)
 
     # ---- Positions.
-    def closed(self, steps: Iterable[DyadStep], known: Mapping[str, Values], near: Mapping[str, Values]) -> ClosedLoops:
+    def closed(
+        self,
+        steps: Iterable[DyadStep],
+        known: Mapping[str, Values],
+        near: Mapping[str, Values],
+        turns: Mapping[str, Flat] | None = None,
+    ) -> ClosedLoops:
         """All dyads closed in their order, from the values of the independent coordinates.
 
-        Angles that follow are those within half a turn of `near`.
+        Angles that follow are those within half a turn of `near`. `turns` are those of known hinges, where they are known too.
         """
-        values, moves = dict(known), {name: self.move(name, value) for name, value in known.items()}
+        given = turns or {}
+        values = dict(known)
+        moves = {name: given[name] if name in given else self.move(name, value) for name, value in known.items()}
         dyads: dict[str, Closed] = {}
         for step in steps:
             dyad = dyads[step.cut] = self.dyad(step, values, moves)
             for name, move in zip(step.unknown, dyad.moves, strict=True):
                 moves[name] = move
                 values[name] = self.value(move, near[name])
-        return ClosedLoops(values, self.posed(self.bars, moves), dyads)
+        return ClosedLoops(values, moves, self.posed(self.bars, moves), dyads)
 
     def move(self, coordinate: str, value: Values) -> Flat | Values:
         """What a coordinate does: the turn of a hinge, the displacement of a slide or a cylinder."""
@@ -282,37 +291,3 @@ def _solved(columns: list[tuple[Values, ...]], carried: list[Row]) -> list[Row]:
         tuple(-cross(pair, b) / whole for pair in pairs),
         tuple(-cross(a, pair) / whole for pair in pairs),
     ]
-
-
-def cut_forces(
-    shape: Silhouette,
-    steps: Iterable[DyadStep],
-    poses: Mapping[str, FlatPose],
-    needed: Mapping[str, Values],
-) -> dict[str, tuple[Values, ...]]:
-    """The forces in all cuts, on their first bodies, from what the dependent joints need besides what acts on them.
-
-    Each dyad's two joints are balanced by the forces in its own cut and in those that were closed after it: the last comes
-    first. Components are those of `coefficients`: a force in the plane; one across a slot; that and a moment; the force along a
-    bar over its length.
-    """
-    found: dict[str, tuple[Values, ...]] = {}
-    later: dict[str, dict[str, tuple[Values, ...]]] = {}
-    for step in reversed(tuple(steps)):
-        rows = shape.coefficients(step.cut, poses)
-        left = []
-        for name in step.unknown:
-            value = needed[name]
-            for cut, others in later.items():
-                if name in others:
-                    value = value - sum(c * f for c, f in zip(others[name], found[cut], strict=True))
-            left.append(value)
-        own = [rows[name] for name in step.unknown]
-        if len(own) == 1:
-            found[step.cut] = (left[0] / own[0][0],)
-        else:
-            (a, b), (c, d) = own
-            whole = a * d - b * c
-            found[step.cut] = ((left[0] * d - left[1] * b) / whole, (a * left[1] - c * left[0]) / whole)
-        later[step.cut] = rows
-    return found

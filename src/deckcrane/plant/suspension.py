@@ -28,6 +28,14 @@ def hooks(plant: Plant, payload: str) -> tuple[tuple[str, Vector], ...]:
     return tuple(found)
 
 
+def held_loosely(plant: Plant) -> list[str]:
+    """The free bodies that ropes, contacts or bushings hold."""
+    held = {point.body for rope in plant.scenario.ropes.values() for point in rope.path}
+    held |= {contact.touching.on for contact in plant.scenario.contacts.values()}
+    held |= {end.on for bushing in plant.scenario.bushings.values() for end in bushing.between}
+    return [body for body in plant.order if body in held and _is_free(plant, body)]
+
+
 def moves_hook(plant: Plant, body: str, payload: str) -> bool:
     """Whether the joint of a body moves the point that the payload hangs from."""
     own = hooks(plant, payload)

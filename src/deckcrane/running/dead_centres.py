@@ -11,7 +11,8 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from deckcrane.equations.system import Equations
+from deckcrane.arrays import Array
+from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.program import Inputs, Trajectory
 
@@ -23,13 +24,7 @@ def check_dead_centres(equations: Equations, found: Trajectory, inputs: Inputs) 
     """Refuses a run in which a dyad meets its dead centre between two records."""
     if len(found.t) < 2:
         return
-    t, x, p = equations.t, equations.x.symbols, equations.p.values
-    margins = ca.densify(ca.vertcat(*[expression for _, expression in equations.margins]))
-    rates = ca.jtimes(margins, x, equations.dx) + ca.jacobian(margins, t)
-    function = ca.Function("margins", equations.arguments(), [margins, ca.densify(rates)])
-    given = np.array([inputs.at(float(time)) for time in found.t]).reshape(len(found.t), -1).T
-    parameters = np.tile(p[:, None], len(found.t))
-    values, slopes = (np.array(one) for one in function(found.t[None, :], found.x.T, given, parameters))
+    values, slopes = _followed(equations, found, inputs)
     step = np.diff(found.t)
     with np.errstate(divide="ignore", invalid="ignore"):
         falling = np.where(slopes[:, :-1] < 0, -values[:, :-1] / slopes[:, :-1], np.inf)
@@ -44,3 +39,23 @@ def check_dead_centres(equations: Equations, found: Trajectory, inputs: Inputs) 
         "nothing says which way it goes on. Keep clear of it by stops, or let a coordinate be independent that passes it. If it "
         "only comes near, record more often (run.every) to tell the two apart"
     )
+
+
+def _followed(equations: Equations, found: Trajectory, inputs: Inputs) -> tuple[Array, Array]:
+    """The sines and their rates at all records, one column each; of all states and inputs only those that they depend on."""
+    t, x, u = equations.t, equations.x.symbols, equations.u.symbols
+    margins = ca.densify(ca.vertcat(*[expression for _, expression in equations.margins]))
+    rates = ca.jtimes(margins, x, equations.dx) + ca.jacobian(margins, t)
+    both = ca.substitute(ca.vertcat(margins, rates), equations.p.symbols, ca.DM(equations.p.values))
+    states, fed = (_used(both, symbols) for symbols in (x, u))
+    function = ca.Function("margins", [t, x[states], u[fed]], [ca.densify(both)])
+    given = np.zeros((len(fed), len(found.t)))
+    if fed:
+        given = np.array([inputs.at(float(time))[fed] for time in found.t]).T
+    values = np.array(function(found.t[None, :], found.x[:, states].T, given))
+    return values[: len(equations.margins)], values[len(equations.margins) :]
+
+
+def _used(expression: SX, symbols: SX) -> list[int]:
+    """The symbols that an expression depends on."""
+    return [i for i, used in enumerate(ca.which_depends(expression, symbols, 1, False)) if used]

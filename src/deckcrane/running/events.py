@@ -8,7 +8,7 @@ has its top.
 |---|---|---|
 | `slack` | the rope's tension goes to zero | how long it stays slack [s] |
 | `snap` | its tension first peaks after that | the tension there [N] |
-| `lift_off` | the last point of a contact leaves its surface | the speed of that [m/s] |
+| `lift_off` | the last point of a contact leaves its surface | the largest gap until it touches again [m] |
 | `landing` | a contact closes for the first time, or after a gap of `CLEAR` or more | the speed of approach [m/s] |
 | `re_contact` | it closes again after a smaller gap | the speed of approach [m/s] |
 """
@@ -16,7 +16,7 @@ has its top.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +27,7 @@ from deckcrane.entry_units import mixed
 if TYPE_CHECKING:
     import xarray as xr
 
-UNITS = {"slack": "s", "snap": "N", "lift_off": "m/s", "landing": "m/s", "re_contact": "m/s"}
+UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s"}
 """The kinds of events, and the unit of the size of each."""
 VARIABLES = ("event_time", "event_kind", "event_of", "event_size")
 CLEAR = 1.0
@@ -102,7 +102,7 @@ def _of_contact(name: str, t: Array, gap: Array, speed: Array) -> Iterator[Event
         end = next((i for i in closed if i > start), n)
         most = float(np.max(gap[start:end]))
         if start and most >= LEAST:
-            yield _crossed(name, "lift_off", t, gap, -speed, start, start - 1)
+            yield replace(_crossed(name, "lift_off", t, gap, -speed, start, start - 1), size=most)
         if end < n and (most >= LEAST or not touched):
             kind = "landing" if most >= CLEAR or not touched else "re_contact"
             touched = True
@@ -117,7 +117,7 @@ def _crossed(name: str, kind: str, t: Array, gap: Array, speed: Array, outside: 
     here, there = float(t[outside]), float(t[inside])
     v = float(speed[outside])
     if v > 0.0 and gap[outside] / v <= abs(there - here):
-        return Event(here + np.sign(there - here) * float(gap[outside]) / v, kind, name, v)
+        return Event(here + float(np.sign(there - here) * gap[outside]) / v, kind, name, v)
     share = float(gap[outside] / (gap[outside] - gap[inside]))
     return Event(here + share * (there - here), kind, name, max(v, 0.0))
 

@@ -2,7 +2,7 @@
 
 Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
 linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along, and so does
-a load that stands on the vessel.
+what stands on the vessel or hangs from it by ropes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equat
     angles = x[q][3:]
     x[u] += np.concatenate([_spin(angles) @ rate[:3], np.array(rpy(*angles)).T @ axes @ rate[3:]])
     x[system.kit.places[ready.vessel.hull.section]] += memory
-    if scenario.contacts:
+    if scenario.contacts or scenario.ropes:
         from deckcrane.running.touching import carried_along
 
         x = carried_along(plant, system, ready.name, equations.x.values, x)

@@ -135,8 +135,10 @@ def run_dataset(
     warn_not_finite(dataset)
     if scenario.ropes:
         from deckcrane.running.overloads import warn_overloaded
+        from deckcrane.running.pushing_ropes import warn_of_pushing_ropes
 
         warn_overloaded(scenario, dataset)
+        warn_of_pushing_ropes(scenario, dataset)
     return with_events(with_inputs(dataset, scenario, inputs or {}))
 
 

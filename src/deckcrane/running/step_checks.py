@@ -11,7 +11,7 @@ import warnings
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.handles import Stiff
+from deckcrane.equations.handles import SlackRope, Stiff
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneWarning
 from deckcrane.model import Scenario
@@ -26,13 +26,33 @@ SHIFT = 1e-6
 
 
 def warn_of_long_steps(scenario: Scenario, program: Program) -> None:
-    """Warns of fixed explicit steps with which a mode grows that by the equations decays about the start."""
-    step, equations = scenario.run.step, program.equations
-    if scenario.run.integrator != "rk4" or len(equations.x) == 0:
+    """Warns of fixed explicit steps with which a mode grows that by the equations decays about the start.
+
+    Ropes that are slack there come taut sooner or later, so the same is asked with all of them taut.
+    """
+    if scenario.run.integrator != "rk4" or len(program.equations.x) == 0:
         return
-    J = _slopes(program)
+    taut = _taut(program.equations)
+    _warn(scenario.run.step, program, None, "at its start") or (
+        taut is not None and _warn(scenario.run.step, program, taut, "at its start, with all ropes taut,")
+    )
+
+
+def _taut(equations: Equations) -> Array | None:
+    """The parameters with which ropes that are slack at the start are taut; None where all are."""
+    names, p = equations.p.names, equations.p.values.copy()
+    for limit in equations.limits:
+        if isinstance(limit, SlackRope):
+            for name, value in limit.taut.items():
+                p[names.index(name)] = min(p[names.index(name)], value)
+    return None if np.array_equal(p, equations.p.values) else p
+
+
+def _warn(step: float, program: Program, p: Array | None, where: str) -> bool:
+    """Warns where a mode grows with these parameters; says whether it has."""
+    equations, J = program.equations, _slopes(program, p)
     if not np.all(np.isfinite(J)):
-        return
+        return False
     scales = equations.x.scales
     rates, modes = np.linalg.eig(J * scales / scales[:, None])
     z = step * rates
@@ -41,24 +61,25 @@ def warn_of_long_steps(scenario: Scenario, program: Program) -> None:
     growth[by_itself | followed] = 0.0
     worst = int(np.argmax(growth))
     if growth[worst] <= GROWS:
-        return
+        return False
     rate = float(np.max(np.abs(rates[growth > GROWS])))
     warnings.warn(
-        f"a step of {step:.3g} s (run.step) is too long: the fastest mode of the model at its start has a rate of {rate:.3g} per "
+        f"a step of {step:.3g} s (run.step) is too long: the fastest mode of the model {where} has a rate of {rate:.3g} per "
         f"second, mostly in {_moving(equations, modes[:, worst])}, and rk4 is stable up to steps of {STABLE / rate:.2g} s; beyond, "
         f"forces are not to be trusted even where the motion looks smooth.{_stiff(equations)} Write a shorter step, or integrator: "
         "rodas4, which is made for stiff models",
         DeckcraneWarning,
-        stacklevel=3,
+        stacklevel=4,
     )
+    return True
 
 
-def _slopes(program: Program) -> Array:
+def _slopes(program: Program, p: Array | None) -> Array:
     """The Jacobian of the rates at the start, by central differences in compiled code."""
     x, n = program.equations.x.values, len(program.equations.x)
     shift = SHIFT * np.maximum(program.equations.x.scales, np.abs(x))
     rows = np.concatenate([x + np.diag(shift), x - np.diag(shift)])
-    rates = program.derivatives(np.zeros(2 * n), rows)
+    rates = program.derivatives(np.zeros(2 * n), rows, p=p)
     return np.asarray((rates[:n] - rates[n:]).T / (2 * shift))
 
 

@@ -32,24 +32,26 @@ TOUCHING = 1e-3
 """Metres within which a load at the start stands on a deck, and moves with it."""
 
 
-def start_gaps(system: Dynamics, x: Array) -> dict[str, float]:
-    """The gap of every contact where all is as in x, by its name."""
-    readings = system.world.readings.get("contact_gap", [])
-    names = [label for reading in readings for label in reading.labels["contact"]]
+def shown_at(system: Dynamics, name: str, x: Array) -> dict[str, float]:
+    """What a reading shows where all is as in x, by its labels; nothing where there is no such reading."""
+    readings = system.world.readings.get(name, [])
+    names = [label for reading in readings for label in next(iter(reading.labels.values()))]
+    if not names:
+        return {}
 
     def made() -> Any:
         every: list[Any] = [system.put_in(reading.value()) for reading in readings]
-        return ca.Function("gaps", system.equations.arguments(), [ca.densify(ca.vertcat(*every))])
+        return ca.Function("shown", system.equations.arguments(), [ca.densify(ca.vertcat(*every))])
 
     equations = system.equations
-    found = system.once("contact gaps", made)(0.0, x, equations.u.values, equations.p.values)
+    found = system.once(("shown at", name), made)(0.0, x, equations.u.values, equations.p.values)
     return dict(zip(names, np.array(found).ravel().tolist(), strict=True))
 
 
 def check_contacts(scenario: Scenario, system: Dynamics, start: Start) -> None:
     """Refuses a start deep inside a surface; says where the step is too long for a contact."""
     plant = scenario.plant
-    for name, gap in start_gaps(system, system.equations.x.values).items():
+    for name, gap in shown_at(system, "contact_gap", system.equations.x.values).items():
         data = scenario.contacts[name]
         rests = static_depth(plant, data)
         if start != "settled" and -gap > (DEEP * rests or DEEPEST):
@@ -109,19 +111,26 @@ def _length(metres: float) -> str:
 
 
 def carried_along(plant: Plant, system: Dynamics, vessel: str, before: Array, after: Array) -> Array:
-    """`after` with all free bodies that stand on a vessel moved with it, from where and how it moved in `before`.
+    """`after` with all free bodies that stand on a vessel, or hang from it, moved with it, from where and how it moved in `before`.
 
-    A body stands there where it touches it, or what stands there, at the start.
+    A body stands where it touches the vessel, or what is carried along with it; it hangs where a taut rope leads there, and where
+    it touches nothing.
     """
-    standing = [name for name, gap in start_gaps(system, before).items() if gap < TOUCHING]
+    gaps = shown_at(system, "contact_gap", before)
+    standing = [plant.scenario.contacts[name] for name, gap in gaps.items() if gap < TOUCHING]
+    stands = {_root(plant, data.touching.on) for data in standing}
+    links = [(_root(plant, data.surface.on), _root(plant, data.touching.on)) for data in standing]
+    for name, slack in shown_at(system, "rope_slack", before).items():
+        ends = [_root(plant, point.body) for point in plant.scenario.ropes[name].path]
+        if slack < 0.5:
+            links += [(one, other) for one in ends for other in ends if other not in stands]
     moved, x = {vessel}, np.array(after)
-    for _ in plant.scenario.contacts:
-        for name in standing:
-            data = plant.scenario.contacts[name]
-            below, above = _root(plant, data.surface.on), _root(plant, data.touching.on)
-            if below in moved and above not in moved and plant.tree[above].joint.kind == "free":
-                moved.add(above)
-                x = _ridden(plant, vessel, above, before, x)
+    for _ in links:
+        for inner, outer in links:
+            free = outer != "ground" and plant.tree[outer].joint.kind == "free" and outer not in plant.vessels
+            if inner in moved and outer not in moved and free:
+                moved.add(outer)
+                x = _ridden(plant, vessel, outer, before, x)
     return x
 
 

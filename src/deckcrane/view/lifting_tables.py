@@ -39,8 +39,9 @@ def _ropes(dataset: xr.Dataset) -> Table:
     scenario = scenario_of(dataset)
     strong = {} if scenario is None else {name: rope.breaking_load for name, rope in scenario.ropes.items()}
     factors = any(strong.values())
-    columns = ("rope", "tension, least", "at", "greatest", "at", "slack", *(("safety factor",) if factors else ()))
-    table = table_of("ropes", *columns)
+    columns = ("rope", "least", "at", "greatest", "at", "slack", *(("safety",) if factors else ()))
+    strength = ", and breaking load over the greatest" if factors else ""
+    table = table_of(f"ropes: tension{strength}", *columns)
     time = dataset["time"].values
     for name, data in signals.each(dataset["rope_tension"], "rope"):
         tensions = CountedSignal(name, signals.unit(data), data.values)
@@ -82,15 +83,13 @@ def _factor(strength: float | None, tension: CountedSignal) -> str:
 
 
 def _winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
-    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque")):
+    for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
         for one in signals.sizes(dataset, variable):
             yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
-    if "brake" in dataset:
-        for name, data in signals.each(dataset["brake"], "winch"):
-            yield CountedSignal(f"{name}, brake", signals.unit(data), data.values)
 
 
 def _water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
     for variable, words in _IN_WATER.items():
         for one in signals.sizes(dataset, variable):
-            yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
+            unit, factor = ("%", 100.0) if one.unit == "1" else (one.unit, 1.0)
+            yield CountedSignal(f"{one.name}, {words}", unit, factor * one.values)

@@ -156,6 +156,8 @@ def _ends(scenario: Scenario, name: str) -> list[Array]:
     if tip is not None:
         found.append(np.array(tip))
     found += [np.array(end.at) for end in _pinned(scenario) if end.on == name]
+    if scenario.plant.tree[name].shape is None:
+        found += _roped(scenario, name)
     if not found and scenario.plant.tree[name].shape is None:
         found.append(2 * scenario.plant.tree[name].inertial()[1])
     unique: list[Array] = []
@@ -172,6 +174,12 @@ def _pinned(scenario: Scenario) -> Iterator[PinnedPoint]:
             yield from (end for end in closure.ends if isinstance(end, PinnedPoint))
 
 
+def _roped(scenario: Scenario, name: str) -> list[Array]:
+    """Where lines are led over a body, or end at it."""
+    lines = [sketch for sketch in sketches_of(scenario) if isinstance(sketch, LineSketch)]
+    return [np.asarray(point.spot.at, dtype=float) for one in lines for point in one.path if point.spot.body == name]
+
+
 def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) -> Iterator[Json]:
     origin = np.zeros(3)
     if name in scenario.winches:
@@ -179,22 +187,60 @@ def _body(scenario: Scenario, name: str, body: Body, colour: str, thick: float) 
         return
     if isinstance(body.shape, Box):
         yield _part(name, "box", colour, origin, origin, list(body.shape.box))
+        yield from _rigging(scenario, name, origin, np.array(body.shape.box))
         return
-    depth = _depth(scenario, name)
-    width = thick * max(0.55, 1.25 * 0.85**depth)
+    width = _width(scenario, name, thick)
     axis = np.array(getattr(body.joint, "axis", (0.0, 0.0, 0.0)))
+    tip = None if body.tip is None else np.array(body.tip)
     for end in _ends(scenario, name):
         length = float(np.linalg.norm(end))
         if length < 0.5 * width:
             continue
-        if isinstance(body.shape, Cylinder):
+        if tip is not None and not np.allclose(end, tip):
+            foot = tip * np.clip(float(end @ tip) / float(tip @ tip), 0.0, 1.0)
+            if np.linalg.norm(end - foot) > 0.5 * width:  # beside the body: on an arm
+                yield _part(name, "beam", colour, foot, end, [0.6 * width, 0.45 * width])
+        elif isinstance(body.shape, Cylinder):
             yield _part(name, "tube", colour, origin, end, [body.shape.radius, body.shape.radius])
-        elif abs(axis @ end) > 0.99 * length:
+        elif body.joint.kind == "revolute" and abs(axis @ end) > 0.99 * length:
             yield _part(name, "tube", colour, origin, end, [0.75 * width, 0.5 * width])
         else:
-            yield _part(name, "beam", colour, origin, end, [width, 0.7 * width])
+            wide = min(width, 0.4 * length)
+            yield _part(name, "beam", colour, origin, end, [wide, 0.7 * wide])
     if body.joint.kind in ("revolute", "spherical") and body.total_mass > 1e-3 * _heaviest(scenario):
         yield _part(name, "ball", "steel", origin, origin, [0.45 * width])
+
+
+def _width(scenario: Scenario, name: str, thick: float) -> float:
+    """Of a boom: the further out, the slimmer; a section that slides in another one fits into it."""
+    body = scenario.plant.tree[name]
+    inner = scenario.plant.tree.get(body.on)
+    if body.joint.kind == "prismatic" and inner is not None and inner.tip is not None and body.tip is not None:
+        R, _ = scenario.plant.placement(name)
+        own, slide, outer = R @ np.array(body.tip), R @ np.array(body.joint.axis), np.array(inner.tip)
+        if _parallel(own, slide) and _parallel(own, outer):
+            return 0.8 * _width(scenario, body.on, thick)
+    return thick * max(0.55, 1.25 * 0.85 ** _depth(scenario, name))
+
+
+def _parallel(a: Array, b: Array) -> bool:
+    return bool(abs(a @ b) > 0.99 * np.linalg.norm(a) * np.linalg.norm(b))
+
+
+def _rigging(scenario: Scenario, name: str, middle: Array, edges: Array) -> Iterator[Json]:
+    """From a point away from a box, at which a rope ends, to the corners of the side that faces it."""
+    for at in _roped(scenario, name):
+        beyond = np.abs(at - middle) - edges / 2
+        k = int(np.argmax(beyond))
+        if beyond[k] < 0.05 * float(edges.max()):
+            continue
+        others = [i for i in range(3) if i != k]
+        for first, second in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            corner = middle.copy()
+            corner[k] += np.sign(at[k] - middle[k]) * edges[k] / 2
+            corner[others[0]] += 0.45 * first * edges[others[0]]
+            corner[others[1]] += 0.45 * second * edges[others[1]]
+            yield _part(name, "tube", "steel", corner, at, [0.006 * edges.max()] * 2)
 
 
 def _drum(scenario: Scenario, name: str) -> Iterator[Json]:
@@ -290,7 +336,11 @@ def _load(scenario: Scenario, name: str) -> Iterator[Json]:
     else:
         hanging = float(np.linalg.norm(cog)) or np.inf
         edges = [min((mass / _STEEL_AND_AIR) ** (1 / 3), 0.6 * hanging)] * 3
-    yield _part(name, "box", "load", cog, cog, edges)
+    middle = (
+        np.zeros(3) if np.all(np.abs(cog) <= np.array(edges) / 2) else cog
+    )  # a box is about its body's origin, or hangs
+    yield _part(name, "box", "load", middle, middle, edges)
+    yield from _rigging(scenario, name, middle, np.array(edges))
 
 
 def _wire(scenario: Scenario) -> Json | None:

@@ -43,12 +43,16 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
     def found() -> Iterator[Json]:
         owner = {data.name: data.body for data in scenario.plant.coordinates}
         modes = modal_coordinates(scenario)
+        drums = {point.drum for rope in scenario.ropes.values() for point in rope.path} | set(scenario.winches)
         turned = outputs.get("attitude", {}).get("ship_angle", ())
         for i, name in enumerate(turned):
             yield signal("attitude", [i], words(name), "Ship", *readable("attitude", ship_angle=name))
         for i, name in enumerate(outputs.get("q", {}).get("coordinate", ())):
             unit, factor = readable("q", coordinate=name)
             group = "Ship" if is_ship(scenario, owner[name]) else "Bending" if name in modes else "Crane"
+            if group == "Crane":
+                loose = scenario.plant.tree[owner[name]].joint.kind == "free"
+                group = "Winches" if owner[name] in drums else "Free bodies" if loose else group
             if turned and group == "Ship" and unit == "°":
                 continue  # about the axes of the model, which are not those of the ship
             unit, factor = ("mm", 1000.0) if unit == "m" and name in modes else (unit, factor)
@@ -84,15 +88,20 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 yield signal(output, [i], f"{words(name)}, {label}", "Relative motion", *shown, name)
         yield from _further_signals(outputs, readable)
         for i, name in enumerate(outputs.get("reaction", {}).get("joint", ())):
-            if scenario.plant.tree[name].joint.kind == "free" and name not in scenario.plant.vessels:
-                continue  # nothing holds it
+            if is_loose(scenario, name):
+                continue
             group = "Joint reactions"
             force_at, moment_at = [6 * i, 6 * i + 1, 6 * i + 2], [6 * i + 3, 6 * i + 4, 6 * i + 5]
-            for kind, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
-                label, key = f"{kind} in joint of {plain(name)}", f"{kind} in joint of {name}"
+            for load, at, component in (("Force", force_at, "fx"), ("Moment", moment_at, "mx")):
+                label, key = f"{load} in joint of {plain(name)}", f"{load} in joint of {name}"
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
     return list(found())
+
+
+def is_loose(scenario: Scenario, body: str) -> bool:
+    """Whether a body is free, and no joint holds it."""
+    return scenario.plant.tree[body].joint.kind == "free" and body not in scenario.plant.vessels
 
 
 _FURTHER = {
@@ -161,7 +170,8 @@ def chosen(available: list[Json]) -> list[str]:
     ship = [s for s in available if s["group"] == "Ship" and s["unit"] == "°"]
     crane = [s for s in available if s["group"] == "Crane" and s["unit"] == "°"]
     cylinders = [s for s in available if s["output"] == "cylinder_length"]
-    first = ship[:3] or crane[:4] or cylinders[:4] or available[:2]
+    loose = [s for s in available if s["group"] == "Free bodies"]
+    first = ship[:3] or crane[:4] or cylinders[:4] or loose[:3] or available[:2]
     for output in ("hook_load", "rope_tension", "cylinder_force", "reaction"):
         second = [s for s in available if s["output"] == output and not s["id"].endswith(SHIPS)]
         if second:

@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -24,9 +25,16 @@ Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of every output, its dimensions and their labels."""
 
 
+_KEPT: WeakKeyDictionary[Plant, tuple[Sketch, ...]] = WeakKeyDictionary()
+"""Of each plant as long as it lives: shapes of bodies ask for them many times."""
+
+
 def sketches_of(scenario: Scenario) -> tuple[Sketch, ...]:
     """What all parts look like, in their order."""
-    return tuple(sketch for part in parts_of(scenario.plant, ()) for sketch in part.drawing(scenario.plant))
+    plant = scenario.plant
+    if plant not in _KEPT:
+        _KEPT[plant] = tuple(sketch for part in parts_of(plant, ()) for sketch in part.drawing(plant))
+    return _KEPT[plant]
 
 
 def read_by(sketches: Iterable[Sketch]) -> tuple[str, ...]:

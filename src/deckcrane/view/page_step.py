@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.handles import Bounce, CylinderStroke, EndStops, OilColumn, States
+from deckcrane.equations.handles import Bounce, CylinderStroke, EndStops, OilColumn, SlackRope, States
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 
@@ -58,6 +58,7 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
     ]
     usual += [(min(rate(x) / IN_POSE, FINEST / longest), "a pose that sliders reach") for x in posed(equations)]
     usual += [(rate(x) / BOUNCE, f"the end stops of {name}") for name, x in pressed(equations, stops)]
+    usual += [(rate(equations.x.values, p) / IN_POSE, f"the rope {name}, taut") for name, p in tightened(equations)]
     touching = [limit for limit in equations.limits if isinstance(limit, Bounce)]
     usual += [(max(limit.frequency / BOUNCE, limit.decay / STABLE), f"the contact {limit.name}") for limit in touching]
     careful = [
@@ -111,6 +112,15 @@ def pressed(equations: Equations, stops: Iterable[EndStops | CylinderStroke]) ->
     for stop in stops:
         for states in stop.pressed:
             yield stop.name, _at(equations, states)
+
+
+def tightened(equations: Equations) -> Iterator[tuple[str, Array]]:
+    """The parameters with which each rope is taut at the start, one at a time."""
+    for limit in equations.limits:
+        if isinstance(limit, SlackRope):
+            p = equations.p.values.copy()
+            p[[equations.p.names.index(name) for name in limit.taut]] = list(limit.taut.values())
+            yield limit.name, p
 
 
 def _at(equations: Equations, states: States) -> Array:

@@ -121,7 +121,9 @@ def _range(values: np.ndarray, unit: str) -> str:
 
 def _joints(dataset: xr.Dataset) -> Table:
     table = table_of("reactions: resultants", "joint", "force, largest", "at", "moment, largest", "at")
-    found = signals.joints(dataset)
+    scenario = scenario_of(dataset)
+    free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
+    found = [both for both in signals.joints(dataset) if both[0].name not in free]
     forces, moments = _scale(force for force, _ in found), _scale(moment for _, moment in found)
     time = dataset["time"].values
     for force, moment in found:

@@ -1,0 +1,85 @@
+"""What of a scenario another form of models can carry: bodies as rigid masses, and all else in words.
+
+What carries load and has no word there is refused, unless a part of the model is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.model import Scenario
+from deckcrane.model.elements import Element
+from deckcrane.model.joints import coordinate_names
+from deckcrane.plant.plant import Plant
+
+ALWAYS = {
+    *("deckcrane", "title", "description", "gravity", "bodies", "points"),
+    *("variants", "reactions", "run", "record", "payload"),
+}
+"""Fields of a scenario that every form carries, or that are no part of the model."""
+OUTSIDE = ("sea", "wind", "current", "forces", "control", "measurements", "relative")
+"""Sections that act from outside or only look: the mechanism is the same without them."""
+
+
+def rigid_mass(plant: Plant, body: str) -> tuple[float, Array, Array]:
+    """Mass, COG and inertia about it of a body with its point masses; a beam's as it is undeformed."""
+    parts = [plant.tree[body].inertial()]
+    parts += [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in plant.point_masses(body).values()]
+    if len(parts) == 1:
+        return parts[0]
+    mass = sum(m for m, _, _ in parts)
+    cog = np.sum([m * c for m, c, _ in parts], axis=0) / mass
+    inertia = np.zeros((3, 3))
+    for m, c, J in parts:
+        r = c - cog
+        inertia += J + m * (r @ r * np.eye(3) - np.outer(r, r))
+    return mass, cog, inertia
+
+
+def joint_elements(plant: Plant, body: str) -> dict[str, tuple[str, Element]]:
+    """The coordinates of a body's joint by their local names, each with its name and what acts on it; followers too.
+
+    Coordinates whose motion is prescribed start where that does.
+    """
+    joint, known = plant.tree[body].joint, {data.name: data.element for data in plant.coordinates}
+    names = coordinate_names(body, joint).items()
+    return {local: (name, known.get(name, joint.elements[local])) for name, (local, _) in names}
+
+
+def plain_friction(joint: Any) -> float | None:
+    """The constant dry friction of a joint, 0 where it has none; None where it depends on load or speed."""
+    friction = getattr(joint, "friction", None)
+    if friction is None:
+        return 0.0
+    plain = friction.mu == 0 and not friction.viscous and friction.bristle is None
+    return float(friction.constant or 0.0) if plain else None
+
+
+def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list[str]]:
+    """What carries load, and what else, of the sections that a form has no word for: `spoken` are those that it has."""
+    carrying: list[str] = []
+    others: list[str] = []
+    for name in type(scenario).model_fields:
+        value = getattr(scenario, name)
+        if name in ALWAYS or name in spoken or not value:
+            continue
+        listed = ", ".join(list(value)[:6]) if isinstance(value, Mapping) else ""
+        (others if name in OUTSIDE else carrying).append(f"section `{name}`" + (f" ({listed})" if listed else ""))
+    beams = list(scenario.plant.beams)
+    if beams:
+        carrying.append(f"that {', '.join(beams)} bend: they are rigid there")
+    return carrying, others
+
+
+def check_whole(carrying: list[str], form: str, partial: bool) -> None:
+    """Raises an error where load would be lost, unless a part is asked for."""
+    if carrying and not partial:
+        listed = "\n".join(f"- {text}" for text in carrying)
+        raise DeckcraneError(
+            f"{form} has no word for what carries load here:\n{listed}\nAsk for the rest alone by --partial (partial=True)"
+        )

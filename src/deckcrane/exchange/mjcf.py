@@ -1,0 +1,241 @@
+"""A scenario as MJCF, MuJoCo's own form: bodies with springs, dampers and limits, cylinders, and struts and ropes as tendons.
+
+Roll, pitch and yaw of a ball joint are three hinges of one body. Drives are motors without a law. End stops, and coordinates that
+follow others, are MuJoCo's own soft constraints. The key frame `start` is where the scenario starts.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from itertools import pairwise
+from os import PathLike
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
+from deckcrane.exchange.mjcf_cylinders import STIFFEST, loop_nodes
+from deckcrane.exchange.start_poses import quaternion, start_poses
+from deckcrane.exchange.xml_nodes import XmlNode, shown, written
+from deckcrane.files import write_text
+from deckcrane.model import Scenario, load
+from deckcrane.model.data import AXES
+from deckcrane.model.elements import Element
+from deckcrane.model.ropes import Rope
+
+SLENDER, POINT = 1e-9, 1e-9
+"""The least inertia over the largest one, and over the mass [m^2]."""
+BALL = {"yaw": "z", "pitch": "y", "roll": "x"}
+"""The hinges of a ball joint, in their order."""
+
+
+def to_mjcf(
+    scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
+) -> str:
+    """The MJCF text of a scenario, written to a file where one is named; what MJCF has no word for comes as one warning.
+
+    What carries load and has no word there (oil, pairs of cylinders, water, ...) is refused, unless `partial`.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    made = _Writer(scenario)
+    check_whole(made.carrying, "MJCF", partial)
+    words = [*made.carrying, *made.others]
+    if words:
+        listed = "\n".join(f"- {text}" for text in words)
+        warnings.warn(f"MJCF has no word for:\n{listed}", DeckcraneWarning, stacklevel=2)
+    text = written(made.mujoco, tuple(f"left out: {word}" for word in words))
+    if path is not None:
+        write_text(str(path), text)
+    return text
+
+
+class _Writer:
+    """Puts the elements together."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario, self.plant = scenario, scenario.plant
+        self.carrying, self.others = left_out(scenario, ("couplings", "cylinders", "ropes", "control"))
+        self.world = XmlNode("worldbody", {})
+        self.nodes = {"ground": self.world}
+        self.tendons, self.actuators, self.equalities = (XmlNode(tag, {}) for tag in ("tendon", "actuator", "equality"))
+        self.sites = 0
+        self.starts: dict[str, list[float]] = {}
+        self.poses = start_poses(self.plant)
+        for name in self.plant.order:
+            if name in self.plant.vessels:
+                self.nodes[name] = self.world
+                continue
+            self._body(name)
+        for name, point in scenario.points.items():
+            self._site(point.on, np.array(point.at), name)
+        self._cylinders()
+        for name, rope in scenario.ropes.items():
+            self._rope(name, rope)
+        for name in scenario.couplings:
+            self._coupling(name)
+        self._drives()
+        self.mujoco = self._root()
+
+    def _root(self) -> XmlNode:
+        compiler = {"angle": "radian", "inertiafromgeom": "false", "autolimits": "true"}
+        option = {
+            "gravity": shown(*self.scenario.gravity),
+            "timestep": shown(self.scenario.run.step),
+            "integrator": "RK4",
+        }
+        qpos = list(self._qpos(self.world))
+        key = XmlNode("keyframe", {}, children=[XmlNode("key", {"name": "start", "qpos": shown(*qpos)})])
+        parts = [
+            XmlNode("compiler", compiler),
+            XmlNode("option", option, children=[XmlNode("flag", {"contact": "disable"})]),
+            self.world,
+            *(node for node in (self.tendons, self.equalities, self.actuators) if node.children),
+            *([key] if qpos else []),
+        ]
+        return XmlNode("mujoco", {"model": self.scenario.title or "crane"}, children=parts)
+
+    def _qpos(self, node: XmlNode) -> Iterator[float]:
+        """Where joints start, in the order in which MuJoCo counts them: body by body, each with all that hangs on it."""
+        for child in node.children:
+            if child.tag in ("joint", "freejoint"):
+                yield from self.starts[child.attributes["name"]]
+        for child in node.children:
+            if child.tag == "body":
+                yield from self._qpos(child)
+
+    def _body(self, name: str) -> None:
+        """The body, which MuJoCo moves from where all coordinates are zero."""
+        body, (R, p) = self.plant.tree[name], self.plant.placement(name)
+        if body.joint.kind == "free" and self.nodes[body.on] is not self.world:
+            raise DeckcraneError(f'a free joint of MJCF hangs on the world; "{name}" hangs on "{body.on}"')
+        if body.joint.kind == "own":
+            raise DeckcraneError(f'MJCF has no word for the joint of "{name}", of a kind from outside the package')
+        node = XmlNode("body", {"name": name, "pos": shown(*p), "quat": shown(*quaternion(R))})
+        mass, cog, J = rigid_mass(self.plant, name)
+        J = self._stout(name, mass, J)
+        full = shown(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
+        node.children.append(XmlNode("inertial", {"pos": shown(*cog), "mass": shown(mass), "fullinertia": full}))
+        own = joint_elements(self.plant, name)
+        if body.joint.kind == "free":
+            node.children.append(XmlNode("freejoint", {"name": f"{name}.joint"}))
+            R0, p0 = self.poses[name]
+            self.starts[f"{name}.joint"] = [*p0, *quaternion(R0)]
+            for coordinate, element in own.values():
+                if element.spring or element.damper or element.stops:
+                    self.carrying.append(f"what acts on {coordinate} of a free joint")
+        elif body.joint.kind == "spherical":
+            for local, axis in BALL.items():
+                node.children.append(self._joint(*own[local], "hinge", np.array(AXES[axis])))
+        elif body.joint.kind != "fixed":
+            kind = "hinge" if body.joint.kind == "revolute" else "slide"
+            ((coordinate, element),) = own.values()
+            joint = self._joint(coordinate, element, kind, np.array(body.joint.axis))
+            friction = plain_friction(body.joint)
+            if friction is None:
+                self.others.append(f"friction of {coordinate}, which goes with the load")
+            elif friction:
+                joint.attributes["frictionloss"] = shown(friction)
+            node.children.append(joint)
+        self.nodes[body.on].children.append(node)
+        self.nodes[name] = node
+
+    def _stout(self, name: str, mass: float, J: Array) -> Array:
+        """The inertia of a body that is not slender or a point: MuJoCo wants it greater than zero about every axis."""
+        moments = np.linalg.eigvalsh(J)
+        floor = max(SLENDER * moments[-1], POINT * mass)
+        if moments[0] >= floor / 2:
+            return J
+        self.others.append(f"that {name} has no inertia about an axis: it has {floor:.3g} kg m^2 there")
+        return np.asarray(J + floor * np.eye(3))
+
+    def _joint(self, name: str, element: Element, kind: str, axis: Array) -> XmlNode:
+        found = {"name": name, "type": kind, "axis": shown(*axis)}
+        if element.spring is not None:
+            found |= {"stiffness": shown(element.spring.linear), "springref": shown(element.spring.rest)}
+            if element.spring.cubic:
+                self.carrying.append(f"the cubic part of the spring of {name}")
+        if element.damper is not None:
+            found["damping"] = shown(element.damper.linear)
+        if element.stops is not None:
+            found["range"] = shown(element.stops.lower, element.stops.upper)
+            self.others.append(f"stiffness and damping of the end stops of {name}: MuJoCo has its own")
+        if element.speed:
+            self.others.append(f"the speed {element.speed:.6g} with which {name} starts")
+        self.starts[name] = [element.start]
+        return XmlNode("joint", found)
+
+    def _site(self, body: str, at: Array, name: str = "") -> str:
+        self.sites += not name
+        name = name or f"site.{self.sites}"
+        self.nodes[body].children.append(XmlNode("site", {"name": name, "pos": shown(*at)}))
+        return name
+
+    def _spatial(self, name: str, points: list[tuple[str, Array]], **more: str) -> None:
+        sites = [XmlNode("site", {"site": self._site(body, at)}) for body, at in points]
+        self.tendons.children.append(XmlNode("spatial", {"name": name, **more}, children=sites))
+
+    def _cylinders(self) -> None:
+        """Struts are tendons, with their masses at the pins; others are bodies with a tie that closes the loop."""
+        for name, cylinder in self.scenario.cylinders.items():
+            if cylinder.mass_springs is not None or cylinder.pair is not None:
+                self.carrying.append(f"cylinder {name}, which is a pair, or has masses on springs")
+                continue
+            if cylinder.hydraulics is not None:
+                self.carrying.append(f"the oil of cylinder {name}")
+            if cylinder.model == "loop":
+                barrel, site, tie, extension = loop_nodes(self.plant, name, self.poses, self.scenario.run.step)
+                self.nodes[cylinder.barrel.on].children.append(barrel)
+                self.nodes[cylinder.piston.on].children.append(site)
+                self.equalities.children.append(tie)
+                self.starts |= {name: [extension], f"{name}.turn": [0.0]}
+                self.others.append(f"stiffness and damping of the ends of the stroke of {name}: MuJoCo has its own")
+                continue
+            ends = [(end.on, np.array(end.at)) for end in (cylinder.barrel, cylinder.piston)]
+            self._spatial(name, ends)
+            self.others.append(f"the ends of the stroke of cylinder {name}")
+
+    def _rope(self, name: str, rope: Rope) -> None:
+        """A tendon that pulls where it is longer than its length; sheaves are points without friction."""
+        points = rope.points
+        plain = all(point.drum is None and point.radius is None and point.efficiency in (None, 1.0) for point in points)
+        plain = plain and rope.mass is None and rope.rigid is None
+        if not plain or any(point.body not in self.nodes for point in points):
+            self.carrying.append(
+                f"rope {name}, with a drum, mass, no stretch, or sheaves that have a radius or friction"
+            )
+            return
+        places = [(point.body, np.array(point.at)) for point in points]
+        at = [self.poses[body][1] + self.poses[body][0] @ place for body, place in places]
+        path = sum(float(np.linalg.norm(b - a)) for a, b in pairwise(at))
+        EA = rope.axial_stiffness
+        length = path if rope.length is None else rope.length
+        if rope.slack is not None:
+            length = path + rope.slack
+        if rope.tension is not None:
+            length = path / (1 + rope.tension / EA)
+        more = {"stiffness": shown(EA / length), "springlength": shown(0.0, length)}
+        if rope.damping:
+            more["damping"] = shown(rope.damping / length)
+            self.others.append(f"that the damping of rope {name} ends where it is slack")
+        self._spatial(name, places, **more)
+
+    def _coupling(self, name: str) -> None:
+        follows = dict(self.scenario.couplings[name].follows)
+        if len(follows) > 1:
+            raise DeckcraneError(f"a joint of MJCF follows one other; {name} follows {' and '.join(follows)}")
+        ((other, ratio),) = follows.items()
+        starts = [self.starts[each][0] for each in (name, other)]
+        coefficients = shown(starts[0] - ratio * starts[1], ratio, 0, 0, 0)
+        tie = {"joint1": name, "joint2": other, "polycoef": coefficients, "solimp": STIFFEST}
+        self.equalities.children.append(XmlNode("joint", tie))
+
+    def _drives(self) -> None:
+        known = {node.attributes["name"]: "tendon" for node in self.tendons.children}
+        known |= dict.fromkeys(self.starts, "joint")
+        driven = [name for name in (*self.scenario.control, *self.scenario.cylinders) if name in known]
+        for name in dict.fromkeys(driven):
+            self.actuators.children.append(XmlNode("motor", {"name": name, known[name]: name}))
+        if self.scenario.control:
+            self.others.append(f"the laws of drives: {', '.join(self.scenario.control)} are motors")

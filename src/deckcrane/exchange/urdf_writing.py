@@ -1,0 +1,180 @@
+"""A scenario as URDF: its tree of rigid bodies. Roll, pitch and yaw of a ball joint are three joints with links without mass."""
+
+from __future__ import annotations
+
+import warnings
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
+from deckcrane.exchange.urdf_reading import FASTEST, GIVES_WAY, angles_of
+from deckcrane.exchange.xml_nodes import XmlNode, shown, written
+from deckcrane.files import write_text
+from deckcrane.model import Scenario, load
+from deckcrane.model.elements import Element
+from deckcrane.model.joints import Rotation, rotation_matrix
+from deckcrane.model.meshes import SurfaceMesh
+
+ROOT = "ground"
+AXES = {"roll": (1.0, 0.0, 0.0), "pitch": (0.0, 1.0, 0.0), "yaw": (0.0, 0.0, 1.0)}
+
+
+def to_urdf(
+    scenario: Scenario | str | PathLike[str], path: str | PathLike[str] | None = None, *, partial: bool = False
+) -> str:
+    """The URDF text of a scenario, written to a file where one is named; what URDF has no word for comes as one warning.
+
+    What carries load and has no word there (cylinders, springs, ropes, water, ...) is refused, unless `partial`.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    made = _Writer(scenario)
+    check_whole(made.carrying, "URDF", partial)
+    words = [*made.carrying, *made.others]
+    if words:
+        listed = "\n".join(f"- {text}" for text in words)
+        warnings.warn(f"URDF has no word for:\n{listed}", DeckcraneWarning, stacklevel=2)
+    text = written(made.robot, tuple(f"left out: {word}" for word in words))
+    if path is not None:
+        write_text(str(path), text)
+    return text
+
+
+class _Writer:
+    """Puts the elements together."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario, self.plant = scenario, scenario.plant
+        self.carrying, self.others = left_out(scenario, ("couplings",))
+        self.robot = XmlNode("robot", {"name": scenario.title or "crane"})
+        self._add("link", {"name": ROOT})
+        for name in self.plant.order:
+            if name in self.plant.vessels:
+                continue
+            self._body(name)
+        for name, point in scenario.points.items():
+            self._add("link", {"name": name})
+            self._joint(f"{name}.point", "fixed", point.on, name, np.array(point.at), ())
+
+    def _add(self, tag: str, attributes: dict[str, str], *children: XmlNode) -> None:
+        self.robot.children.append(XmlNode(tag, attributes, children=list(children)))
+
+    def _body(self, name: str) -> None:
+        body = self.plant.tree[name]
+        mass, cog, J = rigid_mass(self.plant, name)
+        moments = {"ixx": J[0, 0], "ixy": J[0, 1], "ixz": J[0, 2], "iyy": J[1, 1], "iyz": J[1, 2], "izz": J[2, 2]}
+        inertial = XmlNode("inertial", {})
+        inertial.children = [
+            XmlNode("origin", {"xyz": shown(*cog), "rpy": "0 0 0"}),
+            XmlNode("mass", {"value": shown(mass)}),
+            XmlNode("inertia", {key: shown(value) for key, value in moments.items()}),
+        ]
+        drawn = [] if body.mesh is None else [_visual(body.mesh)]
+        self._add("link", {"name": name}, inertial, *drawn)
+        joint, parent = body.joint, ROOT if body.on in self.plant.vessels else body.on
+        at = self.plant.placement(name)[1]
+        if joint.kind in ("revolute", "prismatic"):
+            ((coordinate, element),) = joint_elements(self.plant, name).values()
+            self._moving(coordinate, element, joint.kind, parent, name, at, joint.rotation, np.array(joint.axis))
+        elif joint.kind == "spherical":
+            self._ball(name, parent, at, joint.rotation)
+        elif joint.kind in ("fixed", "free"):
+            self._joint(
+                f"{name}.joint", "fixed" if joint.kind == "fixed" else "floating", parent, name, at, joint.rotation
+            )
+            self._free(name) if joint.kind == "free" else None
+        else:
+            raise DeckcraneError(f'URDF has no word for the joint of "{name}", of a kind from outside the package')
+
+    def _ball(self, name: str, parent: str, at: Array, rotation: Rotation) -> None:
+        """Yaw, pitch and roll, in this order, with links without mass between."""
+        places = joint_elements(self.plant, name)
+        for local in ("yaw", "pitch", "roll"):
+            child = name if local == "roll" else f"{name}.{local}.link"
+            if child != name:
+                self._add("link", {"name": child})
+            coordinate, element = places[local]
+            self._moving(coordinate, element, "revolute", parent, child, at, rotation, np.array(AXES[local]))
+            parent, at, rotation = child, np.zeros(3), ()
+
+    def _free(self, name: str) -> None:
+        for coordinate, element in joint_elements(self.plant, name).values():
+            self._acting(coordinate, element)
+            if element.damper is not None:
+                self.carrying.append(f"the damper of {coordinate}")
+            if element.stops is not None:
+                self.carrying.append(f"the end stops of {coordinate}")
+
+    def _moving(
+        self,
+        coordinate: str,
+        element: Element,
+        kind: str,
+        parent: str,
+        child: str,
+        at: Array,
+        rotation: Rotation,
+        axis: Array,
+    ) -> None:
+        stops = element.stops
+        more = [XmlNode("axis", {"xyz": shown(*axis)})]
+        if stops is not None:
+            limit = {"lower": stops.lower, "upper": stops.upper, "effort": stops.stiffness * GIVES_WAY[kind]}
+        else:
+            limit = {"lower": -1e9, "upper": 1e9, "effort": 0.0} if kind == "prismatic" else {}
+        if limit:
+            more.append(XmlNode("limit", {key: shown(value) for key, value in (limit | {"velocity": FASTEST}).items()}))
+        dynamics = {} if element.damper is None else {"damping": shown(element.damper.linear)}
+        friction = plain_friction(self.plant.tree[child].joint) if child in self.plant.tree else 0.0
+        if friction is None:
+            self.others.append(f"friction of {coordinate}, which goes with the load")
+        elif friction:
+            dynamics["friction"] = shown(friction)
+        if dynamics:
+            more.append(XmlNode("dynamics", dynamics))
+        coupling = self.scenario.couplings.get(coordinate)
+        if coupling is not None:
+            more.append(self._mimic(coordinate, element, dict(coupling.follows)))
+        self._acting(coordinate, element)
+        word = "continuous" if kind == "revolute" and stops is None else kind
+        self._joint(coordinate, word, parent, child, at, rotation, *more)
+
+    def _mimic(self, coordinate: str, element: Element, follows: dict[str, Any]) -> XmlNode:
+        if len(follows) > 1:
+            raise DeckcraneError(f"a joint of URDF follows one other; {coordinate} follows {' and '.join(follows)}")
+        ((other, ratio),) = follows.items()
+        offset = element.start - ratio * self.plant.coordinate(other).element.start
+        return XmlNode("mimic", {"joint": other, "multiplier": shown(ratio), "offset": shown(offset)})
+
+    def _acting(self, coordinate: str, element: Element) -> None:
+        """Tells of what acts on a coordinate, and where it starts, which URDF cannot say."""
+        if element.spring is not None:
+            self.carrying.append(f"the spring of {coordinate}")
+        nearest = 0.0 if element.stops is None else min(max(0.0, element.stops.lower), element.stops.upper)
+        if (element.start != nearest or element.speed) and coordinate not in self.scenario.couplings:
+            self.others.append(f"where {coordinate} starts, at {element.start:.6g}")
+
+    def _joint(
+        self, name: str, kind: str, parent: str, child: str, at: Array, rotation: Rotation, *more: XmlNode
+    ) -> None:
+        origin = XmlNode("origin", {"xyz": shown(*at), "rpy": shown(*roll_pitch_yaw(rotation))})
+        ends = XmlNode("parent", {"link": parent}), XmlNode("child", {"link": child})
+        self._add("joint", {"name": name, "type": kind}, origin, *ends, *more)
+
+
+def roll_pitch_yaw(rotation: Rotation) -> tuple[float, float, float]:
+    """Of turns about z, y and x in this order as they are; of others, by their matrix."""
+    order = "".join(turn.axis for turn in rotation)
+    if order in ("", "z", "y", "x", "zy", "zx", "yx", "zyx"):
+        found = {turn.axis: turn.angle for turn in rotation}
+        return found.get("x", 0.0), found.get("y", 0.0), found.get("z", 0.0)
+    return angles_of(rotation_matrix(rotation))
+
+
+def _visual(mesh: SurfaceMesh) -> XmlNode:
+    origin = XmlNode("origin", {"xyz": shown(*mesh.at), "rpy": shown(*roll_pitch_yaw(mesh.rotation))})
+    file = XmlNode("mesh", {"filename": mesh.file, "scale": shown(mesh.unit, mesh.unit, mesh.unit)})
+    return XmlNode("visual", {}, children=[origin, XmlNode("geometry", {}, children=[file])])

@@ -1,0 +1,234 @@
+"""Ropes that do not stretch: the slide of a block follows from all that its rope runs through, exactly.
+
+The falls of a rope run along the slide of its block. So the path grows with the slide s by n, the number of falls, wherever all
+else is, and the rope's constraint, path = what the drums have paid out, is solved in closed form:
+
+    s = s_0 - (path(q, s_0) - paid out) / n
+
+Nothing is iterated, and nothing drifts. The tension is what holds the block: the force through its slide over n. It is negative
+where the rope would be slack, which such a rope cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.equations.reactions import through_joints
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+from deckcrane.parts.assemblies import Outline, Relation
+from deckcrane.parts.bodies import TreeBody, bodies
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
+from deckcrane.parts.rope_spans import Knot, Wheel
+from deckcrane.parts.rope_starts import knots_at_start
+from deckcrane.parts.ropes import RopeKnot, line_in, path_sketches, rope_readings
+from deckcrane.parts.sketches import Sketch
+from deckcrane.parts.world import World
+from deckcrane.plant.assemblies import Assembled
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.rigid_ropes import bodies_along, rigid_ropes, slide_of
+from deckcrane.plant.spots import spot_of
+from deckcrane.screws import rotation
+
+STRAIGHT = 1e-9
+"""How much of a fall the growth of the path may change along the slide."""
+LOOKED_AT = (-0.5, 1.0)
+"""How far along the slide from the start that is looked at [m]."""
+UNIT = RopeLaw(ca.SX(1), None, ca.SX(1, 1), ca.SX(1))
+
+Values = Callable[[str], SX]
+Poses = Mapping[str, tuple[SX, SX]]
+
+
+@dataclass(frozen=True)
+class RigidPath(Relation):
+    """The slide `coordinate` as a function of all else along a rope's path, seen from `base`.
+
+    `chain` has the bodies between, parents first, each with its coordinates. `begun` is where the slide starts, `length` the path
+    there, `falls` by how much that grows along the slide.
+    """
+
+    label: str
+    coordinate: str
+    base: str
+    chain: tuple[tuple[str, tuple[str, ...]], ...]
+    path: tuple[RopeKnot, ...]
+    begun: Any = number()
+    length: Any = number()
+    falls: Any = number()
+
+    @property
+    def determines(self) -> tuple[str, ...]:
+        return (self.coordinate,)
+
+    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
+        longer = self.grown(outline.bodies, lambda name: outline[name].value, self.begun) - self.length
+        value = self.begun - longer / self.falls
+        return ((value, ca.sparsify(ca.jacobian(value, outline.q))),)
+
+    def grown(self, parts: Mapping[str, TreeBody], value: Values, slide: SX) -> SX:
+        """The path less what drums have paid out since the start, with the slide at a place of its own."""
+        given = {self.coordinate: slide}
+        seen = poses_from(self.base, self.chain, parts, lambda name: given[name] if name in given else value(name))
+        knots, drums = [], []
+        for i, knot in enumerate(self.path):
+            R, p = seen[knot.spot.body]
+            wheel = None
+            if knot.wheel is not None:
+                axis, mark = ca.SX(ca.DM(knot.wheel.axis)), ca.vertcat(*knot.wheel.mark)
+                if knot.wheel.drum is not None:
+                    turned = value(knot.wheel.drum) - knot.wheel.begun
+                    mark = rotation(axis, -turned) @ mark
+                    drums.append(Drum(i, turned, ca.SX(1, 1)))
+                wheel = Wheel(R @ axis, R @ mark, ca.SX(knot.wheel.turn))
+            knots.append(Knot(p + R @ ca.SX(knot.spot.at), ca.SX(3, 1), ca.SX(3, 1), wheel))
+        return ElasticLine(tuple(knots), (None,) * (len(knots) - 2), tuple(drums), UNIT).stretch
+
+
+def poses_from(
+    base: str, chain: Iterable[tuple[str, tuple[str, ...]]], parts: Mapping[str, TreeBody], value: Values
+) -> dict[str, tuple[SX, SX]]:
+    """Rotation and place of bodies that hang on each other, seen from a base, at values of their coordinates."""
+    seen = {base: (ca.SX.eye(3), ca.SX(3, 1))}
+    for body, names in chain:
+        joint = parts[body].joint
+        q, u = ca.SX.sym("q", len(names)), ca.SX.sym("u", len(names))
+        motion = joint.motion(q, u)
+        R, p = motion.R, motion.p
+        if names:
+            R, p = ca.substitute([R, p], [q], [ca.vertcat(*[value(name) for name in names])])
+        R_on, p_on = seen[parts[body].on]
+        seen[body] = R_on @ R, p_on + R_on @ p
+    return seen
+
+
+@dataclass(frozen=True)
+class RigidRope(Part):
+    """What a rope that does not stretch shows, and what it does to the joints that it passes by."""
+
+    label: str
+    assembly: str
+    relation: str
+    slide: str
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def own_name(self) -> str:
+        return self.label.removeprefix("ropes.")
+
+    def _path(self, world: World) -> tuple[Outline, RigidPath]:
+        outline: Outline = world.tree.made[self.assembly]
+        found = next(one for one in outline.relations if getattr(one, "label", "") == self.relation)
+        assert isinstance(found, RigidPath)
+        return outline, found
+
+    def _line(self, world: World) -> ElasticLine:
+        return world.once(self.name, lambda: line_in(world, self._path(world)[1].path, UNIT))
+
+    def _tension(self, world: World) -> SX:
+        """Of the force along the slide that no other part gives, each fall has its share."""
+
+        def found() -> SX:
+            outline, path = self._path(world)
+            through = outline.lines[self.slide].T @ world.needs[world.tree.index(self.slide)]
+            return -(through - world.pushed(path.coordinate)) / path.falls
+
+        return world.once((self.name, "tension"), found)
+
+    def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
+        """What the rope does to bodies does not pass through their joints."""
+        tree, T = world.tree, self._tension(world)
+        on_links = [ca.SX(6, 1)] * len(tree.links)
+        for knot, (force, moment) in zip(self._path(world)[1].path, self._line(world).pulled(T), strict=True):
+            for k, wrench in world.at(knot.spot).push(force, moment if knot.wheel is not None else None):
+                on_links[k] = on_links[k] - wrench
+        members = {body for body, _ in self._path(world)[1].chain}
+        for k, share in enumerate(through_joints(tree, on_links)):
+            if tree.links[k].name in members:
+                yield k, share
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        line = self._line(world)
+        return rope_readings(
+            self.own_name,
+            len(line.knots),
+            lambda: (self._tension(world),) * len(line.spans),
+            lambda: line.path,
+            lambda: self._tension(world) < 0,
+            lambda: [force for force, _ in line.pulled(self._tension(world))],
+        )
+
+    def drawing(self, plant: Plant) -> Iterable[Sketch]:
+        return path_sketches(plant, self.own_name, rigid_path(plant, self.own_name).path)
+
+
+def rigid_path(plant: Plant, name: str) -> RigidPath:
+    """A rigid rope in numbers, from where its points are at the start."""
+    rope, one = rigid_ropes(plant)[name], assembly_of(plant, name)
+    assert rope.rigid is not None, "asked of rigid ropes"
+    coordinate = rope.rigid.coordinate
+    along = bodies_along(plant, rope, one.base)
+    chain = tuple((body, plant.joint_names(body)) for body in one.members if body in along)
+    numeric = {part.label: _constant(part) for part in bodies(plant) if part.label in along}
+    seen = poses_from(one.base, chain, numeric, lambda each: ca.SX(plant.coordinate(each).element.start))
+    spots = [spot_of(plant, point.body, point.at) for point in rope.points]
+    places = []
+    for spot in spots:
+        R, p = (np.array(ca.evalf(one)) for one in seen[spot.body])
+        places.append((R, p.ravel() + R @ np.asarray(spot.at, dtype=float)))
+    knots = knots_at_start(plant, f"ropes.{name}", rope.points, spots, places)
+    start = float(plant.coordinate(coordinate).element.start)
+    path = RigidPath(f"ropes.{name}.rigid", coordinate, one.base, chain, knots, start, 0.0, 1.0)
+    length, falls = _measured(plant, path, numeric)
+    return replace(path, length=length, falls=falls)
+
+
+def assembly_of(plant: Plant, name: str) -> Assembled:
+    """The assembly that a rigid rope is part of."""
+    return next(one for one in plant.assemblies if any(tie.name == f"ropes.{name}" for tie in one.ties))
+
+
+def _constant(part: TreeBody) -> TreeBody:
+    joint = part.joint
+    turned = replace(joint, rotation=ca.SX(ca.DM(joint.rotation)), at=ca.SX(ca.DM(np.asarray(joint.at, dtype=float))))
+    return replace(part, joint=turned)
+
+
+def _measured(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeBody]) -> tuple[float, float]:
+    """The path at the start, and by how much it grows along the slide: the same everywhere, or it has no closed form."""
+    s = ca.SX.sym("s")
+    grown = path.grown(numeric, lambda each: ca.SX(plant.coordinate(each).element.start), s)
+    function = ca.Function("grown", [s], [grown, ca.gradient(grown, s)])
+    at = path.begun
+    length, falls = (float(value) for value in function(at))
+    if abs(falls) < 1e-6:
+        raise DeckcraneError(
+            f'{path.label.removesuffix(".rigid")}: its path does not grow with "{path.coordinate}", so that it cannot hold it; let '
+            "its falls run along that slide"
+        )
+    for moved in LOOKED_AT:
+        other = float(function(at + moved)[1])
+        if abs(other - falls) > STRAIGHT * abs(falls):
+            raise DeckcraneError(
+                f'{path.label.removesuffix(".rigid")}: its falls do not run along the slide "{path.coordinate}": the path grows by '
+                f"{falls:.6g} m a metre at the start and by {other:.6g} m a metre {moved:g} m further. Put the points of the falls "
+                "above each other along the slide, with sheaves of one radius, or leave rigid out and give a stiffness"
+            )
+    return length, falls
+
+
+def rigid_rope(plant: Plant, name: str) -> RigidRope:
+    """What a rigid rope shows."""
+    slide = slide_of(plant, rigid_ropes(plant)[name])
+    assert slide is not None, "checked when the scenario was made"
+    return RigidRope(f"ropes.{name}", assembly_of(plant, name).label, f"ropes.{name}.rigid", slide)

@@ -1,0 +1,82 @@
+"""Mutations of contacts and events."""
+
+from __future__ import annotations
+
+from tests.mutation.mutation import Mutation
+
+_CONTACTS = "Contacts and events"
+CONTACTS = "tests/parts/test_contacts.py"
+STANDING = "tests/parts/test_standing.py"
+EVENTS = "tests/running/test_events.py"
+
+MUTATIONS = (
+    Mutation(
+        "restitution-of-small-impacts",
+        _CONTACTS,
+        "left = log1p(middle / e) - log1p(-middle) - middle * (1 + e) / e if middle < 1.0 else 1.0",
+        "left = middle - (1 - e)",
+        "damping follows from restitution as for small losses alone",
+        (
+            f"{CONTACTS}::test_the_damping_of_a_restitution_gives_it_back_at_its_speed_whatever_mass_stiffness_and_exponent",
+        ),
+    ),
+    Mutation(
+        "contact-pushes-one-body",
+        _CONTACTS,
+        "*touch.mover.push(f), *touch.holder.push(-f)",
+        "*touch.mover.push(f), *touch.holder.push(0 * f)",
+        "the deck does not feel what stands on it",
+        (
+            f"{CONTACTS}::test_what_lands_on_a_deck_pushes_it_with_the_same_force",
+            f"{STANDING}::test_a_vessel_settles_under_what_stands_on_it_as_its_restoring_says",
+        ),
+    ),
+    Mutation(
+        "contact-stores-too-much",
+        _CONTACTS,
+        "stored = elastic * depth / (self.exponent + 1)",
+        "stored = elastic * depth / 2",
+        "a contact with another exponent stores the energy of a linear one",
+        (f"{CONTACTS}::test_every_kind_of_contact_keeps_its_energy_balance_at_random_states",),
+    ),
+    Mutation(
+        "friction-with-the-whole-slip",
+        _CONTACTS,
+        "sliding = v + rate * touch.normal",
+        "sliding = v",
+        "friction acts against the approach too",
+        (f"{CONTACTS}::test_a_box_that_hits_the_floor_leaves_it_with_the_stated_restitution",),
+    ),
+    Mutation(
+        "all-corners-carry",
+        _CONTACTS,
+        'return len(_box_points(np.ones(3), own.per_edge, "-z"))',
+        'return len(_box_points(np.ones(3), own.per_edge, "all"))',
+        "the weight that gives the stiffness is shared by eight corners, not by the four of a face",
+        (f"{CONTACTS}::test_a_box_stands_on_four_corners_pressed_in_as_stated",),
+    ),
+    Mutation(
+        "load-left-behind",
+        _CONTACTS,
+        "w, v = twist[:3], twist[3:] + np.cross(twist[:3], seen)",
+        "w, v = 0 * twist[:3], 0 * twist[3:]",
+        "what stands on a vessel in waves starts at rest",
+        (f"{STANDING}::test_what_stands_on_a_vessel_starts_with_the_motion_that_waves_give_it",),
+    ),
+    Mutation(
+        "every-touch-a-landing",
+        _CONTACTS,
+        'kind = "landing" if most >= CLEAR or not touched else "re_contact"',
+        'kind = "landing"',
+        "a load that is struck again has landed",
+        (f"{EVENTS}::test_a_load_that_lifts_off_touches_again_and_lands_after_it_was_in_the_air",),
+    ),
+    Mutation(
+        "first-ripple-is-the-peak",
+        _CONTACTS,
+        "slack[k] or tension[k] < FALLEN * tension[end:k].max()",
+        "slack[k] or tension[k] < tension[end:k].max()",
+        "the first ripple on the way up counts as the snap",
+        (f"{EVENTS}::test_ripples_on_the_way_up_are_no_peak",),
+    ),
+)
