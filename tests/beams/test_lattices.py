@@ -12,6 +12,7 @@ from scipy.linalg import eigh
 import deckcrane
 from deckcrane.beams import natural_frequencies
 from deckcrane.model.beams import Beam
+from deckcrane.view.page_scene import scene
 
 E, RHO = 210e9, 7850.0
 
@@ -167,6 +168,8 @@ def test_a_lattice_boom_runs_and_balances_in_a_scenario() -> None:
         "deckcrane: 1\ngravity: [0, 0, -9.81]\nbodies: {a: {on: ground, joint: {revolute: z}, mass: 1, inertia: [1, 1, 1]}}"
     ).with_values({"bodies": {"boom": boom}, "run": {"duration": 0.5, "step": 0.002}})
     assert deckcrane.loads(scenario.to_yaml()) == scenario
+    drawn = next(part for part in scene(scenario)["parts"] if part["shape"] == "boom")
+    assert set(drawn["size"]) == {1.4}, "as wide and high as its chords are apart"
     assert all(balance.holds for balance in deckcrane.check_parts(scenario))
     assert np.isfinite(deckcrane.run(scenario, target="vm")["q"].values).all()
 

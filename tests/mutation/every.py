@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mutation import (
     afloat,
+    bodies,
     counted,
     drives,
     elements,
@@ -30,6 +31,8 @@ MUTATIONS = (
     *prescribed.MUTATIONS,
     *results.MUTATIONS,
     *counted.MUTATIONS,
+    *bodies.MUTATIONS,
+    *touching.MUTATIONS,
     *in_water.MUTATIONS,
     *touching.MUTATIONS,
 )

@@ -74,7 +74,8 @@ export class Slab extends Fixed {
     super(data.spot, root);
     const [length, width] = data.size;
     const thick = 0.004 * size;
-    const material = new MeshStandardMaterial({ color: 0x8a7a5c, roughness: 0.9 });
+    const nearer = { polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4 }; // than the ship's deck in the same plane
+    const material = new MeshStandardMaterial({ color: 0x8a7a5c, roughness: 0.9, ...nearer });
     const mesh = new Mesh(new BoxGeometry(length, width, thick), material);
     const a = data.axes;
     const axes = new Matrix4().set(a[0], a[1], a[2], 0, a[3], a[4], a[5], 0, a[6], a[7], a[8], 0, 0, 0, 0, 1);

@@ -10,6 +10,7 @@ import { type Knot, path, type Span } from "./paths";
 import { painted, rod, stretch } from "./shapes";
 
 const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
+const SMALL = 1e-5; // of a typical force: less is what is left of zero in 16 bits
 const SEEN = 0.0011; // of a line, over the distance from which it is seen: about two pixels across
 
 export class Sketches {
@@ -39,7 +40,8 @@ export class Sketches {
   follow(frames: Frames, values: ArrayLike<number>): void {
     for (const line of this.lines) this.most = Math.max(this.most, line.largest(values));
     const forces = this.data.sketches.map((one) => (one.kind === "arrow" || one.kind === "touch" ? force(one.force, values).length() : 0));
-    this.perMetre = scaled(this.perMetre, forces.reduce((most, size) => (size > most ? size : most), 0), this.data.size);
+    const most = forces.reduce((largest, size) => (size > largest ? size : largest), 0);
+    if (most > SMALL * this.data.force) this.perMetre = scaled(this.perMetre, most, this.data.size);
     for (const drawing of this.drawings) drawing.follow(frames, values);
   }
 

@@ -52,8 +52,11 @@ def acceleration(mechanism: Mechanism, k: int, at: SX, t: list[SX], dt: list[SX]
 
 
 def carried(motion: JointMotion, t: SX) -> SX:
-    """An inner body's twist as the outer body would have it with the joint locked: V t [C18, Eqs. 23, 27; K18, Eq. 22]."""
-    w, v = t[:3], t[3:]
+    """An inner body's twist (or several, as columns) as the outer body would have it with the joint locked: V t.
+
+    [C18, Eqs. 23, 27; K18, Eq. 22].
+    """
+    w, v = t[:3, :], t[3:, :]
     return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
 
 

@@ -18,6 +18,8 @@ from deckcrane.files.paths import check_readable, is_file
 FORMS = (".stl", ".glb", ".gltf", ".obj", ".ply")
 LARGEST_SURFACE = 200_000_000
 """Bytes of a file; a boom drawn in full has some ten."""
+FURTHEST = 1e9
+"""Of a corner: no crane is a million kilometres long, in any unit that CAD programs use."""
 SLIVER = 1e-9
 """A volume below this share of the box around a surface is none."""
 
@@ -74,8 +76,16 @@ def read_surface(path: str | Path) -> TriangleSurface:
         corners, triangles = np.array(found.vertices, dtype=float), np.array(found.faces, dtype=np.int64)
     if not len(triangles):
         raise DeckcraneError(f"{path}: there are no triangles in it; {remedy}")
+    if triangles.ndim != 2 or triangles.shape[1] != 3 or triangles.min() < 0 or triangles.max() >= len(corners):
+        raise DeckcraneError(
+            f"{path}: some of its triangles have corners that are not there, so it is damaged; {remedy}"
+        )
     if not np.isfinite(corners).all():
         raise DeckcraneError(f"{path}: some of its corners are not at finite places, so it is damaged; {remedy}")
+    if np.abs(corners).max(initial=0.0) > FURTHEST:
+        raise DeckcraneError(
+            f"{path}: some of its corners are further away than {FURTHEST:g}, so it is damaged; {remedy}"
+        )
     return TriangleSurface(path, *_joined(corners, triangles))
 
 

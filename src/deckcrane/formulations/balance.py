@@ -33,7 +33,7 @@ TOLERANCE = 1e-10
 """The largest imbalance, as a share of the powers that ought to balance."""
 THROWS = (1.0, 1.0, 3.0, 3.0, 10.0)
 """How far each of the random states is from the start: the far ones press end stops in."""
-CLEAR = 0.05
+OFF_CENTRE = 0.05
 """The least margin of a linkage's dyads at which rounding is small beside what is weighed."""
 WHOLE = "the crane as a whole"
 
@@ -198,7 +198,7 @@ def _evaluated(system: Dynamics, function: Any, seed: int) -> Iterator[Array]:
                 function(rng.uniform(0, 10) * near, x + near * thrown, u + pushed, equations.p.values)
             ).ravel()
             margin = equations.least_margin(0.0, x + near * thrown, u + pushed, equations.p.values)
-            if np.all(np.isfinite(found)) and (margin is None or margin[1] > CLEAR):
+            if np.all(np.isfinite(found)) and (margin is None or margin[1] > OFF_CENTRE):
                 break
         yield found
 

@@ -16,6 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.joints import JointMotion
+from deckcrane.equations.kinematics import carried
 from deckcrane.equations.mechanism import Link
 from deckcrane.equations.system import SX, Along
 from deckcrane.parts.actuators import FORCE
@@ -25,7 +26,7 @@ from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.assemblies import Assembled
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
-from deckcrane.screws import ad, rotation_by, skew
+from deckcrane.screws import ad, rotation_by
 
 
 @dataclass(frozen=True)
@@ -145,16 +146,10 @@ class SeenLink:
 
     def further(self, motion: JointMotion, slopes: SX, speed: SX, bias: SX, u: SX) -> SeenLink:
         """A link that moves on this one by a joint whose speeds have these slopes: t = V t_inner + S u, and its rate."""
-        S = _columns_carried(motion, self.S) + motion.S @ slopes
+        S = carried(motion, self.S) + motion.S @ slopes
         own = motion.S @ speed
-        rate = _columns_carried(motion, self.bias) + motion.bias + motion.S @ bias + ad(S @ u) @ own
+        rate = carried(motion, self.bias) + motion.bias + motion.S @ bias + ad(S @ u) @ own
         return SeenLink(self.R @ motion.R, self.p + self.R @ motion.p, ca.sparsify(S), ca.sparsify(rate))
-
-
-def _columns_carried(motion: JointMotion, t: SX) -> SX:
-    """Twists of an inner body, as columns, as the outer body would have them with the joint locked."""
-    w, v = t[:3, :], t[3:, :]
-    return ca.vertcat(motion.R.T @ w, motion.R.T @ (v - skew(motion.p) @ w))
 
 
 @dataclass(frozen=True)

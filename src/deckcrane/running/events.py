@@ -9,7 +9,7 @@ has its top.
 | `slack` | the rope's tension goes to zero | how long it stays slack [s] |
 | `snap` | its tension first peaks after that | the tension there [N] |
 | `lift_off` | the last point of a contact leaves its surface | the largest gap until it touches again [m] |
-| `landing` | a contact closes for the first time, or after a gap of `CLEAR` or more | the speed of approach [m/s] |
+| `landing` | a contact closes for the first time, or after a gap of `LIFTED` or more | the speed of approach [m/s] |
 | `re_contact` | it closes again after a smaller gap | the speed of approach [m/s] |
 """
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s"}
 """The kinds of events, and the unit of the size of each."""
 VARIABLES = ("event_time", "event_kind", "event_of", "event_size")
-CLEAR = 1.0
+LIFTED = 1.0
 """Gap [m] from which on a load is in the air, and lands where it touches again."""
 LEAST = 1e-3
 """Gap [m] that a contact must open by: what rattles by less has not lifted off."""
@@ -104,7 +104,7 @@ def _of_contact(name: str, t: Array, gap: Array, speed: Array) -> Iterator[Event
         if start and most >= LEAST:
             yield replace(_crossed(name, "lift_off", t, gap, -speed, start, start - 1), size=most)
         if end < n and (most >= LEAST or not touched):
-            kind = "landing" if most >= CLEAR or not touched else "re_contact"
+            kind = "landing" if most >= LIFTED or not touched else "re_contact"
             touched = True
             yield _crossed(name, kind, t, gap, speed, end - 1, end)
 

@@ -26,7 +26,7 @@ from deckcrane.model import Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import events, playback, scenario_of
+from deckcrane.view.page_playback import events, playback, scenario_of, with_limits
 from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
 
@@ -69,6 +69,7 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         for name, data in dataset.data_vars.items()
     }
     drawn = scene(scenario, Told.by(outputs))
+    drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
     data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}

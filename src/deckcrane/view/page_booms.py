@@ -31,6 +31,9 @@ def boom(name: str, body: Body, colour: str, stations: Array) -> Iterator[Json]:
     sections, places = beam.sections(), beam.length * stations
     area = sections.area(places)
     sides = BOX * np.sqrt(np.stack([sections.Iz(places) / area, sections.Iy(places) / area], axis=1))
+    laced = beam.laced()
+    if laced is not None:
+        sides = np.stack(laced.at(places)[:2], axis=1)
     sides = np.maximum(sides, LEAST_SIDE * beam.length)
     origin = [0.0, 0.0, 0.0]
     yield {

@@ -109,6 +109,17 @@ def events(dataset: xr.Dataset) -> list[Json]:
     ]
 
 
+def with_limits(drawn: Json, dataset: xr.Dataset) -> list[Json]:
+    """The sketches of a scene; where no line has a tension of its own that is drawn red, it is the largest of the run."""
+    lines = [one for one in drawn["sketches"] if "tensions" in one]
+    if not lines or any(one["limit"] is not None for one in lines):
+        return list(drawn["sketches"])
+    followed = [drawn["shown"][at] for one in lines for at in one["tensions"] if at is not None]
+    values = _shown(dataset, followed)
+    most = float(np.max(values[np.isfinite(values)], initial=0.0))
+    return [{**one, "limit": most} if "tensions" in one and most > 0 else one for one in drawn["sketches"]]
+
+
 def _poses(dataset: xr.Dataset) -> Array:
     """Position and quaternion (x, y, z, w) of every body: rows of 7 numbers a body."""
     position = dataset["position"].transpose("time", "body", "axis").values
