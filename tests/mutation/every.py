@@ -35,4 +35,5 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
+    *touching.MUTATIONS,
 )
