@@ -32,6 +32,5 @@ MUTATIONS = (
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
-    *touching.MUTATIONS,
     *in_water.MUTATIONS,
 )

@@ -66,7 +66,7 @@ MUTATIONS = (
     Mutation(
         "every-touch-a-landing",
         _CONTACTS,
-        'kind = "landing" if most >= CLEAR or not touched else "re_contact"',
+        'kind = "landing" if most >= LIFTED or not touched else "re_contact"',
         'kind = "landing"',
         "a load that is struck again has landed",
         (f"{EVENTS}::test_a_load_that_lifts_off_touches_again_and_lands_after_it_was_in_the_air",),
