@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, touching
 from tests.mutation import (
     afloat,
     bodies,
@@ -34,4 +35,5 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
+    *touching.MUTATIONS,
 )
