@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.mutation import afloat, counted, drives, elements, friction, mechanics, prescribed, results, touching
 from tests.mutation import (
     afloat,
     bodies,
@@ -35,5 +34,4 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
-    *touching.MUTATIONS,
 )
