@@ -133,6 +133,32 @@ def test_examples_run_and_stay_closed(text: str) -> None:
             assert apart.max() < 1e-12
 
 
+@pytest.mark.study
+def test_oil_between_bars_that_share_no_hinge_holds_and_raises_a_scissor_lift() -> None:
+    oil = {
+        "piston_diameter": 0.11,
+        "rod_diameter": 0.07,
+        "piston_chamber": 0.05,
+        "rod_chamber": 1.7,
+        "bulk_modulus": 1.5e9,
+        "leakage": {"internal": 1e-13},
+        "valve": {"opening_area": 4e-5, "spool_time": 0.03},
+        "supply": {"pressure": 21e6},
+    }
+    course = {"quintic": [["1 s", 0.354223], ["6 s", 1.36]]}
+    scenario = deckcrane.loads(SCISSORS).with_values(
+        {
+            "cylinders.lift.hydraulics": oil,
+            "control": {"lift": {"valve": {"gain": 2.0}, "setpoint": course}},
+            "run": {"duration": 9.0, "step": 0.001, "every": 0.01, "integrator": "rodas4"},
+        }
+    )
+    check_balance(dynamics(scenario))
+    height = deckcrane.run(scenario)["position"].sel(body="platform", axis="z").values
+    assert height[:50] == pytest.approx(height[0], abs=1e-4)
+    assert height[-1] == pytest.approx(6 * np.sin(np.radians(40)), abs=0.05)
+
+
 def _place(dataset: Any, body: str, at: Any) -> np.ndarray:
     if body == "ground":
         return np.array(at)[None, :]

@@ -8,6 +8,8 @@ import pytest
 
 from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.balance import check_balance
+from deckcrane.formulations.dynamics import dynamics
 from deckcrane.formulations.given_motion import force_equations
 from deckcrane.model import Scenario
 from tests.linkage_models import CLOSURES, At, Linked, linkage
@@ -130,6 +132,23 @@ def test_explicit_sums_and_the_recursion_agree_on_linkages() -> None:
     kane = kanes_equations(at.system.mechanism, at.system.generalized_forces, at.system.external)
     ours = at(at.system.accelerations.du)
     assert at(ca.solve(kane.M, kane.tau - kane.C @ at.system.mechanism.u)) == pytest.approx(ours, rel=1e-10)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("seed", range(12))
+def test_energy_of_random_linkages_with_springs_stops_and_drives_on_what_follows_balances(seed: int) -> None:
+    """Dyads in which all joints move: a slide that holds a hinge still would leave rounding alone to be weighed."""
+    rng = np.random.default_rng([seed, 7])
+    moving = (("pin", "RR"), ("pin", "RP"), ("pin", "PR"), ("slot", "R"))
+    kinds = tuple(moving[i] for i in rng.integers(len(moving), size=rng.integers(1, 4)))
+    scenario = linkage(seed, kinds, str(rng.choice(BASES[1:])))
+    values: dict[str, object] = {}
+    for name in scenario.plant.linkages[0].dependent:
+        joint = f"bodies.{name}.joint"
+        values |= {f"{joint}.spring": {"linear": 30.0, "rest": 0.2}, f"{joint}.damper": {"linear": 2.0}}
+        values[f"{joint}.stops"] = {"lower": -1.0, "upper": 1.0, "stiffness": 80.0, "damping": 0.3}
+        values[f"control.{name}"] = {"force": float(rng.uniform(-30, 30))}
+    check_balance(dynamics(scenario.with_values(values)))
 
 
 @pytest.mark.study
