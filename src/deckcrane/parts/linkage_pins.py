@@ -139,7 +139,7 @@ class LinkagePins(Part):
         """What each dependent joint would have to give along its free motion, were no loop closed, besides what it is given."""
         through = list(world.needs)
         for part in world.kit.parts:
-            if part.carries is not None:
+            if part.carries is not None or part.ties_bodies:
                 for k, share in part.bypass(world):
                     through[k] = through[k] + share
         chain, found = self.chain(world), {}
