@@ -237,9 +237,9 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "wind": wind,
+    "splash": splash,
     "offshore_crane": offshore_crane,
     "lift": lift,
-    "splash": splash,
     "ropes": ropes,
 }
 

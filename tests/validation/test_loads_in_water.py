@@ -11,11 +11,15 @@ from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.model import Scenario
-from deckcrane.running.batches import Job, run_batch
+from deckcrane.model.keeping import Keep
+from deckcrane.program.ir_program import explicit_program
+from deckcrane.program.ptx import LANES
+from deckcrane.running.batches import Job, ready_batch, run_batch
 from deckcrane.running.in_water import sea_waves
 from deckcrane.running.simulation import prepared
 from deckcrane.sea.sums import sinusoids
 from tests.parts.wet import FREE, HEAVE, RHO, G, wet
+from tests.program.processor_card import ProcessorCard
 
 pytestmark = pytest.mark.study
 
@@ -156,3 +160,15 @@ def test_a_load_in_deep_water_swings_with_its_added_mass_and_a_third_of_its_rope
     simple = 2 * pi * sqrt((mass + added + per_length * length / 3) / (axial / length))
     assert found == pytest.approx(exact, rel=2e-3)
     assert found == pytest.approx(simple, rel=0.008)
+
+
+def test_a_card_finds_the_statistics_of_a_processor() -> None:
+    """The water about loads goes to a card as series, each case with its own constants."""
+    base = suspended({"jonswap": {"hs": 0.5, "tp": 3.0}, "direction": 0.0}, 40.0)
+    seas = [{"sea.seed": 1}, {"sea.seed": 2, "sea.jonswap.tp": 2.9}, {"sea.seed": 3, "sea.jonswap.hs": 0.6}]
+    batch = ready_batch([Job(str(n), base.with_values(sea)) for n, sea in enumerate(seas)], Keep(signals=("q",)))
+    text = explicit_program(batch.lead.equations, LANES, batch.own, batch.lead.tally.write)
+    ours = batch.on_a_card(80).run(batch.card_cases, card=ProcessorCard(text))
+    theirs = batch.batch("llvm").run(batch.cases)
+    assert ours.tallies is not None
+    np.testing.assert_allclose(ours.tallies, theirs.tallies, rtol=1e-12)

@@ -75,9 +75,13 @@ class Scenario(Data):
     contacts: dict[Name, Contact] = Field(
         default={}, description="what may touch what, by name: loads and decks, boxes and posts"
     )
-    sea: Sea | None = Field(default=None, description="the sea that vessels float in; default still water")
+    sea: Sea | None = Field(
+        default=None, description="the sea of vessels and of loads in the water; default still water"
+    )
     wind: Wind | None = Field(default=None, description="the wind; default still air")
-    current: Current | None = Field(default=None, description="the current that vessels float in; default none")
+    current: Current | None = Field(
+        default=None, description="the current of vessels and of loads in the water; default none"
+    )
     in_water: dict[Name, InWater] = Field(
         default={}, description="what of bodies goes into the water, by name: buoyancy, added mass, drag, slamming"
     )

@@ -344,10 +344,11 @@ class World:
     def joint_wrench(self, body: str) -> SX:
         """The flipped wrench [n; f] of the inner on the outer body through a joint itself, at its origin, in the outer frame."""
         k = self.tree.index(body)
-        shares = [share for part in self.kit.parts for own, share in self._bypassed(part) if own == k]
+        shares = [share for part in self.kit.parts for own, share in self.bypassed(part) if own == k]
         return sum(shares, self.needs[k])
 
-    def _bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+    def bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+        """What passes by joints through a part, found once."""
         return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
 
     # ---- Friction under load, which depends on reactions, and they on it.
