@@ -237,6 +237,46 @@ def test_a_pair_takes_its_share_of_what_the_hinge_carries_beside_a_rope() -> Non
     assert found[1] == pytest.approx(0.6 * found[0], rel=1e-9)
 
 
+LUFFED = """\
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  crank: {on: ground, joint: {revolute: y, at: [-2 m, 0, 3 m], start: -130 deg}, mass: 400 kg, shape: {rod: x, length: 1.4 m}}
+  rod: {on: crank, joint: {revolute: y, at: [1.4 m, 0, 0], start: 120 deg}, mass: 300 kg, shape: {rod: x, length: 4.5 m}}
+  boom: {on: ground, joint: {revolute: y, at: [1 m, 0, 2 m], start: -70 deg}, mass: 3 t, shape: {rod: x, length: 14 m}}
+  head: {on: boom, joint: {revolute: y, at: tip, name: nod, start: 70 deg}, mass: 100 kg, shape: {box: [0.3, 0.3, 0.3]}}
+  block: {on: head, joint: {prismatic: -z, name: fall, start: 5 m}, mass: 3 t, shape: {box: [1, 1, 1]}}
+linkages:
+  drive:
+    coordinates: [crank]
+    closures:
+      head: {pin: [{on: rod, at: [4.5 m, 0, 0]}, {on: boom, at: [3 m, 0, 0.5 m]}]}
+winches: {hoist: {on: ground, at: [-3 m, 0, 0.5 m], axis: y, radius: 0.4 m, mass: 1 t}}
+control:
+  crank: {motion: {quintic: [[0 s, -130 deg], [2 s, -120 deg]]}}
+  hoist: {motion: {hold: start}}
+  nod: {pd: {stiffness: 1 MN m/rad, damping: 100 kN m s/rad}}
+run: {duration: 2 s, step: 2 ms, every: 20 ms}
+"""
+
+
+@pytest.mark.study
+def test_a_rigid_rope_over_a_boom_that_a_linkage_luffs_is_the_limit_of_stiff_ones() -> None:
+    """Pins of the linkage, bearings and what drives the crank come to its values with the inverse of the stiffness."""
+    rope = {"path": [{"drum": "hoist"}, {"on": "head"}, {"on": "block"}], "falls": 2}
+    rigid = deckcrane.run(loads(LUFFED).with_values({"ropes.line": {**rope, "rigid": {"coordinate": "fall"}}}))
+    apart: dict[str, list[float]] = {}
+    for stiffness in (1e9, 1e10):
+        own = {**rope, "stiffness": stiffness, "damping": 0.02 * stiffness, "tension": 3e3 * G / 2}
+        other = deckcrane.run(loads(LUFFED).with_values({"ropes.line": own, "run.integrator": "rodas4"}))
+        for name in ("linkage_pin_force", "reaction", "actuation"):
+            error = np.abs((other[name] - rigid[name]).isel(time=slice(20, None))).max() / np.abs(rigid[name]).max()
+            apart.setdefault(name, []).append(float(error))
+    for soft, stiff in apart.values():
+        assert stiff < 1e-6
+        assert soft / stiff == pytest.approx(10, rel=0.1)
+
+
 def test_a_rope_that_would_have_to_push_is_flagged_and_told() -> None:
     values = exactly(hoist={"quintic": [["0 s", "0 rad"], ["0.3 s", "4 rad"]]})
     with pytest.warns(
