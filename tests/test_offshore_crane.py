@@ -48,6 +48,11 @@ def _moment(found: xr.Dataset, crane: Scenario, about: Array, bodies: list[str],
     return total
 
 
+def _tips(found: xr.Dataset) -> dict[str, Array]:
+    """The sheaves at the tip, and the anchor there, by the names of the rope's points."""
+    return {f"hoist.{i}": _at(found, "stage_2", (7.5, y, 0)) for i, y in ((3, 0.4), (5, 0.0), (7, -0.4))}
+
+
 def test_the_slew_bearing_carries_all_above_it(resting: xr.Dataset, crane: Scenario) -> None:
     above = ["king", "boom", "rocker", "coupler", "jib", "stage_1", "stage_2", "block", "load"]
     weight = (sum(crane.bodies[name].total_mass for name in above) + crane.winches["winch"].mass) * 9.81
@@ -56,27 +61,26 @@ def test_the_slew_bearing_carries_all_above_it(resting: xr.Dataset, crane: Scena
 
 
 def test_four_falls_share_block_and_load_and_the_brake_holds_one_of_them(resting: xr.Dataset) -> None:
-    """At rest sheaves have no friction; the falls lead 7.8 m down and hang straight."""
+    """At rest sheaves have no friction; the falls lead 7.8 m down, 0.15 m and 0.25 m askew."""
     share = (1.2e3 + 30e3) * 9.81 / 4
-    np.testing.assert_allclose(resting["rope_span_tension"].values[:7], share, rtol=1e-4)
-    assert float(resting["brake_torque"].sel(brake="winch")) == pytest.approx(-0.35 * share, rel=1e-4)
+    np.testing.assert_allclose(resting["rope_span_tension"].values[:7], share, rtol=5e-4)
+    assert float(resting["brake_torque"].sel(brake="winch")) == pytest.approx(-0.35 * share, rel=5e-4)
     assert float(resting["winch_torque"].sel(winch="winch")) == pytest.approx(0.0, abs=1e-3 * share)
 
 
 def test_four_slings_share_the_load(resting: xr.Dataset) -> None:
     tensions = resting["rope_tension"].sel(rope=SLINGS).values
     lengths = resting["rope_length"].sel(rope=SLINGS).values
-    up = np.sqrt(lengths**2 - 2.9**2 - 1.15**2) / lengths
+    up = np.sqrt(lengths**2 - 2.7**2 - 1.05**2) / lengths
     np.testing.assert_allclose(tensions, 30e3 * 9.81 / 4 / up, rtol=1e-6)
 
 
 def test_both_luffing_cylinders_balance_the_moments_about_the_boom_hinge(resting: xr.Dataset, crane: Scenario) -> None:
     carried = ["boom", "rocker", "coupler", "jib", "stage_1", "stage_2"]
-    tip = _at(resting, "stage_2", (7.5, 0, 0))
     ropes = {
         "hoist.1": _at(resting, "boom", (0.5, 0, 0.9)),
         "hoist.2": _at(resting, "boom", (13.8, 0, 0.9)),
-        **dict.fromkeys(("hoist.3", "hoist.5", "hoist.7"), tip),
+        **_tips(resting),
     }
     hinge = _at(resting, "boom")
     moment = _moment(resting, crane, hinge, carried, ropes)
@@ -90,8 +94,7 @@ def test_both_luffing_cylinders_balance_the_moments_about_the_boom_hinge(resting
 
 
 def test_the_coupler_holds_the_jib(resting: xr.Dataset, crane: Scenario) -> None:
-    tip = _at(resting, "stage_2", (7.5, 0, 0))
-    ropes = dict.fromkeys(("hoist.3", "hoist.5", "hoist.7"), tip)
+    ropes = _tips(resting)
     hinge = _at(resting, "jib")
     moment = _moment(resting, crane, hinge, ["jib", "stage_1", "stage_2"], ropes)
     pin = _at(resting, "jib", (0.95, 0, -0.85))

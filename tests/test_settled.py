@@ -139,3 +139,35 @@ def test_a_vessel_that_nothing_keeps_in_place_settles_where_it_is():
     q = deckcrane.run(scenario.with_values({"run.start": "settled", "run.duration": "1 s"}))["q"].isel(time=0)
     assert float(q.sel(coordinate="vessel.x")) == pytest.approx(7.0, abs=1e-6)
     assert float(q.sel(coordinate="vessel.yaw")) == pytest.approx(np.radians(30), abs=1e-6)
+
+
+def test_what_no_force_turns_at_rest_is_left_as_the_file_has_it() -> None:
+    """A hook that swivels: on the way to rest its sling turns it, at rest nothing does."""
+    scenario = deckcrane.loads(
+        """
+        deckcrane: 1
+        gravity: [0, 0, -9.81]
+        bodies:
+          hook:
+            on: ground
+            joint: {free: true, x: {start: 0.4 m}, z: {start: -5.4 m}, roll: {start: 20 deg}, yaw: {start: 70 deg}}
+            mass: 1 t
+            inertia: [90, 70, 40]
+          load:
+            on: ground
+            joint: {free: true, x: {start: 0.3 m}, z: {start: -9 m}, yaw: {start: -25 deg}}
+            mass: 3 t
+            shape: {box: [2, 1, 1]}
+        ropes:
+          fall: {path: [{on: ground}, {on: hook, at: [0, 0, 0.3 m]}], stiffness: 5 MN, length: 5 m}
+          left: {path: [{on: hook, at: [0, 0, -0.3 m]}, {on: load, at: [1 m, 0, 0.5 m]}], stiffness: 5 MN, length: 3 m}
+          right: {path: [{on: hook, at: [0, 0, -0.3 m]}, {on: load, at: [-1 m, 0, 0.5 m]}], stiffness: 5 MN, length: 3 m}
+        run: {duration: 0.1 s, start: settled}
+        """
+    )
+    found = deckcrane.run(scenario).isel(time=0)
+    q = {str(name): float(value) for name, value in zip(found["coordinate"].values, found["q"].values, strict=True)}
+    assert q["hook.yaw"] == pytest.approx(np.radians(70), abs=1e-6)
+    assert q["load.yaw"] == pytest.approx(np.radians(-25), abs=1e-6)
+    assert q["hook.x"] == pytest.approx(0.0, abs=1e-9)
+    assert float(found["rope_tension"].sel(rope="fall")) == pytest.approx(4e3 * 9.81, rel=1e-9)

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from scipy.optimize import fsolve
 
-from deckcrane.equations.reactions import needed_forces
+from deckcrane.equations.reactions import felt_reactions, needed_forces, reactions
 from deckcrane.formulations.balance import check_balance
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.model import Scenario
+from deckcrane.model import Scenario, load
+from deckcrane.running.simulation import prepared
 from tests.random_models import scenario, state
 
 KINDS = ("revolute", "prismatic", "fixed")
@@ -142,6 +143,22 @@ def test_accelerations_with_friction_are_those_of_a_brute_force_search(seed: int
         )
     ).ravel()
     assert np.max(np.abs(rates - smooth)) > 1e-3 * np.max(np.abs(brute))  # friction did something
+
+
+@pytest.mark.parametrize(
+    "name", ["random", *(pytest.param(one, marks=pytest.mark.study) for one in ("afloat", "bent"))]
+)
+def test_what_joints_feel_of_all_that_they_carry_is_the_sum_over_outer_bodies(name: str) -> None:
+    """The reactions that friction is found from, by the recursion, and those that are shown."""
+    bundled = {"afloat": "knuckle_boom_in_waves", "bent": "flexible_luffing"}
+    system = dynamics(scenario(5, 7)) if name == "random" else prepared(load(bundled[name]))[1]
+    solved, e = system.accelerations, system.equations
+    every = felt_reactions(system.mechanism, solved)
+    summed = reactions(system.mechanism, solved.du, solved.t, solved.dt, system.external)
+    function = ca.Function("reactions", e.arguments(), [ca.horzcat(*every), ca.horzcat(*summed)])
+    x = e.x.values + np.random.default_rng(1).uniform(-0.1, 0.1, len(e.x)) * (name == "random")
+    found, expected = (np.array(one) for one in function(0.0, x, e.u.values, e.p.values))
+    assert found == pytest.approx(expected, abs=1e-10 * np.max(np.abs(expected)))
 
 
 @pytest.mark.parametrize("seed", range(2))

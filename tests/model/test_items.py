@@ -74,6 +74,15 @@ def test_a_file_of_items_counts_as_the_list_with_its_units(tmp_path: Path) -> No
     assert np.isfinite(deckcrane.run(scenario, target="vm")["q"].values).all()
 
 
+def test_a_variant_may_name_another_list_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "light.csv").write_text(CSV)
+    (tmp_path / "heavy.csv").write_text(CSV.replace("house; 8;", "house; 18;"))
+    text = BASE.replace("mass: 1 t, inertia: [1, 1, 1]", "items: light.csv")
+    (tmp_path / "crane.yaml").write_text(text + "variants: {heavy: {bodies.king.items: heavy.csv}}\n")
+    scenario = deckcrane.load(tmp_path / "crane.yaml")
+    assert [one.bodies["king"].total_mass for one in (scenario, scenario.variant("heavy"))] == [10_400.0, 20_400.0]
+
+
 def test_a_spreadsheet_of_items_counts_as_the_same_csv(tmp_path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()

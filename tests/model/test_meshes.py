@@ -96,6 +96,19 @@ def test_what_was_found_in_a_file_travels_with_the_scenario(files: Path, tmp_pat
     assert other.bodies["boom"].mesh.found.file.endswith("box.ply"), "another file is read anew"
 
 
+def test_the_schema_knows_surfaces_and_their_units() -> None:
+    import jsonschema
+
+    validator = jsonschema.Draft202012Validator(deckcrane.json_schema())
+    body = {"on": "ground", "joint": {"revolute": "y"}}
+    for mesh, right in (
+        ({"file": "boom.stl", "unit": "mm", "density": "7850 kg/m^3"}, True),
+        ({"file": "boom.stl", "unit": 0.001}, True),
+        ({"unit": "mm"}, False),
+    ):
+        assert validator.is_valid({**SCENARIO, "bodies": {"boom": {**body, "mesh": mesh}}}) == right
+
+
 def test_an_open_or_inverted_surface_serves_for_the_picture_where_the_inertia_is_given(files: Path) -> None:
     for name in ("open.stl", "inverted.stl"):
         body = scenario(files, {"file": name, "unit": "mm"}, mass=100.0, inertia=[1, 1, 1]).bodies["boom"]

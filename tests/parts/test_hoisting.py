@@ -121,3 +121,17 @@ def test_a_rope_takes_the_radius_of_its_winch_and_no_other() -> None:
     point = {"ropes.line.path.0": {"drum": "hoist", "radius": "0.5 m"}}
     with pytest.raises(ScenarioError, match=r"radius of 0\.4 m, and here it has 0\.5 m"):
         hoist(point)
+
+
+def test_gravity_compensation_of_a_winch_holds_what_its_rope_pulls() -> None:
+    """A controller with it does not sag; a drive that keeps a speed stands still where it is asked for none."""
+    pd = {"stiffness": "200 kN/m", "damping": "20 kN s/m", "gravity_compensation": True}
+    values = {"run.duration": "1 s", "control.hoist.rope": {"pd": pd}}
+    still = deckcrane.run(hoist(values, brake=None))
+    assert np.abs(still["q"].sel(coordinate="hoist")).max() < 1e-12
+    assert still["winch_torque"].values[-1, 0] == pytest.approx(-RADIUS * LOAD * G / 4, rel=1e-12)
+    lever = {"force": {"quintic": [["0.5 s", 0], ["1 s", "12.5 kN"]]}, "limit": "25 kN", "speed_limit": "0.5 m/s"}
+    dataset = deckcrane.run(hoist({"run.duration": "4 s", "control.hoist.rope": lever}, brake=None))
+    speed = dataset["winch_speed"].squeeze().values
+    assert np.abs(speed[:25]).max() < 1e-9
+    assert speed[-1] == pytest.approx(0.25, rel=0.02)

@@ -269,6 +269,23 @@ MISTAKES = {
         {"cylinders.lift.pair": {"spacing": 0.8}},
         'cylinders.lift.pair: "a1" and "a2" share no hinge, whose moment a pair could share',
     ),
+    "a strut across a hinge that follows": (
+        KNUCKLE,
+        {
+            "cylinders.second": {
+                "barrel": {"on": "boom", "at": [8, 0, -1], "length": 1.0},
+                "piston": {"on": "jib", "at": [1, 0, -0.5]},
+                "stroke": [0.2, 2.2],
+                "model": "strut",
+            }
+        },
+        'cylinders.second.model: the hinge of "jib" on "boom" belongs to the linkage knuckle',
+    ),
+    "no closures": (
+        LEVEL,
+        {"linkages.parallelogram.closures": {}},
+        "what closes its loops? write closures: {NAME: {pin: [",
+    ),
     "an extension that no dyad has": (
         SCISSORS,
         {"cylinders.lift.coordinate": "extension"},

@@ -95,6 +95,36 @@ def test_a_given_motion_does_not_tell_which_of_several_cylinders_carries(
         force_equations(linkage(4, FOUR_BAR, cylinders=cylinders))
 
 
+def test_what_follows_a_linkage_by_a_coupling_loads_its_pins_as_a_drive_there_would() -> None:
+    """A gear moves the crank, and keeps a basket level on what follows: forces of couplings, put in as drives, move all alike."""
+    scenario = linkage(6, FOUR_BAR)
+    follows = scenario.plant.linkages[0].dependent[0]
+    own = {"mass": 5.0, "cog": [0.4, 0.1, -0.2], "inertia": [1, 2, 2]}
+    geared = scenario.with_values(
+        {
+            "bodies.motor": {"on": "base", "joint": {"revolute": [0, 1, 0], "at": [0.3, 0, 0]}, **own},
+            "bodies.basket": {"on": follows, "joint": {"revolute": [0.6, 0.8, 0], "at": [0.5, 0.2, 0.1]}, **own},
+            "couplings": {"crank": {"follows": {"motor": 0.7}}, "basket": {"follows": {follows: -1.5}}},
+        }
+    )
+    at = At(geared, 6)
+    force = {name: float(value) for name, value in at.labelled("coupling_force").items()}
+    drives = {"crank": force["crank"], "motor": -0.7 * force["crank"], "basket": force["basket"]}
+    drives[follows] = 1.5 * force["basket"]
+    free = At(
+        geared.with_values({"couplings": {}, "control": {name: {"force": push} for name, push in drives.items()}}), 6
+    )
+    values = {name: at(at.system.world.port(name).value)[0] for name in ("base", "crank", "motor", "basket")}
+    rates = {name: at(at.system.world.port(name).rate)[0] for name in values}
+    names = free.system.equations.x.names
+    free.x = np.array([rates[name[2:]] if name.startswith("d:") else values[name] for name in names])
+    for name in ("linkage_pin_force", "reaction"):
+        ours, theirs = at.labelled(name), free.labelled(name)
+        size = max(np.abs(wrench).max() for wrench in theirs.values())
+        for label, wrench in ours.items():
+            assert wrench == pytest.approx(theirs[label], abs=1e-9 * size), label
+
+
 def test_explicit_sums_and_the_recursion_agree_on_linkages() -> None:
     at = At(linkage(5, SIX_BAR, cylinders=(("crank", "angle"), ("span", "auto"))), 5)
     kane = kanes_equations(at.system.mechanism, at.system.generalized_forces, at.system.external)

@@ -217,6 +217,26 @@ def test_cylinders_and_sheaves_with_radius_take_part() -> None:
     check_balance(dynamics(crane({**values, "control": control})))
 
 
+@pytest.mark.study
+def test_a_pair_takes_its_share_of_what_the_hinge_carries_beside_a_rope() -> None:
+    """A lead line that pulls the boom aside: the hinge keeps (1 - share) of the moment across hinge and cylinders."""
+    found = []
+    for share in (0.0, 0.4):
+        ram = {
+            "barrel": {"on": "king", "at": [1, 0, 1], "length": 3},
+            "piston": {"on": "boom", "at": [4, 0, -0.5], "length": 3},
+            "stroke": ["0.5 m", "3 m"],
+            "pair": {"spacing": 1.2, "side_share": share},
+        }
+        aside = {"ropes.line.path.1.at": [0, 3, 5], "cylinders.ram": ram}
+        held = {name: {"motion": {"hold": "start"}} for name in ("slew", "ram", "nod", "hoist")}
+        dataset = deckcrane.run(crane({**aside, "control": held, "run.duration": "0.02 s"})).isel(time=0)
+        y = dataset["rotation"].sel(body="ram.piston", body_axis="y").values
+        found.append(dataset["reaction"].sel(joint="boom").values[3:] @ y)
+    assert abs(found[0]) > 1e4
+    assert found[1] == pytest.approx(0.6 * found[0], rel=1e-9)
+
+
 def test_a_rope_that_would_have_to_push_is_flagged_and_told() -> None:
     values = exactly(hoist={"quintic": [["0 s", "0 rad"], ["0.3 s", "4 rad"]]})
     with pytest.warns(

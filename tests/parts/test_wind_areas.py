@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.integrate import trapezoid
 
 import deckcrane
 from deckcrane.errors import ScenarioError
@@ -56,6 +57,30 @@ def test_a_panel_turns_on_its_torsion_spring_until_both_moments_are_equal() -> N
     angle = float(deckcrane.run(settled, target="vm")["q"].values[0, 0])
     assert 0.1 < angle < np.radians(30), "towards the wind, not past it"
     assert 2000 * angle == pytest.approx(by_hand(np.radians(30) - angle), rel=1e-9)
+
+
+TWO_FALLS = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies: {panel: {on: ground, joint: {free: true, z: {start: 20 m}, yaw: {start: 0.3}}, mass: 20 t, shape: {box: [0.2, 12, 3]}}}
+ropes:
+  left: {path: [{on: ground, at: [0, 0.6, 47.5]}, {on: panel, at: [0, 0.6, 1.5]}], stiffness: 60 MN, length: 26 m}
+  right: {path: [{on: ground, at: [0, -0.6, 47.5]}, {on: panel, at: [0, -0.6, 1.5]}], stiffness: 60 MN, length: 26 m}
+wind: {speed: 6 m/s, direction: 40 deg, profile: uniform, areas: {panel: {on: panel, box: [0.2 m, 12 m, 3 m]}}}
+run: {duration: 10 ms, step: 2 ms, start: settled}
+"""
+
+
+def test_a_panel_on_two_ropes_turns_as_a_pendulum_of_two_threads() -> None:
+    """M = m g b^2 sin(a) / (4 h), with the height h of ropes whose ends have turned away from each other."""
+    found = deckcrane.run(deckcrane.loads(TWO_FALLS), target="vm")
+    angle = float(found["q"].sel(coordinate="panel.yaw")[0])
+    weight, b = 20_000 * 9.81, 1.2
+    length = 26 * (1 + weight / 2 / 60e6)
+    h = np.sqrt(length**2 - b**2 / 2 * (1 - np.cos(angle)))
+    assert 0.1 < angle < np.radians(40)
+    moment = float(found["wind_moment"].sel(axis="z")[0, 0])
+    assert moment == pytest.approx(weight * b**2 * np.sin(angle) / (4 * h), rel=2e-4)
 
 
 @pytest.mark.parametrize("angle", [0.0, 0.4, np.pi / 4, 1.2, np.pi / 2, 2.0, -0.4, np.pi])
@@ -124,7 +149,7 @@ def test_the_force_on_a_mast_is_the_integral_over_its_height() -> None:
     three, eight = (member(0.0, {"tube": "0.5 m", "to": [0, 0, "30 m"], "strips": n}, profile="froya") for n in (3, 8))
     z = np.linspace(10.0, 40.0, 20001)
     pressure = RHO / 2 * 1.2 * 0.5 * np.array([froya_speed(V, height) for height in z]) ** 2
-    force, moment = np.trapezoid(pressure, z), np.trapezoid(pressure * (z - 25.0), z)
+    force, moment = trapezoid(pressure, z), trapezoid(pressure * (z - 25.0), z)
     assert at_start(three, "wind_drag")[0] == pytest.approx(force, rel=1e-4)
     assert at_start(three, "wind_moment")[1] == pytest.approx(moment, rel=3e-3)
     assert at_start(eight, "wind_moment")[1] == pytest.approx(moment, rel=1e-5)

@@ -23,6 +23,7 @@ from deckcrane.program.js_source import javascript_program
 from deckcrane.program.program import DivergenceError
 from deckcrane.running.simulation import prepared
 from tests.formulations.test_prescribed import CART
+from tests.parts.test_contacts import MANY
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node, which runs JavaScript, is not installed")
@@ -363,3 +364,17 @@ def test_a_wrong_call_says_what_is_wrong(node, call, message):
     said = message.replace("8", str(len(equations.p)))
     body = f"try {{ program.{call}; return 'accepted'; }} catch (error) {{ return `${{error.name}}: ${{error.message}}`; }}"
     assert node(equations, body, printed=True) == f"RangeError: {said}"
+
+
+@pytest.mark.study
+def test_every_kind_of_contact_gives_in_javascript_what_it_gives_in_machine_code(node):
+    equations = dynamics(loads(MANY)).equations
+    random = np.random.default_rng(3)
+    states = equations.x.values + random.uniform(-0.2, 0.2, (5, len(equations.x)))
+    theirs = equations.unstack(Program(equations, "llvm").outputs(np.zeros(5), states))
+    rows = np.hstack([np.zeros((5, 1)), states, np.zeros((5, len(equations.u)))])
+    ours = node(equations, "return points(given, program.outputs, program.sizes.ny)", rows).reshape(5, -1)
+    assert np.count_nonzero(theirs["contact_point_force"].any(axis=0)) > 8
+    found = equations.unstack(ours)
+    for name in ("du", "energy", "contact_force", "contact_gap", "contact_speed", "contact_point_force"):
+        np.testing.assert_allclose(found[name], theirs[name], rtol=0.0, atol=1e-12 * np.max(np.abs(theirs[name])))

@@ -94,7 +94,7 @@ run: {duration: 1 s, step: 0.5 ms, every: 2 ms}
 
 @pytest.fixture(scope="module")
 def ball() -> xr.Dataset:
-    return deckcrane.run(deckcrane.loads(BALL), target="vm")
+    return deckcrane.run(deckcrane.loads(BALL))
 
 
 def test_a_run_knows_when_its_load_landed_and_how_fast(ball: xr.Dataset) -> None:
@@ -144,3 +144,16 @@ def test_the_summary_lists_events_and_contacts(ball: xr.Dataset) -> None:
 def test_a_table_with_events_is_still_a_motion_file(ball: xr.Dataset, tmp_path: Path) -> None:
     again = deckcrane.forces(deckcrane.loads(BALL), deckcrane.save(ball, tmp_path / "a.csv"), target="vm")
     np.testing.assert_allclose(again["q"], ball["q"], atol=1e-12)
+
+
+@pytest.mark.study
+def test_a_batch_counts_lift_offs_as_crossings_of_the_gap() -> None:
+    scenario = deckcrane.loads(BALL).with_values({"contacts.floor.restitution": 0.9})
+    keep = deckcrane.Keep(signals=["contact_gap.floor"], statistics=["crossings"])
+    jobs = [deckcrane.Job(f"from {h}", scenario.with_values({"bodies.ball.joint.start": h})) for h in (0.4, 0.8)]
+    found = deckcrane.run_batch(jobs, keep).dataset.isel(signal=0)
+    for job in jobs:
+        own = found.sel(case=job.name)
+        zero = round(-float(own["level_low"]) / float(own["level_width"]))
+        kinds = events(deckcrane.run(job.scenario, target="vm"))["event_kind"].values.tolist()
+        assert int(own["up_crossings"][zero]) == kinds.count("lift_off") > 0

@@ -46,7 +46,7 @@ MOVED = """
 FAST = ("deck_crane_in_waves", "moving_base")
 ALL = (
     *("deck_crane_in_waves", "flexible_knuckle_boom_at_sea", "flexible_luffing", "hoisting_in_waves", "knuckle_boom"),
-    *("knuckle_boom_at_sea", "knuckle_boom_in_waves", "moving_base"),
+    *("knuckle_boom_at_sea", "knuckle_boom_in_waves", "lattice_boom", "moving_base"),
 )
 
 

@@ -13,7 +13,7 @@ import casadi as ca
 
 from deckcrane.equations.kinematics import pose_from, poses, twist_rates, twists, weight_rates
 from deckcrane.equations.mechanism import GROUND, Mechanism
-from deckcrane.equations.recursion import handed_inwards, inertia_force
+from deckcrane.equations.recursion import Accelerations, handed_inwards, inertia_force, moving_force
 from deckcrane.equations.system import SX
 
 Frame = Literal["outer", "inner", "ground"]
@@ -35,6 +35,21 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
         link = links[k]
         if link.parent != GROUND:
             found[link.parent] += handed_inwards(link.motion.R, link.motion.p, found[k])
+    return found
+
+
+def felt_reactions(mechanism: Mechanism, solved: Accelerations) -> list[SX]:
+    """The same reactions from what each joint's link feels of all that it carries: I dt + b of the recursion.
+
+    To find that of one joint takes no sum over the outer bodies, so that it costs little where few are asked for.
+    """
+    found = []
+    for k, (link, own, dt) in enumerate(zip(mechanism.links, solved.felt, solved.dt, strict=True)):
+        needed = own.inertia @ dt + own.force
+        if own.hung is not None:  # only what it carries has weight
+            needed = inertia_force(mechanism, k, solved.t[k], dt) - moving_force(mechanism, k, solved.t[k])
+            needed = needed + own.hung @ dt + own.force
+        found.append(needed if link.beam is None else needed + link.beam.F @ solved.du[link.speeds, :])
     return found
 
 

@@ -24,12 +24,22 @@ from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
+class FeltLink:
+    """What a link feels of itself and of all that it carries; `hung` is the part that hangs on a floating vessel."""
+
+    inertia: SpatialInertia
+    force: SX
+    hung: SpatialInertia | None
+
+
+@dataclass(frozen=True)
 class Accelerations:
     """The solution: rates of the speeds, twists and twist rates (gravity included, as an acceleration of the ground).
 
     `pivots` are the inertias that the speeds feel, one each, and `scales` what they should be compared with: a pivot
     that vanishes against its scale belongs to a speed without inertia. `forced` is what prescribed motions take, one entry for
-    each coordinate, zero for those that move freely; nothing where all do.
+    each coordinate, zero for those that move freely; nothing where all do. `felt` are the inertia and the force that each link
+    feels with all that it carries, whose joints give way: what it needs is the one times its twist rate and the other.
     """
 
     du: SX
@@ -38,6 +48,7 @@ class Accelerations:
     pivots: SX
     scales: SX
     forced: SX = field(default_factory=lambda: ca.SX(0, 1))
+    felt: tuple[FeltLink, ...] = ()
 
 
 def handed_inwards(R: SX, p: SX, force: SX) -> SX:
@@ -132,7 +143,8 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
         du.append(ways[cluster].all_rates(rate))
     pivots = ca.vertcat(*[ways[cluster].filled(felt[cluster].D.d) for cluster in mechanism.clusters])
     scales = [ways[cluster].chosen(_scale(mechanism, cluster, inertia)) for cluster in mechanism.clusters]
-    return Accelerations(ca.vertcat(*du), t, dt, pivots, ca.vertcat(*scales))
+    carried_along = tuple(FeltLink(inertia[k], force[k], hung.get(k)) for k in range(len(links)))
+    return Accelerations(ca.vertcat(*du), t, dt, pivots, ca.vertcat(*scales), felt=carried_along)
 
 
 @dataclass(frozen=True)

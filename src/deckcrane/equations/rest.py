@@ -94,6 +94,33 @@ def rest(balance: Balance, start: Array, steps: int = 200) -> Rest:
     return Rest(q, settled, left, *_falling(slope, size))
 
 
+STRAYED = 1e-6
+"""How far a search may leave a direction behind that nothing holds, in radians or metres, before it is brought back."""
+
+
+def brought_back(balance: Balance, found: Rest, start: Array) -> Rest:
+    """The same rest with all directions that nothing holds where the start has them: a hook that swivels is as the file turns it.
+
+    On the way to a rest forces may turn what no force holds there. Where that is left would follow from how the search went.
+    """
+    for _ in range(3):
+        _, slope, size = balance(found.q)
+        scaled, units = _scaled(slope, size)
+        values, ways = np.linalg.eigh((scaled[0] + scaled[0].T) / 2) if scaled.size else (np.zeros(0), np.zeros((0, 0)))
+        loose = units[0][:, None] * ways[:, np.abs(values) <= SOFT]
+        if not loose.size:
+            return found
+        loose = loose / np.max(np.abs(loose), axis=0)
+        back = loose @ np.linalg.lstsq(loose, start[0] - found.q[0], rcond=None)[0]
+        if np.max(np.abs(back)) <= STRAYED:
+            return found
+        tried = rest(balance, found.q + back)
+        if not tried.found[0]:
+            return found
+        found = tried
+    return found
+
+
 def _like(mask: NDArray[np.bool_], values: Array) -> NDArray[np.bool_]:
     return mask.reshape(-1, *[1] * (values.ndim - 1))
 

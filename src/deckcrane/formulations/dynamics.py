@@ -12,7 +12,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import joined
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.equations.reactions import reactions, through_joints
+from deckcrane.equations.reactions import felt_reactions, reactions, through_joints
 from deckcrane.equations.recursion import Accelerations, accelerations
 from deckcrane.equations.system import SX, Equations, Variables
 from deckcrane.errors import DeckcraneError
@@ -150,7 +150,9 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
         solved = accelerations(tree, tau, forces.external)
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
         solution = exact.forced(solved, tau, needs), through_joints(tree, needs)
-        rubs = rubbing(world, solution)
+        rubs = None
+        if any(part.rubs for part in kit.parts):  # of few joints, so that reactions of all are not summed up for them
+            rubs = rubbing(world, (solution[0], through_joints(tree, felt_reactions(tree, solved))))
         found.append((forces.external, tau, rubs))
         return solution if rubs is None else rubs.solution(solution)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.reactions import holding_forces, needed_forces
-from deckcrane.equations.rest import rest
+from deckcrane.equations.rest import brought_back, rest
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.gathering import gathered
@@ -119,7 +119,10 @@ class RestBalance:
             left, slope, size, _ = evaluated(q[0])
             return left.reshape(1, -1), slope[None], size.reshape(1)
 
-        found = rest(balance, x[free][None])
+        start = x[free][None]
+        found = rest(balance, start)
+        if found.found[0]:
+            found = brought_back(balance, found, start)
         *_, size, pushes = evaluated(found.q[0])
         if not found.found[0]:
             self._not_found(found.left[0], size.item())

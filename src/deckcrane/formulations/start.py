@@ -255,7 +255,7 @@ class Starter:
         for _ in range(40):
             r, J = (np.array(v) for v in step(0.0, x, self._equations.u.values, p, z[n:m], z[m:]))
             try:
-                change = np.linalg.solve(J, r.ravel())
+                change = _solved(J, r.ravel())
             except np.linalg.LinAlgError:
                 break
             x[modes] -= change[:n]
@@ -271,3 +271,13 @@ class Starter:
 
     def _evaluated(self, function: Any, x: Array, p: Array) -> list[Array]:
         return [np.array(value).ravel() for value in function(0.0, x, self._equations.u.values, p)]
+
+
+def _solved(J: Array, r: Array) -> Array:
+    """x with J x = r; of many, the least: two cylinders on one degree of freedom of a linkage share what they hold."""
+    if not np.all(np.isfinite(J)) or np.linalg.cond(J) < 1e13:
+        return np.asarray(np.linalg.solve(J, r))
+    found = np.linalg.lstsq(J, r, rcond=1e-12)[0]
+    if np.max(np.abs(J @ found - r), initial=0.0) > 1e-9 * max(np.max(np.abs(r), initial=0.0), 1.0):
+        raise np.linalg.LinAlgError("no solution")
+    return np.asarray(found)

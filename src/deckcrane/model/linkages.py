@@ -96,10 +96,20 @@ class Linkage(Data):
     together.
     """
 
-    closures: dict[Name, Closure] = Field(description="what closes the loops, by name", min_length=1)
+    closures: dict[Name, Closure] = Field(description="what closes the loops, by name")
     coordinates: tuple[str, ...] = Field(
         default=(), description="the coordinates that stay independent, by name; default: found, driven ones first"
     )
+
+    @model_validator(mode="after")
+    def _closes_something(self) -> Linkage:
+        if not self.closures:
+            raise fault(
+                "what closes its loops? write closures: {NAME: {pin: [{on: BODY, at: [...]}, {on: BODY, at: [...]}]}}"
+            )
+        if len(set(self.coordinates)) < len(self.coordinates):
+            raise fault("a coordinate is listed twice under coordinates")
+        return self
 
 
 Get = Callable[[Any, str], Any]

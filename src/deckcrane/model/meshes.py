@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
-from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, model_validator
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.surfaces import read_surface
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of
-from deckcrane.model.data import ZERO, Data, Measure, Position, PositiveLength, Vector, fault
+from deckcrane.model.data import ZERO, Data, Json, Measure, Position, PositiveLength, Vector, fault
 from deckcrane.model.joints import Rotation, rotation_matrix
 
 SMALL, LARGE = 0.01, 1000.0
@@ -41,13 +41,19 @@ def _unit(value: Any) -> Any:
     return f"1 {value}" if isinstance(value, str) and value.strip().isalpha() else value
 
 
+_WORD: Json = {"type": "string", "pattern": "^[A-Za-z]+$"}
+FileUnit = Annotated[
+    PositiveLength,
+    BeforeValidator(_unit),
+    WithJsonSchema({"anyOf": [Measure(units.LENGTH, "positive").json_schema(), _WORD]}),
+]
+
+
 class SurfaceMesh(Data):
     """A file of triangles, placed in the body's frame."""
 
     file: str = Field(description="an STL, glTF, OBJ or PLY file, such as boom.stl")
-    unit: Annotated[PositiveLength, BeforeValidator(_unit)] = Field(
-        default=1.0, description="the length that is 1 in the file, such as mm; default 1 m"
-    )
+    unit: FileUnit = Field(default=1.0, description="the length that is 1 in the file, such as mm; default 1 m")
     at: Position = Field(default=ZERO, description="where the file's origin is in the body's frame")
     rotation: Rotation = Field(default=(), description="how the file's axes are turned from the body's, as of a joint")
     density: Annotated[float, Measure(units.DENSITY, "positive")] | None = Field(

@@ -24,6 +24,8 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
 
+NAMING = ("csv", "sines", "series", "raos", "items", "file")
+"""Keys, or ends of paths, whose values may name a file."""
 RUN_STUDY = "it is run by `deckcrane campaign`"
 
 
@@ -96,14 +98,14 @@ def _series_beside(control: Control, folder: Path) -> Control:
 
 
 def _tables_beside(data: Any, folder: Path) -> Any:
-    """Plain data in which the tables of courses, where they lie in the folder, are named from here."""
+    """Plain data in which files that it names, where they lie in the folder, are named from here."""
     if isinstance(data, list):
         return [_tables_beside(value, folder) for value in data]
     if not isinstance(data, dict):
         return data
     return {
         key: str(folder / value)
-        if key in ("csv", "sines", "series", "raos") and isinstance(value, str) and (folder / value).is_file()
+        if str(key).rpartition(".")[2] in NAMING and isinstance(value, str) and (folder / value).is_file()
         else _tables_beside(value, folder)
         for key, value in data.items()
     }

@@ -271,8 +271,7 @@ class BodyAssembly(Part):
 
     def _driving(self, world: World, outline: Outline, port: ForcePort) -> SX:
         """What passes through a member's joint along its free motion, less what others give there."""
-        through = world.needs[world.tree.index(port.body)]
-        return outline.lines[port.body].T @ through - world.pushed(port.name)
+        return outline.lines[port.body].T @ world.joint_wrench(port.body) - world.pushed(port.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation in ("moving frames", "bond graph", "matrices"):

@@ -18,7 +18,7 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX
-from deckcrane.parts.assemblies import Relation
+from deckcrane.parts.assemblies import Proportion, Relation
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
 from deckcrane.parts.protocol import Formulation, Part, Reading
@@ -137,18 +137,36 @@ class LinkagePins(Part):
 
     def _needed(self, world: World) -> dict[str, SX]:
         """What each dependent joint would have to give along its free motion, were no loop closed, besides what it is given."""
-        through = list(world.needs)
-        for part in world.kit.parts:
-            if part.carries is not None:
-                for k, share in part.bypass(world):
-                    through[k] = through[k] + share
-        chain, found = self.chain(world), {}
-        for joint in chain.joints:
-            if joint.coordinate in chain.determines:
-                w, axis = through[world.tree.index(joint.body)], ca.sparsify(ca.SX(np.array(joint.axis)))
-                along = ca.dot(axis, w[:3] if joint.kind == "revolute" else w[3:])
-                found[joint.coordinate] = along - world.pushed(joint.coordinate)
-        return found
+        chain, outline = self.chain(world), world.tree.made[self.assembly]
+        couplings = [one for one in outline.relations if isinstance(one, Proportion)]
+
+        def along(name: str) -> SX:
+            """Besides what acts on a coordinate; what follows it by couplings, it has to move as well."""
+            body, axis, turns = lines[name]
+            k = world.tree.index(body)
+            past = [part for part in world.kit.parts if self._comes_before(world, part, body)]
+            w = sum((share for part in past for own, share in world.bypassed(part) if own == k), world.needs[k])
+            total = ca.dot(axis, w[:3] if turns else w[3:]) - world.pushed(name)
+            for one in couplings:
+                for source, ratio in zip(one.sources, one.ratios, strict=True):
+                    total = total + ratio * along(one.coordinate) if source == name else total
+            return total
+
+        lines = {}
+        for body, joint in ((body, outline.bodies[body].joint) for body in outline.bodies):
+            names = world.plant.joint_names(body)
+            if joint.axis is not None:
+                axis = ca.sparsify(ca.SX(np.array(joint.axis)))
+                lines.update(dict.fromkeys(names, (body, axis, joint.kind == "revolute")))
+        return {name: along(name) for name in chain.determines}
+
+    def _comes_before(self, world: World, part: Part, body: str) -> bool:
+        """Whether what passes by a body's joint through a part is known before our closures are: of other linkages, where it is
+        theirs.
+        """
+        if not isinstance(part, LinkagePins):
+            return True
+        return part.name != self.name and body in {joint.body for joint in part.chain(world).joints}
 
     def _shown(self, world: World, cut: LinkageCut) -> SX:
         """In the frame in which reactions are wanted."""

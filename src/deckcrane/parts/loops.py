@@ -240,7 +240,8 @@ class LoopCylinder(Part):
         if pair.side_share is None:
             return evenly
         past = [self._past_joint(world, side, pins) for side, pins in evenly.items()]
-        hinge = sum(past, world.needs[tree.index(self.outer)])
+        k = tree.index(self.outer)
+        hinge = sum(past, world.needs[k] + pair.past_hinge(world, k))
         return shared((self._turned_to_boom(world)[0].T @ hinge[:3])[1])
 
     def readings(self, world: World) -> Iterable[Reading]:

@@ -22,6 +22,7 @@ from deckcrane.equations.system import SX
 from deckcrane.model.pairs import SIDES, CylinderPair
 from deckcrane.parts.cylinder_readings import COMPONENTS, fit_reading
 from deckcrane.parts.protocol import Reading
+from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.screws import skew
 
@@ -71,6 +72,14 @@ class Pair:
             return dict.fromkeys(SIDES, total / 2)
         more = -outwards * self.side_share * moment / self.spacing
         return {side: total / 2 + sign * more for side, sign in SIDES.items()}
+
+    def past_hinge(self, world: World, hinge: int) -> SX:
+        """What ropes that do not stretch take off the hinge (see `Part.bypass`).
+
+        Closures of linkages do too, but in the plane of the hinge, where there is no moment across it.
+        """
+        ropes = [part for part in world.kit.parts if part.ties_bodies]
+        return sum((share for part in ropes for k, share in part.bypass(world) if k == hinge), ca.SX(6, 1))
 
     def readings(self, name: str, fits: Callable[[], Mapping[str, SX]]) -> Iterable[Reading]:
         """From what passes from barrel to piston on either side, about each piston's own pin: of both, and of each."""

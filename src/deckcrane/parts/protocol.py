@@ -112,6 +112,8 @@ class Part:
     role: ClassVar[Role] = "passive"
     drawn_as: ClassVar[Drawn] = "loads"
     """What its forces belong to in a bond graph."""
+    ties_bodies: ClassVar[bool] = False
+    """Whether it is a rope that does not stretch: its forces are those of a constraint, found with the reactions."""
     hangs_loads: ClassVar[bool] = False
     """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
     imbalance: ClassVar[str] = ""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
@@ -112,6 +112,8 @@ def poses_from(
 @dataclass(frozen=True)
 class RigidRope(Part):
     """What a rope that does not stretch shows, and what it does to the joints that it passes by."""
+
+    ties_bodies: ClassVar[bool] = True
 
     label: str
     assembly: str

@@ -116,8 +116,10 @@ class Strut(Part):
         """The direction across hinge and cylinders, in the outer body's frame, and the hinge's moment about it, were it alone."""
         pins = world.port(self.label).pins
         assert pins is not None, "a strut has pins"
-        y = skew(pins[1 if self.piston_outside else 0].axis) @ ca.SX(ca.DM(self.axis))
-        return y, ca.dot(y, world.needs[world.tree.index(self.outer)][:3])
+        assert self.pair is not None, "asked of a pair"
+        y, k = skew(pins[1 if self.piston_outside else 0].axis) @ ca.SX(ca.DM(self.axis)), world.tree.index(self.outer)
+        hinge = world.needs[k] + self.pair.past_hinge(world, k)
+        return y, ca.dot(y, hinge[:3])
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """The part of the hinge's moment that a pair carries; its axial forces act at the pins already."""

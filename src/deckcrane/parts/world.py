@@ -306,9 +306,18 @@ class World:
         return sum((one for one in asked if one is not None), ca.SX(1, 1))
 
     def holding(self, port: ForcePort) -> SX:
-        """The force on a port that holds what it carries in its present pose against gravity."""
+        """The force on a port that holds what it carries in its present pose against gravity; at a winch, what ropes pull too."""
         held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
-        return held[port.coordinate] / port.slope
+        found = held[port.coordinate] / port.slope
+        if port.body not in self.plant.scenario.winches:
+            return found
+        return found - self._pull_on_drum(port.body) * self.port(port.body).slope / port.slope
+
+    def _pull_on_drum(self, winch: str) -> SX:
+        """The moment of all ropes on a drum, about its axis."""
+        drum, axis = self.tree.index(winch), ca.SX(ca.DM(self.plant.scenario.winches[winch].axis))
+        wrenches = [one for part in self.kit.parts if part.hangs_loads for one in self.action(part).wrenches]
+        return sum((ca.dot(axis, wrench[:3]) for link, wrench in wrenches if link == drum), ca.SX(1, 1))
 
     @property
     def solved(self) -> Accelerations:
@@ -335,10 +344,11 @@ class World:
     def joint_wrench(self, body: str) -> SX:
         """The flipped wrench [n; f] of the inner on the outer body through a joint itself, at its origin, in the outer frame."""
         k = self.tree.index(body)
-        shares = [share for part in self.kit.parts for own, share in self._bypassed(part) if own == k]
+        shares = [share for part in self.kit.parts for own, share in self.bypassed(part) if own == k]
         return sum(shares, self.needs[k])
 
-    def _bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+    def bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
+        """What passes by joints through a part, found once."""
         return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
 
     # ---- Friction under load, which depends on reactions, and they on it.

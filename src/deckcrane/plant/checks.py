@@ -42,8 +42,8 @@ def typed_faults(plant: Plant) -> list[Fault]:
     """What is wrong between parts that are each right: tips that are not there, units that do not fit, no inertia."""
     unplaced = (
         list(_tip_faults(plant))
+        or list(linkage_faults(plant))  # first of those that ask for the order of bodies, which linkages decide
         or list(contact_faults(plant))
-        or list(linkage_faults(plant))
         or list(attachment_faults(plant))
         or list(cylinder_faults(plant))
         or list(beam_faults(plant))

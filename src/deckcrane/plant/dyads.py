@@ -2,7 +2,7 @@
 
 A loop that is closed by a dyad has three joints whose motion is not known yet: two of the tree, and the cut. Whatever stands
 between them is rigid for now. With the two unknown joints at zero, and written as turns about fixed points and shifts along fixed
-directions (products of exponentials: F. C. Park and K. M. Lynch, Modern Robotics, Cambridge 2017, ch. 4 and 6), all loops read
+directions (products of exponentials: K. M. Lynch and F. C. Park, Modern Robotics, Cambridge 2017, ch. 4 and 6), all loops read
 
     T1(x1) T2(x2) P = Q,
 

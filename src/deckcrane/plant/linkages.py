@@ -24,7 +24,7 @@ from deckcrane.plant.dyads import minus
 from deckcrane.plant.linkage_orders import held, ordered, wanted
 from deckcrane.plant.linkage_planes import plane_of
 from deckcrane.plant.linkage_starts import put_together
-from deckcrane.plant.loops import shares_hinge
+from deckcrane.plant.loops import ends_of, shares_hinge
 from deckcrane.plant.planar_linkages import (
     LoopCut,
     LoopEnd,
@@ -219,8 +219,23 @@ def linkage_faults(plant: Plant) -> Iterator[Fault]:
                     ("bodies", joint.body, "joint", "speed"),
                     f'the speed of "{joint.coordinate}" follows from {" and ".join(one.stated)}; leave it out',
                 )
-    for name in spanning_cylinders(plant):
-        yield from _stroke_faults(plant, name)
+    for name, cylinder in plant.scenario.cylinders.items():
+        if not shares_hinge(plant, cylinder):
+            yield from _stroke_faults(plant, name)
+        elif cylinder.model == "strut":
+            yield from _strut_faults(plant, name)
+
+
+def _strut_faults(plant: Plant, name: str) -> Iterator[Fault]:
+    """Struts across hinges that follow from others, or between two bodies of one linkage."""
+    inner, outer, _ = ends_of(plant, plant.scenario.cylinders[name])
+    for one in plant.linkages:
+        if outer in one.bodies and (inner in one.bodies or plant.joint_names(outer)[0] in one.dependent):
+            yield (
+                ("cylinders", name, "model"),
+                f'the hinge of "{outer}" on "{inner}" belongs to the linkage {one.label}; a cylinder across it has a barrel and '
+                "a piston: write model: loop",
+            )
 
 
 def _stroke_faults(plant: Plant, name: str) -> Iterator[Fault]:

@@ -31,6 +31,8 @@ FINEST = 16
 """Parts of the scenario's step, at most, that a pose may ask for: where booms stand in line with an axis, nothing resists it."""
 LEAST = 1e-6
 """Seconds: with a smaller step a browser would work ten seconds and more for one."""
+PRESSED = 1e-4
+"""Metres or radians by which stops that come to a joint are pressed in."""
 NEAR = 0.1
 """Metres from its end stops at which a strut gets the careful step."""
 LOOKS = 0.05
@@ -56,8 +58,13 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         (rate(equations.x.values) / STABLE, "the motion at the start"),
         (rate(equations.x.values, off) / STABLE, "drives that hold at the start"),
     ]
-    usual += [(min(rate(x) / IN_POSE, FINEST / longest), "a pose that sliders reach") for x in posed(equations)]
-    usual += [(rate(x) / BOUNCE, f"the end stops of {name}") for name, x in pressed(equations, stops)]
+    if any(isinstance(limit, SlackRope) for limit in equations.limits):
+        # One joint cannot be moved alone where ropes tie bodies: they would be stretched beyond all measure. So stops come to it.
+        x = equations.x.values
+        usual += [(rate(x, p) / BOUNCE, f"the end stops of {name}") for name, p in met_in_place(equations, stops)]
+    else:
+        usual += [(min(rate(x) / IN_POSE, FINEST / longest), "a pose that sliders reach") for x in posed(equations)]
+        usual += [(rate(x) / BOUNCE, f"the end stops of {name}") for name, x in pressed(equations, stops)]
     usual += [(rate(equations.x.values, p) / IN_POSE, f"the rope {name}, taut") for name, p in tightened(equations)]
     touching = [limit for limit in equations.limits if isinstance(limit, Bounce)]
     usual += [(max(limit.frequency / BOUNCE, limit.decay / STABLE), f"the contact {limit.name}") for limit in touching]
@@ -112,6 +119,16 @@ def pressed(equations: Equations, stops: Iterable[EndStops | CylinderStroke]) ->
     for stop in stops:
         for states in stop.pressed:
             yield stop.name, _at(equations, states)
+
+
+def met_in_place(equations: Equations, stops: Iterable[EndStops]) -> Iterator[tuple[str, Array]]:
+    """The parameters with which each end stop is pressed in at the start, one at a time."""
+    for stop in stops:
+        at = equations.x.values[equations.x.names.index(stop.name)]
+        for end, inwards in (("lower", PRESSED), ("upper", -PRESSED)):
+            p = equations.p.values.copy()
+            p[equations.p.names.index(f"{stop.name}.stops.{end}")] = at + inwards
+            yield stop.name, p
 
 
 def tightened(equations: Equations) -> Iterator[tuple[str, Array]]:
