@@ -65,12 +65,15 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
     first, fit = decays(waves)
     spacing = coarser(waves, spacing)
     n = samples_of(duration, spacing)
+    near = NEAR / (first * BESIDE)
     found: dict[str, Series] = {}
+    known: dict[tuple[float, float], Array] = {}  # entries of one body have one station, as a rule
     for name, (x, y) in stations(scenario).items():
         label = f"in_water.{name}"
-        moving = record(waves.seen_from(x, side * y), fit, NEAR / (first * BESIDE), side, spacing, n)
+        if (x, y) not in known:
+            known[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n)
         surface = surface_inputs(label)
-        found[f"sea at {label}"] = Series((*surface[:3], *motion_inputs(label)), moving, 0.0, spacing)
+        found[f"sea at {label}"] = Series((*surface[:3], *motion_inputs(label)), known[x, y], 0.0, spacing)
         found[f"station of {label}"] = Series(surface[3:], np.array([[x, y, first]]), 0.0, spacing)
     return found
 
