@@ -7,12 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from deckcrane.equations.handles import CylinderStroke
+from deckcrane.equations.handles import CylinderStroke, EndStops
 from deckcrane.errors import DeckcraneError
-from deckcrane.model import load
+from deckcrane.model import load, loads
 from deckcrane.parts.offers import limits_of
 from deckcrane.running.simulation import prepared
 from deckcrane.view.page_step import STABLE, fastest, pressed, stable_steps
+from tests.parts.hoists import SHEAVES
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +87,16 @@ def test_a_model_that_is_too_stiff_for_a_browser_is_refused_with_a_way_out(syste
     sharp = scenario.with_values({"cylinders.folding.hydraulics.valve.smoothing": "1 Pa"})
     with pytest.raises(DeckcraneError, match=r"oil of folding.*deckcrane view"):
         stable_steps(replace(equations, limits=limits_of(sharp)), sharp.run.step)
+
+
+def test_a_joint_is_not_moved_alone_where_ropes_tie_bodies_to_it():
+    stops = {"lower": 0.2, "upper": 1.4, "stiffness": 1e7}
+    run = {"run.step": "10 ms", "run.every": "10 ms"}
+    _, roped = prepared(loads(SHEAVES).with_values({"bodies.boom.joint.stops": stops, **run}))
+    torn = [
+        x for _, x in pressed(roped.equations, [one for one in roped.equations.limits if isinstance(one, EndStops)])
+    ]
+    rate = fastest(roped.equations)
+    assert max(rate(x) for x in torn) > 1e5  # the rope pulled tight by metres
+    assert stable_steps(roped.equations, 0.01).usual == pytest.approx(0.002)
+    assert 0.002 * rate(roped.equations.x.values) < STABLE
