@@ -15,7 +15,6 @@ from tests.mutation import (
     prescribed,
     results,
     ropes,
-    touching,
     winches,
 )
 
