@@ -15,6 +15,7 @@ from tests.mutation import (
     prescribed,
     results,
     ropes,
+    touching,
     winches,
 )
 
@@ -31,5 +32,6 @@ MUTATIONS = (
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
+    *touching.MUTATIONS,
     *in_water.MUTATIONS,
 )
