@@ -33,4 +33,5 @@ MUTATIONS = (
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
     *in_water.MUTATIONS,
+    *touching.MUTATIONS,
 )
