@@ -34,4 +34,5 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
+    *touching.MUTATIONS,
 )
