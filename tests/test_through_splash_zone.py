@@ -70,6 +70,6 @@ def test_it_is_written_and_read_again_as_it_is() -> None:
         assert deckcrane.loads(scenario.to_yaml(defaults)) == scenario
 
 
-def test_forces_of_a_given_motion_and_live_pages_refuse_its_waves_in_words() -> None:
+def test_forces_of_a_given_motion_refuse_its_waves_in_words() -> None:
     with pytest.raises(DeckcraneError, match="waves come over time"):
         deckcrane.forces("through_splash_zone")

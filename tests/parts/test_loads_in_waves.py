@@ -15,6 +15,7 @@ from deckcrane.model import Scenario
 from deckcrane.parts.wave_field import WaveField
 from deckcrane.running.in_water import sea_waves, stations, warn_of_drift
 from deckcrane.sea.kinematics import kinematics
+from deckcrane.view.page_live import live
 from tests.parts.wet import FREE, HEAVE, RHO, Bath, G, inputs_at, wet
 
 PERIOD, HEIGHT = 8.0, 2.0
@@ -164,6 +165,11 @@ def test_slamming_in_waves_stays_within_n103_s_simple_method() -> None:
     ]
     simple = RHO / 2 * 5 * 16 * (v_c + OMEGA * HEIGHT / 2) ** 2
     assert 0.93 < max(force) / simple < 1.0
+
+
+def test_live_pages_refuse_the_waves_about_a_load_in_words() -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match=r"the waves about in_water.load are not in the live page"):
+        live(wet({"box": [2, 3, 1]}, besides=regular()))
 
 
 def test_seas_without_a_vessel_have_their_waves() -> None:
