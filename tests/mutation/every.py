@@ -34,5 +34,4 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
-    *touching.MUTATIONS,
 )
