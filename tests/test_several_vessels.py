@@ -295,7 +295,7 @@ def test_files_of_further_vessels_are_found_beside_the_scenario(tmp_path: Path) 
         ({"vessels.boat.z": "down"}, r"vessels\.boat\.z: the z axes of all vessels point as the ground's does"),
         ({"vessels.boat.crew": 3}, r'vessels\.boat\.crew: there is no "crew" here'),
         ({"vessels.boat.hydrodynamics": ""}, r"vessels\.boat: hydrodynamics is missing"),
-        ({"vessel": None, "vessels": {}, "sea": SEA, "bodies.pedestal.on": "ground"}, "a sea needs a vessel"),
+        ({"vessel": None, "vessels": {}, "sea": SEA, "bodies.pedestal.on": "ground"}, "a sea needs something in it"),
         ({"forces": {"pull": {"on": "tug", "force": [1, 0, 0]}}}, r'forces\.pull\.on: there is no body "tug"'),
         (
             {"relative": {"gap": {"point": {"on": "boom"}, "seen_from": {"on": "deck"}}}},

@@ -38,7 +38,7 @@ def assembly(seed: int, bodies: int) -> Scenario:
 
 def _contacts(rng: np.random.Generator) -> dict[str, Any]:
     """The outer boom against a plane of the ground or of the king, somewhere: random states press some of them in."""
-    friction: dict[str, Any] = {"coefficient": 0.3, "static": 0.4}
+    friction: dict[str, Any] = {"mu": 0.3, "mu_static": 0.4}
     if rng.random() < 0.5:
         friction["bristle"] = {"deflection": 0.01, "damping": 0.02}
     surface = {

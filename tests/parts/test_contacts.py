@@ -37,7 +37,7 @@ contacts:
     penetration: 1 mm
     load: {2000 * G}
     restitution: 0.5
-    friction: {{coefficient: 0.4, creep: 1 mm/s}}
+    friction: {{mu: 0.4, creep: 1 mm/s}}
 record: [q, u, energy, contact_force, contact_gap, contact_speed, contact_point_force]
 run: {{duration: 1 s, step: 0.2 ms, every: 2 ms}}
 """
@@ -150,7 +150,7 @@ def test_on_a_steeper_slope_it_slides_with_what_friction_leaves() -> None:
 def test_a_box_tips_over_where_its_weight_passes_the_edge(share: float, tips: bool) -> None:
     slope = np.arctan(share * 2.0 / 1.0)  # it is 2 m long and 1 m high
     rough = {
-        "contacts.floor.friction": {"coefficient": 4.0, "creep": 0.01},
+        "contacts.floor.friction": {"mu": 4.0, "creep": 0.01},
         "contacts.floor.penetration": "0.1 mm",
         "run.step": 1e-4,
     }
@@ -202,7 +202,7 @@ def test_random_throws_lose_energy_and_never_gain_any_and_end_on_the_floor() -> 
 def test_without_losses_a_bounce_keeps_its_energy_and_finer_steps_keep_more_of_it() -> None:
     lost = []
     for step in (2e-3, 5e-4):
-        more = {"contacts.floor.restitution": 1.0, "contacts.floor.friction.coefficient": 1e-9, "run.duration": 1.0}
+        more = {"contacts.floor.restitution": 1.0, "contacts.floor.friction.mu": 1e-9, "run.duration": 1.0}
         found = thrown([0.1, NONE, NONE], z=0.9, **more, **{"run.step": step, "run.every": 0.01})
         total = found.energy.sum("form").values
         lost.append(np.abs(total - total[0]).max() / total[0])
@@ -313,7 +313,7 @@ contacts:
     touching: {on: box, box: all, per_edge: 3}
     surface: {on: deck, plane: z, size: [3, 2.5]}
     penetration: 3 cm
-    friction: {coefficient: 0.3, static: 0.4}
+    friction: {mu: 0.3, mu_static: 0.4}
   bumper: {touching: {on: box, box: all}, surface: {on: deck, post: z, at: [1.2, 0, 0], radius: 0.3, length: 2}, penetration: 3 cm}
   point:
     touching: {on: box, points: [[1, 0.8, 0.5]]}
@@ -350,7 +350,7 @@ contacts:
     touching: {on: drum, rims: lowest}
     surface: {on: ground, plane: z}
     penetration: 1 mm
-    friction: {coefficient: 0.4, creep: 1 mm/s}
+    friction: {mu: 0.4, creep: 1 mm/s}
 record: [q, u]
 run: {duration: 1 s, step: 0.1 ms, every: 10 ms}
 """
@@ -379,7 +379,7 @@ WRONG = {
     "no drum": ({"contacts.floor.touching": {"on": "box", "rims": 8}}, '"box" is no cylinder: give its axis and sizes'),
     "no weight": ({"gravity": [0, 0, 0], "contacts.floor.load": None}, "under which load\\? nothing has weight"),
     "too springy": ({"contacts.floor.restitution": 1.2}, "restitution is at most 1, which loses nothing; this is 1.2"),
-    "less at rest": ({"contacts.floor.friction": {"coefficient": 0.4, "static": 0.3}}, "static \\(0.3\\) is less"),
+    "less at rest": ({"contacts.floor.friction": {"mu": 0.4, "mu_static": 0.3}}, "mu_static \\(0.3\\) is less"),
     "two rims": ({"contacts.floor.touching": {"on": "box", "rims": 2}}, "a rim has 3 to 32 points"),
     "off level": (
         {"contacts.floor.surface": {"on": "ground", "plane": "z", "along": [1, 0, 1]}},
@@ -422,7 +422,7 @@ contacts:
     touching: {on: box, box: all}
     surface: {on: ground, plane: z, size: [6, 5]}
     penetration: 1 mm
-    friction: {coefficient: 0.05, creep: 1 cm/s}
+    friction: {mu: 0.05, creep: 1 cm/s}
   post:
     touching: {on: box, box: all}
     surface: {on: ground, post: z, at: [2.5, 0.3, 0], radius: 0.3, length: 1.6}
@@ -456,7 +456,7 @@ def test_a_box_that_slides_over_the_edge_of_a_deck_falls_off() -> None:
 
 
 BRISTLES = {
-    "contacts.floor.friction": {"coefficient": 0.4, "bristle": {"deflection": "1 mm", "damping": "20 ms"}},
+    "contacts.floor.friction": {"mu": 0.4, "bristle": {"deflection": "1 mm", "damping": "20 ms"}},
     "run.step": 1e-3,
     "run.every": 0.01,
 }

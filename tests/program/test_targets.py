@@ -283,7 +283,7 @@ def test_implicit_steps_too_begin_in_quick_code(monkeypatch, tmp_path):
     assert machine_code.is_kept(identity, "full")
 
 
-ROUNDING = {"lattice_boom": 1e-11, "through_splash_zone": 1e-11}
+ROUNDING = {"lattice_boom": 1e-11, "through_splash_zone": 1e-11, "offshore_crane": 1e-11}
 """Relative, 1e-12 by default. A rope's stretch is the difference of places, which are rounded by 7e-15 m at 40 m; states here are a
 millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
 

@@ -53,7 +53,7 @@ def export(
     ] = False,
     values: SetOption = None,
 ) -> None:
-    """Write the bodies and joints of a scenario for other programs.
+    """Write the bodies and joints for other programs.
 
     URDF has trees of rigid bodies; MJCF has springs, struts and ropes too. What is left out is told, and stands in the file.
     """

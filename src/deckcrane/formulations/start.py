@@ -274,8 +274,14 @@ class Starter:
 
 
 def _solved(J: Array, r: Array) -> Array:
-    """x with J x = r; of many, the least: two cylinders on one degree of freedom of a linkage share what they hold."""
-    if not np.all(np.isfinite(J)) or np.linalg.cond(J) < 1e13:
+    """x with J x = r; of many, the least: two cylinders on one degree of freedom of a linkage share what they hold.
+
+    Whether there are many is asked of J in units of its own: stiff booms beside angles look singular in those of the file.
+    """
+    if not np.all(np.isfinite(J)) or J.size == 0:
+        return np.asarray(np.linalg.solve(J, r))
+    rows = J / np.maximum(np.max(np.abs(J), axis=1, keepdims=True), 1e-300)
+    if np.linalg.cond(rows / np.maximum(np.max(np.abs(rows), axis=0), 1e-300)) < 1e13:
         return np.asarray(np.linalg.solve(J, r))
     found = np.linalg.lstsq(J, r, rcond=1e-12)[0]
     if np.max(np.abs(J @ found - r), initial=0.0) > 1e-9 * max(np.max(np.abs(r), initial=0.0), 1.0):

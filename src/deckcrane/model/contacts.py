@@ -159,8 +159,8 @@ TouchedSurface = Annotated[
 class ContactFriction(Data):
     """Coulomb's friction, smooth through rest: it sticks by creeping, or by bristles."""
 
-    coefficient: NotNegativeRatio = Field(description="friction over normal force while it slides, such as 0.3")
-    static: PositiveRatio | None = Field(default=None, description="the most before it slides; default the same")
+    mu: NotNegativeRatio = Field(description="friction over normal force while it slides, such as 0.3")
+    mu_static: PositiveRatio | None = Field(default=None, description="the most before it slides; default the same")
     creep: Annotated[float, Measure(units.SPEED, "positive")] = Field(
         default=CREEP, description="speed below which it counts as sticking; less is stiffer"
     )
@@ -170,17 +170,17 @@ class ContactFriction(Data):
 
     @model_validator(mode="after")
     def _more_at_rest(self) -> ContactFriction:
-        if self.bristle is not None and self.creep != CREEP and self.static is None:
+        if self.bristle is not None and self.creep != CREEP and self.mu_static is None:
             raise fault("has creep and bristle; what sticks by bristles does not creep")
-        if self.bristle is not None and not self.coefficient:
-            raise fault("bristles stick where there is friction; give a coefficient, or leave bristle out")
-        if self.static is not None and self.static < self.coefficient:
-            raise fault(f"static ({self.static:.6g}) is less than the coefficient of sliding ({self.coefficient:.6g})")
+        if self.bristle is not None and not self.mu:
+            raise fault("bristles stick where there is friction; give mu, or leave bristle out")
+        if self.mu_static is not None and self.mu_static < self.mu:
+            raise fault(f"mu_static ({self.mu_static:.6g}) is less than mu ({self.mu:.6g})")
         return self
 
 
 def _as_friction(value: Any) -> Any:
-    return value if isinstance(value, (Mapping, Data)) else {"coefficient": value}
+    return value if isinstance(value, (Mapping, Data)) else {"mu": value}
 
 
 class Contact(Data):
@@ -207,8 +207,8 @@ class Contact(Data):
         default=0.5, description="the speed of approach that has this restitution"
     )
     friction: Annotated[ContactFriction, BeforeValidator(_as_friction)] = Field(
-        default=ContactFriction(coefficient=0.3),
-        description="a coefficient, or {coefficient, static, creep or bristle}",
+        default=ContactFriction(mu=0.3),
+        description="a coefficient, or {mu, mu_static, creep or bristle}",
     )
 
     @model_validator(mode="after")

@@ -64,9 +64,9 @@ def _bounce(plant: Plant, name: str, data: Contact, poses: StartPoses) -> Bounce
     along = float(np.linalg.eigvalsh(T @ mobile @ T.T)[-1])
     slope = data.exponent * k * (depth ** (data.exponent - 1) if depth else 1.0)
     own = data.friction
-    friction = (own.static or own.coefficient) * share / own.creep
+    friction = (own.mu_static or own.mu) * share / own.creep
     if own.bristle is not None:
-        friction = own.coefficient * share * own.bristle.damping / own.bristle.deflection
+        friction = own.mu * share * own.bristle.damping / own.bristle.deflection
     damping = damping_of(data.restitution, data.speed) * share
     return Bounce(name, float(np.sqrt(across * slope)), max(across * damping, along * friction))
 

@@ -388,8 +388,8 @@ def _round(plant: Plant, data: Contact, post: bool) -> Round | None:
 
 def _friction(data: Contact) -> SlidingFriction | None:
     own = data.friction
-    if own.coefficient == 0.0 and not own.static:
+    if own.mu == 0.0 and not own.mu_static:
         return None
-    static = own.static if own.static is not None else own.coefficient
-    more = static - own.coefficient
-    return SlidingFriction(own.coefficient, more, own.creep, more > 0, own.bristle)
+    static = own.mu_static if own.mu_static is not None else own.mu
+    more = static - own.mu
+    return SlidingFriction(own.mu, more, own.creep, more > 0, own.bristle)

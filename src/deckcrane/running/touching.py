@@ -79,7 +79,7 @@ def _check_holds(scenario: Scenario, system: Dynamics) -> None:
     found = np.array(written(0.0, equations.x.values, equations.u.values, equations.p.values)).reshape(-1, 2)
     for part, (normal, needed) in zip(parts, found.tolist(), strict=True):
         data = scenario.contacts[part.label]
-        most = (data.friction.static or data.friction.coefficient) * normal
+        most = (data.friction.mu_static or data.friction.mu) * normal
         if needed > most + ROUNDING * stated_load(scenario.plant, data):
             raise DeckcraneError(
                 f'contacts.{part.label}: "{data.touching.on}" does not stay where it stands: to hold it takes {needed / 1e3:.4g} '
