@@ -33,5 +33,4 @@ MUTATIONS = (
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
     *in_water.MUTATIONS,
-    *touching.MUTATIONS,
 )
