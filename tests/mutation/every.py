@@ -32,5 +32,6 @@ MUTATIONS = (
     *results.MUTATIONS,
     *counted.MUTATIONS,
     *bodies.MUTATIONS,
+    *touching.MUTATIONS,
     *in_water.MUTATIONS,
 )
