@@ -198,3 +198,53 @@ def _axes(axis: np.ndarray) -> tuple[ca.SX, ca.SX]:
     a = axis / np.linalg.norm(axis)
     e = np.cross(a, [1.0, 0.0, 0.0])
     return ca.SX(a), ca.SX(e / np.linalg.norm(e))
+
+
+BOLLARD = """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  left: {on: ground, joint: {prismatic: z, at: [-0.3 m, 0, 0]}, mass: 400 kg, shape: {point: true}}
+  right: {on: ground, joint: {prismatic: z, at: [0.3 m, 0, 0]}, mass: 100 kg, shape: {point: true}}
+ropes:
+  line:
+    path: [{on: left}, {on: ground, at: [0, 0, 30 m], radius: 0.3 m, axis: y, mu: 0.2}, {on: right}]
+    stiffness: 20 MN
+    damping: 200 kN s
+    tension: 1 kN
+run: {duration: 1 s, step: 1 ms, every: 10 ms}
+"""
+
+
+def test_a_rope_round_a_bollard_slides_as_euler_and_eytelwein_say() -> None:
+    """Half a turn with mu = 0.2: the tensions differ by e^(0.2 pi), and a = g (M - m e^(mu pi)) / (M + m e^(mu pi)).
+
+    The rope stretches and rings a little: the acceleration of one end is that of both to a part in a thousand.
+    """
+    found = deckcrane.run(deckcrane.loads(BOLLARD)).isel(time=-1)
+    tension = found["rope_span_tension"].values
+    assert tension[0] / tension[1] == pytest.approx(np.exp(0.2 * np.pi), rel=1e-9)
+    felt = 100 * np.exp(0.2 * np.pi)
+    assert float(found["du"].sel(speed="right")) == pytest.approx(9.81 * (400 - felt) / (400 + felt), rel=1e-3)
+
+
+def test_a_bollard_holds_up_to_its_ratio_of_tensions() -> None:
+    """180 kg against 100 kg is less than e^(0.2 pi) = 1.87: what is left is the creep of `friction_speed`."""
+    held = deckcrane.loads(BOLLARD).with_values({"bodies.left.mass": 180.0})
+    found = deckcrane.run(held).isel(time=-1)
+    way = np.log(1.8) / (0.2 * np.pi)  # tanh(v / v_0)
+    assert float(found["u"].sel(speed="right")) == pytest.approx(0.01 * np.arctanh(way), rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"ropes.line.path.1.efficiency": 0.9}, "a bollard that stands still the other"),
+        ({"ropes.line.path.1.radius": None, "ropes.line.path.1.axis": None}, "give radius and axis"),
+        ({"ropes.line.path.0.mu": 0.1, "ropes.line.path.0.radius": 0.1, "ropes.line.path.0.axis": "y"}, "an anchor"),
+        ({"ropes.line.mass": 4.0}, "mu is for ropes without mass"),
+    ],
+)
+def test_friction_of_a_groove_in_the_wrong_place_is_refused_in_words(change: dict[str, object], words: str) -> None:
+    with pytest.raises(deckcrane.DeckcraneError, match=words):
+        deckcrane.loads(BOLLARD).with_values(change)

@@ -44,6 +44,11 @@ class RopePoint(Data):
         default=None,
         description="of a sheave: its smaller tension over the larger one, while the rope runs; default 1",
     )
+    mu: Annotated[float, Measure(units.RATIO, "positive")] | None = Field(
+        default=None,
+        description="instead of efficiency, of a round thing that does not turn, such as a bollard: friction between rope and "
+        "groove; its tensions differ by e^(mu angle) while the rope slides",
+    )
     winding: Sense | None = Field(
         default=None, description="of a drum: positive (default) where a positive turn of its joint pays rope out"
     )
@@ -53,7 +58,7 @@ class RopePoint(Data):
         if (self.on is None) == (self.drum is None):
             raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
         if self.drum is not None:
-            for key in ("axis", "side", "efficiency"):
+            for key in ("axis", "side", "efficiency", "mu"):
                 if getattr(self, key) is not None:
                     raise fault(f"{key} belongs to a sheave; a drum turns in its own joint")
             return self
@@ -64,6 +69,12 @@ class RopePoint(Data):
             raise fault(f"a sheave with a size has radius and axis; {missing}, is missing")
         if self.radius is None and self.side is not None:
             raise fault("side belongs to a sheave with a radius; a point has none")
+        if self.mu is not None and self.radius is None:
+            raise fault(
+                "mu rubs along the angle that the rope lies on; give radius and axis, or efficiency instead of mu"
+            )
+        if self.mu is not None and self.efficiency is not None:
+            raise fault("has efficiency and mu: a sheave that turns has the one, a bollard that stands still the other")
         if self.efficiency is not None and self.efficiency > 1:
             raise fault(f"an efficiency is at most 1; it is {self.efficiency:.6g}")
         return self
@@ -156,7 +167,8 @@ class Rope(Data):
     def _check_ends(self) -> None:
         ends = ((0, self.path[0]), (len(self.path) - 1, self.path[-1]))
         for i, point in ends[: 2 if self.falls == 1 else 1]:
-            extra = [key for key in ("radius", "efficiency") if getattr(point, key) is not None and point.drum is None]
+            given = ("radius", "efficiency", "mu")
+            extra = [key for key in given if getattr(point, key) is not None and point.drum is None]
             if extra:
                 raise fault(f"path.{i} is an end of the rope: an anchor, which has no {extra[0]}; or is it a drum?")
 
@@ -181,8 +193,15 @@ class Rope(Data):
         for i, point in enumerate(self.path):
             if point.efficiency not in (None, 1):
                 raise fault(f"path.{i}: a rigid rope has one tension; leave out efficiency, or rigid")
+            if point.mu is not None:
+                raise fault(f"path.{i}: a rigid rope has one tension; leave out mu, or rigid")
 
     def _check_mass(self) -> None:
+        rubs = next((i for i, point in enumerate(self.path) if point.mu is not None), None)
+        if self.mass is not None and rubs is not None:
+            raise fault(
+                f"path.{rubs}: mu is for ropes without mass; give an efficiency, e^(-mu angle), or leave out mass"
+            )
         for key in ("nodes", "span"):
             if self.mass is None and getattr(self, key) is not None:
                 raise fault(f"{key} belongs to a rope with mass; give mass, such as mass: 4 kg/m")
@@ -218,7 +237,7 @@ class Rope(Data):
             return self.path
         *before, near, far = self.path
         turns = [(near, far)[i % 2] for i in range(self.falls + 1)]
-        last = turns[-1].model_copy(update={"radius": None, "axis": None, "side": None, "efficiency": None})
+        last = turns[-1].model_copy(update={"radius": None, "axis": None, "side": None, "efficiency": None, "mu": None})
         return (*before, *turns[:-1], last)
 
 

@@ -1,13 +1,12 @@
 """Assemblies in symbols: clusters of bodies that move, seen from one base, as functions of the coordinates they share.
 
 The poses and lines of all members are put together from their own joints, outwards from the base. What a joint's coordinate
-depends on is said by relations (couplings here; dyads of linkages and rigid ropes in files of their own): each gives values and
-slopes, the rates per unit of every independent speed. With these, a dependent joint is a joint like any other.
+depends on is said by relations, which have files of their own: couplings, dyads of linkages, rigid ropes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -16,140 +15,18 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.joints import JointMotion
-from deckcrane.equations.kinematics import carried
 from deckcrane.equations.mechanism import Link
 from deckcrane.equations.system import SX, Along
 from deckcrane.parts.actuators import FORCE
 from deckcrane.parts.bodies import TreeBody
+from deckcrane.parts.couplings import Proportion, proportion
+from deckcrane.parts.outlines import Followed, Outline, Relation, SeenLink
 from deckcrane.parts.protocol import Formulation, Part, Reading
 from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.assemblies import Assembled
-from deckcrane.plant.numbers import number, unnamed
+from deckcrane.plant.numbers import unnamed
 from deckcrane.plant.plant import Plant
-from deckcrane.screws import ad, rotation_by
-
-
-@dataclass(frozen=True)
-class Followed:
-    """A coordinate as a function of the independent ones: its value, its slopes (a row), and the rate of its slopes times u."""
-
-    value: SX
-    slopes: SX
-    bias: SX
-
-
-class Relation:
-    """What makes coordinates follow from others. Its numbers are symbols when it is asked."""
-
-    @property
-    def determines(self) -> tuple[str, ...]:
-        """The coordinates that follow, in the order in which `follow` gives them."""
-        raise NotImplementedError
-
-    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
-        """Value and slopes of each. Others are asked of the outline by name."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Proportion(Relation):
-    """A coupling: the sum of what is followed, each times its ratio, and what makes it right at the start."""
-
-    label: str
-    coordinate: str
-    sources: tuple[str, ...]
-    ratios: Any = number("list")
-    offset: Any = number()
-
-    @property
-    def determines(self) -> tuple[str, ...]:
-        return (self.coordinate,)
-
-    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
-        value, slopes = self.offset, ca.SX(1, outline.count)
-        for source, ratio in zip(self.sources, self.ratios, strict=True):
-            value = value + ratio * outline[source].value
-            slopes = slopes + ratio * outline[source].slopes
-        return ((value, slopes),)
-
-
-class Outline:
-    """All that relations see of an assembly: its coordinates by name, found when they are asked for, and its bodies."""
-
-    def __init__(
-        self,
-        bodies: Mapping[str, TreeBody],
-        relations: Iterable[Relation],
-        independent: tuple[str, ...],
-        q: SX,
-        u: SX,
-    ) -> None:
-        self.bodies, self.q, self.u, self.count = bodies, q, u, len(independent)
-        self.independent = independent
-        self.relations = tuple(relations)
-        self._owners = {name: relation for relation in self.relations for name in relation.determines}
-        self.lines: dict[str, SX] = {}
-        """Those of each member's joint, in the member's frame."""
-        self._found: dict[str, Followed] = {}
-        self._further: dict[str, Callable[[], Followed]] = {}
-        self.turns: dict[str, tuple[SX, SX]] = {}
-        """Cosines and sines of angles, where relations have found them."""
-        self.kept: dict[str, Any] = {}
-        """What relations have found on their way, by their labels."""
-        for i, name in enumerate(independent):
-            row = ca.SX(1, self.count)
-            row[i] = 1
-            self._found[name] = Followed(q[i], row, ca.SX(1, 1))
-
-    def turn(self, name: str) -> tuple[SX, SX]:
-        """Cosine and sine of an angle."""
-        own = self[name]
-        if name not in self.turns:
-            self.turns[name] = ca.cos(own.value), ca.sin(own.value)
-        return self.turns[name]
-
-    def offer(self, name: str, find: Callable[[], Followed]) -> None:
-        """A coordinate that something else than a relation gives: the joint angle of a cylinder's loop."""
-        self._further[name] = find
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        return tuple(self._further)
-
-    def __getitem__(self, name: str) -> Followed:
-        if name not in self._found:
-            if name in self._further:
-                self._found[name] = self._further[name]()
-            else:
-                relation = self._owners[name]
-                found = relation.follow(self)
-                bias = self.biased(
-                    ca.vertcat(*[slopes for _, slopes in found])
-                )  # together: they share what they are made of
-                for i, (one, (value, slopes)) in enumerate(zip(relation.determines, found, strict=True)):
-                    self._found[one] = Followed(value, slopes, bias[i])
-        return self._found[name]
-
-    def biased(self, slopes: SX) -> SX:
-        """What changing slopes add to accelerations."""
-        return ca.sparsify(ca.jtimes(slopes @ self.u, self.q, self.u))
-
-
-@dataclass(frozen=True)
-class SeenLink:
-    """A link as the base sees it: its pose, its lines S, and the rate of S times u."""
-
-    R: SX
-    p: SX
-    S: SX
-    bias: SX
-
-    def further(self, motion: JointMotion, slopes: SX, speed: SX, bias: SX, u: SX) -> SeenLink:
-        """A link that moves on this one by a joint whose speeds have these slopes: t = V t_inner + S u, and its rate."""
-        S = carried(motion, self.S) + motion.S @ slopes
-        own = motion.S @ speed
-        rate = carried(motion, self.bias) + motion.bias + motion.S @ bias + ad(S @ u) @ own
-        return SeenLink(self.R @ motion.R, self.p + self.R @ motion.p, ca.sparsify(S), ca.sparsify(rate))
+from deckcrane.screws import rotation_by
 
 
 @dataclass(frozen=True)
@@ -387,12 +264,3 @@ def _relation(plant: Plant, name: str) -> Relation:
 
         return rigid_path(plant, key)
     return proportion(plant, key)
-
-
-def proportion(plant: Plant, name: str) -> Proportion:
-    """A coupling, right at the start."""
-    follows = plant.scenario.couplings[name].follows
-    start = plant.coordinate(name).element.start
-    offset = start - sum(ratio * plant.coordinate(other).element.start for other, ratio in follows.items())
-    ratios = tuple(float(ratio) for ratio in follows.values())
-    return Proportion(f"couplings.{name}", name, tuple(follows), ratios, float(offset))

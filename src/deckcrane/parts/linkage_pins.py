@@ -18,9 +18,10 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame
 from deckcrane.equations.system import SX
-from deckcrane.parts.assemblies import Proportion, Relation
+from deckcrane.parts.couplings import Proportion
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.linkages import DyadChain, LinkageCut
+from deckcrane.parts.outlines import Relation
 from deckcrane.parts.protocol import Formulation, Part, Reading
 from deckcrane.parts.sketches import MarkSketch, Sketch
 from deckcrane.parts.world import World

@@ -10,7 +10,7 @@ import numpy as np
 
 from deckcrane.equations.system import SX
 from deckcrane.model.data import Vector
-from deckcrane.parts.assemblies import Outline, Relation
+from deckcrane.parts.outlines import Outline, Relation
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.planar_linkages import LoopCut, LoopEnd, LoopJoint, PlanarLinkage, silhouette
 from deckcrane.plant.plant import Plant

@@ -21,8 +21,8 @@ import numpy as np
 from deckcrane.equations.reactions import through_joints
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
-from deckcrane.parts.assemblies import Outline, Relation
 from deckcrane.parts.bodies import TreeBody, bodies
+from deckcrane.parts.outlines import Outline, Relation
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
 from deckcrane.parts.rope_spans import Knot, Wheel

@@ -187,7 +187,8 @@ class ElasticLine:
 
     @property
     def _rubs(self) -> bool:
-        return any(eta is not None for eta in self.efficiencies)
+        grooves = [knot.wheel for knot in self.knots[1:-1] if knot.wheel is not None]
+        return any(eta is not None for eta in self.efficiencies) or any(groove.mu is not None for groove in grooves)
 
     @cached_property
     def tensions(self) -> tuple[SX, ...]:
@@ -195,9 +196,13 @@ class ElasticLine:
         if not self._rubs:
             return (self.mean_tension,) * len(self.spans)
         factors = [ca.SX(1)]
-        for eta, speed in zip(self.efficiencies, self.running, strict=True):
+        inner = zip(self.efficiencies, self.knots[1:-1], self.wraps, self.running, strict=True)
+        for eta, knot, angle, speed in inner:
             way = ca.tanh(speed / self.law.friction_speed)
-            factors.append(factors[-1] if eta is None else factors[-1] * ca.exp(-way * ca.log(eta)))
+            factor = factors[-1] if eta is None else factors[-1] * ca.exp(-way * ca.log(eta))
+            if knot.wheel is not None and knot.wheel.mu is not None:
+                factor = factor * ca.exp(way * knot.wheel.mu * angle)  # Euler's and Eytelwein's
+            factors.append(factor)
         first = self.mean_tension / _sum(factor * share for factor, share in zip(factors, self.shares, strict=True))
         return tuple(first * factor for factor in factors)
 

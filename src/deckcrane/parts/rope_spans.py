@@ -33,6 +33,8 @@ class Wheel:
     axis: SX
     mark: SX
     turn: SX
+    mu: SX | None = None
+    """Friction between rope and groove, where it does not turn with the rope."""
 
 
 @dataclass(frozen=True)

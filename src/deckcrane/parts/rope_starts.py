@@ -173,7 +173,9 @@ def _knots(
             yield RopeKnot(spot, None, _efficiency(point))
         else:
             sense = _side(label, i, point, places, sense)
-            wheel = RopeWheel(point.axis, None, tuple(_across(np.array(point.axis))), sense * point.radius, 0.0)
+            wheel = RopeWheel(
+                point.axis, None, tuple(_across(np.array(point.axis))), sense * point.radius, 0.0, point.mu
+            )
             yield RopeKnot(spot, wheel, _efficiency(point))
 
 

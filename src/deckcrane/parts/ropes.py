@@ -42,6 +42,7 @@ class RopeWheel:
     turn: Any = number()
     begun: Any = number()
     """The coordinate's value at the start."""
+    mu: Any = number(default=None)
 
 
 @dataclass(frozen=True)
@@ -212,4 +213,4 @@ def _wheel(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
     axis, mark = ca.SX(ca.DM(wheel.axis)), ca.vertcat(*wheel.mark)
     if wheel.drum is not None:
         mark = rotation(axis, wheel.begun - world.port(wheel.drum).value) @ mark
-    return Wheel(R @ axis, R @ mark, wheel.turn)
+    return Wheel(R @ axis, R @ mark, wheel.turn, wheel.mu)

@@ -19,9 +19,9 @@ from deckcrane.equations.reactions import Frame
 from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
 from deckcrane.model.data import Vector
-from deckcrane.parts.assemblies import Followed, Outline, SeenLink
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.parts.loops import End, PinWrenches, cylinder_ends, pin_wrenches
+from deckcrane.parts.outlines import Followed, Outline, SeenLink
 from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.linkages import is_bar, linkage_of_cylinder

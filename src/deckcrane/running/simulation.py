@@ -76,10 +76,32 @@ def run(
     with progress_bar(progress) as report:
         found = _simulated(system, program, timing, every_input, report)
     stopped = found.interrupted
+    _look_back(scenario, ready, system, equations, found, every_input)
+    try:
+        with deferred():  # Ctrl-C between the last step and here costs no results either
+            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
+    except KeyboardInterrupt:
+        handled()
+        stopped = True
+    dataset.attrs["complete"] = int(not stopped)
+    if laws:
+        dataset.attrs["laws"] = ", ".join(laws)
+    return dataset
+
+
+def _look_back(
+    scenario: Scenario,
+    ready: tuple[Afloat, ...],
+    system: Dynamics,
+    equations: Equations,
+    found: Trajectory,
+    inputs: Inputs,
+) -> None:
+    """Tells of what a run came to that its numbers do not show: dead centres, linear water, jamming, a station left behind."""
     if equations.margins:
         from deckcrane.running.dead_centres import check_dead_centres
 
-        check_dead_centres(equations, found, every_input)
+        check_dead_centres(equations, found, inputs)
     for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
@@ -92,16 +114,6 @@ def run(
         from deckcrane.running.in_water import warn_of_drift
 
         warn_of_drift(scenario, found.x[:, : len(scenario.plant.coordinates)])
-    try:
-        with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
-    except KeyboardInterrupt:
-        handled()
-        stopped = True
-    dataset.attrs["complete"] = int(not stopped)
-    if laws:
-        dataset.attrs["laws"] = ", ".join(laws)
-    return dataset
 
 
 def _simulated(

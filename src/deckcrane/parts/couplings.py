@@ -1,0 +1,44 @@
+"""Couplings in symbols: coordinates that follow others in proportion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.parts.outlines import Outline, Relation
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+
+@dataclass(frozen=True)
+class Proportion(Relation):
+    """A coupling: the sum of what is followed, each times its ratio, and what makes it right at the start."""
+
+    label: str
+    coordinate: str
+    sources: tuple[str, ...]
+    ratios: Any = number("list")
+    offset: Any = number()
+
+    @property
+    def determines(self) -> tuple[str, ...]:
+        return (self.coordinate,)
+
+    def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
+        value, slopes = self.offset, ca.SX(1, outline.count)
+        for source, ratio in zip(self.sources, self.ratios, strict=True):
+            value = value + ratio * outline[source].value
+            slopes = slopes + ratio * outline[source].slopes
+        return ((value, slopes),)
+
+
+def proportion(plant: Plant, name: str) -> Proportion:
+    """A coupling, right at the start."""
+    follows = plant.scenario.couplings[name].follows
+    start = plant.coordinate(name).element.start
+    offset = start - sum(ratio * plant.coordinate(other).element.start for other, ratio in follows.items())
+    ratios = tuple(float(ratio) for ratio in follows.values())
+    return Proportion(f"couplings.{name}", name, tuple(follows), ratios, float(offset))
