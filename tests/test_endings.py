@@ -279,6 +279,7 @@ def test_forces_of_a_motion_too_long_for_memory_are_refused(monkeypatch):
         deckcrane.forces(deckcrane.loads(PENDULUM).with_values({"run.duration": "1e6 s"}))
 
 
+@pytest.mark.study
 def test_names_of_any_length_are_carried_through(tmp_path):
     long = "b" * 300
     scenario = tmp_path / "long.yaml"

@@ -24,7 +24,7 @@ def test_every_part_of_a_bundled_scenario_balances_and_the_water_too(name: str) 
     assert [balance for balance in found.values() if balance.exempt or balance.share > TOLERANCE] == []
 
 
-@given(assemblies(), examples=25)
+@given(assemblies(), examples=16)
 def test_a_random_assembly_of_parts_keeps_its_energy_balance(model: Model) -> None:
     found = balances(dynamics(model.scenario), model.seed)
     assert [str(balance) for balance in found if not balance.holds] == []
