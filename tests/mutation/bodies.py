@@ -44,8 +44,8 @@ MUTATIONS = (
     Mutation(
         "items-without-arms",
         _BODIES,
-        "inertia += item.about_cog() + item.mass * (r @ r * np.eye(3) - np.outer(r, r))",
-        "inertia += item.about_cog()",
+        "inertia += J + m * (r @ r * np.eye(3) - np.outer(r, r))",
+        "inertia += J",
         "the parallel-axis theorem is forgotten",
         ("tests/model/test_items.py",),
     ),

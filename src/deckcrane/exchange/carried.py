@@ -5,16 +5,18 @@ What carries load and has no word there is refused, unless a part of the model i
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario
 from deckcrane.model.elements import Element
 from deckcrane.model.joints import coordinate_names
+from deckcrane.model.shapes import combined
 from deckcrane.plant.plant import Plant
 
 ALWAYS = {
@@ -30,15 +32,7 @@ def rigid_mass(plant: Plant, body: str) -> tuple[float, Array, Array]:
     """Mass, COG and inertia about it of a body with its point masses; a beam's as it is undeformed."""
     parts = [plant.tree[body].inertial()]
     parts += [(point.mass, np.array(point.at), np.zeros((3, 3))) for point in plant.point_masses(body).values()]
-    if len(parts) == 1:
-        return parts[0]
-    mass = sum(m for m, _, _ in parts)
-    cog = np.sum([m * c for m, c, _ in parts], axis=0) / mass
-    inertia = np.zeros((3, 3))
-    for m, c, J in parts:
-        r = c - cog
-        inertia += J + m * (r @ r * np.eye(3) - np.outer(r, r))
-    return mass, cog, inertia
+    return parts[0] if len(parts) == 1 else combined(parts)
 
 
 def joint_elements(plant: Plant, body: str) -> dict[str, tuple[str, Element]]:
@@ -83,3 +77,10 @@ def check_whole(carrying: list[str], form: str, partial: bool) -> None:
         raise DeckcraneError(
             f"{form} has no word for what carries load here:\n{listed}\nAsk for the rest alone by --partial (partial=True)"
         )
+
+
+def warn_of_left_out(words: list[str], form: str) -> None:
+    """One warning of all that a form has no word for."""
+    if words:
+        listed = "\n".join(f"- {text}" for text in words)
+        warnings.warn(f"{form} has no word for:\n{listed}", DeckcraneWarning, stacklevel=3)

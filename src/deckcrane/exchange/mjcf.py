@@ -6,7 +6,6 @@ follow others, are MuJoCo's own soft constraints. The key frame `start` is where
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from itertools import pairwise
 from os import PathLike
@@ -14,12 +13,18 @@ from os import PathLike
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
+from deckcrane.errors import DeckcraneError
+from deckcrane.exchange.carried import (
+    check_whole,
+    joint_elements,
+    left_out,
+    plain_friction,
+    rigid_mass,
+    warn_of_left_out,
+)
 from deckcrane.exchange.mjcf_cylinders import STIFFEST, loop_nodes
 from deckcrane.exchange.start_poses import quaternion, start_poses
-from deckcrane.exchange.xml_nodes import XmlNode, shown, written
-from deckcrane.files import write_text
+from deckcrane.exchange.xml_nodes import XmlNode, kept, shown
 from deckcrane.model import Scenario, load
 from deckcrane.model.data import AXES
 from deckcrane.model.elements import Element
@@ -42,13 +47,8 @@ def to_mjcf(
     made = _Writer(scenario)
     check_whole(made.carrying, "MJCF", partial)
     words = [*made.carrying, *made.others]
-    if words:
-        listed = "\n".join(f"- {text}" for text in words)
-        warnings.warn(f"MJCF has no word for:\n{listed}", DeckcraneWarning, stacklevel=2)
-    text = written(made.mujoco, tuple(f"left out: {word}" for word in words))
-    if path is not None:
-        write_text(str(path), text)
-    return text
+    warn_of_left_out(words, "MJCF")
+    return kept(made.mujoco, words, path)
 
 
 class _Writer:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import warnings
 from os import PathLike
 from typing import Any
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.exchange.carried import check_whole, joint_elements, left_out, plain_friction, rigid_mass
+from deckcrane.errors import DeckcraneError
+from deckcrane.exchange.carried import (
+    check_whole,
+    joint_elements,
+    left_out,
+    plain_friction,
+    rigid_mass,
+    warn_of_left_out,
+)
 from deckcrane.exchange.urdf_reading import FASTEST, GIVES_WAY, angles_of
-from deckcrane.exchange.xml_nodes import XmlNode, shown, written
-from deckcrane.files import write_text
+from deckcrane.exchange.xml_nodes import XmlNode, kept, shown
 from deckcrane.model import Scenario, load
 from deckcrane.model.elements import Element
 from deckcrane.model.joints import Rotation, rotation_matrix
@@ -34,13 +39,8 @@ def to_urdf(
     made = _Writer(scenario)
     check_whole(made.carrying, "URDF", partial)
     words = [*made.carrying, *made.others]
-    if words:
-        listed = "\n".join(f"- {text}" for text in words)
-        warnings.warn(f"URDF has no word for:\n{listed}", DeckcraneWarning, stacklevel=2)
-    text = written(made.robot, tuple(f"left out: {word}" for word in words))
-    if path is not None:
-        write_text(str(path), text)
-    return text
+    warn_of_left_out(words, "URDF")
+    return kept(made.robot, words, path)
 
 
 class _Writer:

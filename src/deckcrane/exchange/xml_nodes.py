@@ -5,8 +5,9 @@ Files come from anywhere: a document type, which could define entities that grow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
 from pathlib import Path
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
@@ -15,6 +16,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.files import write_text
 from deckcrane.files.foreign import understood
 from deckcrane.files.paths import check_readable, is_file
 
@@ -131,3 +133,11 @@ def _lines(node: XmlNode, depth: int) -> Iterator[str]:
 def shown(*values: float) -> str:
     """Numbers as XML has them, to the last digit; without negative zeros."""
     return " ".join(repr(float(value) + 0.0).removesuffix(".0") for value in values)
+
+
+def kept(node: XmlNode, words: Iterable[str], path: str | PathLike[str] | None) -> str:
+    """The text of a document with what it leaves out as comments; written to a file where one is named."""
+    text = written(node, tuple(f"left out: {word}" for word in words))
+    if path is not None:
+        write_text(str(path), text)
+    return text

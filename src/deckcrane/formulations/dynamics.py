@@ -22,9 +22,10 @@ from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.start import Starter
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
-from deckcrane.parts.kit import Kit, Vessels
+from deckcrane.parts.kit import Kit
 from deckcrane.parts.offers import handles_of, limits_of
 from deckcrane.parts.protocol import Part
+from deckcrane.parts.sections import Vessels
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import Structure
 from deckcrane.plant.plant import Plant

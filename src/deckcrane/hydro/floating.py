@@ -27,7 +27,8 @@ from deckcrane.hydro.response import restoring
 from deckcrane.model import VESSEL, Scenario
 from deckcrane.model.station_keeping import HELD, StationKeeping
 from deckcrane.model.vessel import Vessel, section_of
-from deckcrane.parts.kit import Kit, parts_of
+from deckcrane.parts.kit import Kit
+from deckcrane.parts.sections import parts_of
 from deckcrane.parts.station_keeping import gains
 from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.numbers import Structure

@@ -137,7 +137,8 @@ class _Kinds(Choice):
     """Kinds that are told by a key, in data that is made as well."""
 
     def kind(self, value: Any) -> str | None:
-        return value.kind if isinstance(value, Data) else super().kind(value)  # type: ignore[attr-defined]
+        made = getattr(value, "kind", None) if isinstance(value, Data) else None
+        return super().kind(value) if made is None else str(made)
 
 
 TOUCHING = _Kinds("what touches", ("points", "box", "rims"))

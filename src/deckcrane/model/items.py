@@ -17,7 +17,7 @@ from deckcrane.model import units
 from deckcrane.model.columns import folder_of
 from deckcrane.model.data import ZERO, Data, Json, Mass, Position, fault, nearest
 from deckcrane.model.joints import Rotation, rotation_matrix
-from deckcrane.model.shapes import Inertia, Shape
+from deckcrane.model.shapes import Inertia, Shape, combined
 
 MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
 COLUMNS = {
@@ -52,22 +52,19 @@ class BodyItem(Data):
 
     def about_cog(self) -> Array:
         """Its inertia about its own centre of gravity, in the body's axes."""
-        if self.inertia is None and self.shape is None:
+        if self.inertia is not None:
+            own = self.inertia.matrix()
+        elif self.shape is not None:
+            own = self.shape.inertia(self.mass)
+        else:
             return np.zeros((3, 3))
-        own = self.inertia.matrix() if self.inertia is not None else self.shape.inertia(self.mass)  # type: ignore[union-attr]
         R = rotation_matrix(self.rotation)
         return np.asarray(R @ own @ R.T)
 
 
 def together(items: tuple[BodyItem, ...]) -> tuple[float, Array, Array]:
-    """Mass, centre of gravity and inertia about it: J = sum of J_i + m_i (r_i' r_i 1 - r_i r_i'), r_i from the common centre."""
-    masses, places = np.array([item.mass for item in items]), np.array([item.cog for item in items])
-    mass = float(masses.sum())
-    cog = masses @ places / mass
-    inertia = np.zeros((3, 3))
-    for item, r in zip(items, places - cog, strict=True):
-        inertia += item.about_cog() + item.mass * (r @ r * np.eye(3) - np.outer(r, r))
-    return mass, cog, inertia
+    """Mass, centre of gravity and inertia about it of all items."""
+    return combined([(item.mass, np.array(item.cog), item.about_cog()) for item in items])
 
 
 def _from_file(value: Any, info: ValidationInfo) -> Any:

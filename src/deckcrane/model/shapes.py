@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -161,3 +162,14 @@ class Inertia(Data):
 
     def matrix(self) -> Array:
         return np.array([[self.xx, self.xy, self.xz], [self.xy, self.yy, self.yz], [self.xz, self.yz, self.zz]])
+
+
+def combined(parts: Sequence[tuple[float, Array, Array]]) -> tuple[float, Array, Array]:
+    """Mass, COG and inertia about it of several: J = sum of J_i + m_i (r_i' r_i 1 - r_i r_i'), r_i from the common COG."""
+    masses, places = np.array([m for m, _, _ in parts]), np.array([c for _, c, _ in parts])
+    mass = float(masses.sum())
+    cog = masses @ places / mass
+    inertia = np.zeros((3, 3))
+    for (m, _, J), r in zip(parts, places - cog, strict=True):
+        inertia += J + m * (r @ r * np.eye(3) - np.outer(r, r))
+    return mass, cog, inertia

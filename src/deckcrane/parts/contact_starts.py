@@ -33,7 +33,7 @@ def placed_points(poses: StartPoses, frame: Frame, spots: tuple[Spot, ...]) -> A
 
 def bounces(plant: Plant) -> Iterator[Bounce]:
     """How fast each contact is where its body's own weight presses it in."""
-    from deckcrane.parts.kit import start_poses
+    from deckcrane.parts.sections import start_poses
 
     poses = start_poses(plant)
     for name, data in plant.scenario.contacts.items():

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from deckcrane.model import Scenario
-from deckcrane.parts.kit import parts_of
+from deckcrane.parts.sections import parts_of
 from deckcrane.parts.sketches import Shown, Sketch
 from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
