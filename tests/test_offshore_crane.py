@@ -149,3 +149,9 @@ def test_forces_need_to_know_where_the_load_goes_and_then_agree_with_the_run(cra
     for name in ("rope_tension", "reaction", "linkage_pin_force"):
         ours, theirs = found[name].values, run[name].values
         assert np.max(np.abs(ours - theirs)) < 1e-6 * np.max(np.abs(theirs)), name
+
+
+def test_at_rest_in_still_water_nothing_moves_before_its_programme_begins(crane: Scenario) -> None:
+    found = deckcrane.run(crane.with_values({"sea": None, "run.duration": 9.0}))
+    assert np.max(np.ptp(found["q"].values, axis=0)) < 1e-11
+    assert np.ptp(found["hook_load"].values) < 1e-4
