@@ -32,6 +32,7 @@ def origin(study: Study) -> dict[str, Any]:
         "scenario_hash": study.base.hash,
         "files": contents(plain_data(study.base)),
         "keep": study.keep.model_dump_json(),
+        "answers": study.answers.model_dump_json(),
     }
 
 

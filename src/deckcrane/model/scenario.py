@@ -26,6 +26,7 @@ from deckcrane.model.linkages import Linkage
 from deckcrane.model.measurements import Measurement
 from deckcrane.model.outside import AnyPart
 from deckcrane.model.points import TrackedPoint
+from deckcrane.model.ratings import Check
 from deckcrane.model.relative import RelativeMotion
 from deckcrane.model.ropes import Rope
 from deckcrane.model.sea import Sea
@@ -94,6 +95,9 @@ class Scenario(Data):
     )
     parts: dict[Name, AnyPart] = Field(
         default={}, description="parts of kinds from outside the package by name, each {KIND: {its keys}}"
+    )
+    checks: dict[Name, Check] = Field(
+        default={}, description="what parts may carry, by name: each becomes a utilisation over time, 1 at the limit"
     )
     variants: dict[str, dict[str, Any]] = Field(
         default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"

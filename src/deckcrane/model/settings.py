@@ -91,6 +91,7 @@ RECORDED: tuple[str, ...] = (
     "rope_slack",
     "sheave_force",
     "rope_shape",
+    "utilisation",
 )
 """What parts of the package show."""
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from deckcrane.errors import Problem, ScenarioError
+from deckcrane.model.answers import Answers
 from deckcrane.model.data import Data, fault, raise_all
 from deckcrane.model.dimensions import AnyDimension
 from deckcrane.model.editing import with_values
@@ -51,6 +52,9 @@ class Study(Data):
         description="what varies, by name or path; all combinations are made"
     )
     keep: Keep = Field(default=Keep(), description="what is kept of each case: signals, and statistics of them")
+    answers: Answers = Field(
+        default=Answers(), description="what is made of the results: extremes, fatigue, operability, ..."
+    )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(
         default=1, description="of what the study draws at random: samples, and the seeds of its seas"
     )

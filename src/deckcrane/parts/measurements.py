@@ -21,6 +21,7 @@ from deckcrane.equations.system import SX, Along
 from deckcrane.parts.protocol import Drawn, Formulation, Input, Part, Reading, Role, State
 from deckcrane.parts.regulators import undrawn
 from deckcrane.parts.world import World
+from deckcrane.parts.world_signals import unit_at
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
@@ -124,15 +125,8 @@ def unit_of(world: World, signal: str) -> str:
             if signal.startswith(f"{reading.name}."):
                 for labels in product(*reading.labels.values()):
                     if signal == ".".join((reading.name, *labels)):
-                        return _unit_at(reading, labels)
+                        return unit_at(reading, labels)
     return "s" if signal == "time" else "1"
-
-
-def _unit_at(reading: Reading, labels: tuple[str, ...]) -> str:
-    if isinstance(reading.units, str):
-        return reading.units
-    places = reading.labels[reading.units.dimension]
-    return reading.units.units[places.index(labels[list(reading.labels).index(reading.units.dimension)])]
 
 
 def sensors(plant: Plant) -> Iterable[Sensor]:

@@ -262,6 +262,14 @@ def _outside(plant: Plant, vessels: object) -> Iterable[Part]:
     return outside_parts(plant)
 
 
+def _checks(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.checks:
+        return ()
+    from deckcrane.parts.checks import rated_parts
+
+    return rated_parts(plant)
+
+
 _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
@@ -286,5 +294,6 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _relative,
     _bushings,
     _outside,
+    _checks,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""

@@ -15,11 +15,11 @@ from deckcrane.equations.system import Along, Equations, Output
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
+from deckcrane.parts.signal_names import SignalEntry, entries_of, under, unknown
 from deckcrane.program.tally import Tally
 from deckcrane.program.tally_layout import Channel
 from deckcrane.program.timing import Timing
 from deckcrane.running.made_signals import with_made
-from deckcrane.running.signal_names import SignalEntry, entries_of, under, unknown
 from deckcrane.running.transients import first_counted, transient_of
 
 DIRECTIONS = ("component", "axis", "resultant", "motion", "held")

@@ -1,0 +1,103 @@
+"""The results of a campaign as those who answer questions ask for them: statistics of signals, with what is missing in words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.campaigns import SIGNAL
+from deckcrane.arrays import Array
+from deckcrane.campaign.arrangement import DONE, PROBABILITY, STATE
+from deckcrane.campaign.results import open_campaign
+from deckcrane.campaign.store import opened
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.answers import Answers
+from deckcrane.model.data import nearest
+from deckcrane.model.reading import loads
+from deckcrane.model.scenario import Scenario
+
+MADE_BY = {
+    "maximum": "extremes",
+    "minimum": "extremes",
+    "maximum_time": "extremes",
+    "minimum_time": "extremes",
+    "mean": "moments",
+    "standard_deviation": "moments",
+    "skewness": "moments",
+    "kurtosis": "moments",
+    "up_crossings": "crossings",
+    "mean_crossing_period": "crossings",
+    "block_maximum": "block_maxima",
+    "block_minimum": "block_maxima",
+    "rainflow_count": "rainflow",
+    "rainflow_sum": "rainflow",
+    "level_time": "levels",
+    "joint_extremes": "joint_extremes",
+    "spectrum": "spectra",
+}
+"""By variable of a store: the word under `keep.statistics` that keeps it."""
+
+
+@dataclass(frozen=True)
+class CampaignSource:
+    """A store, and what is asked of it: the answers that its study had, or others."""
+
+    store: Path
+    asked: Answers | None = None
+
+    @cached_property
+    def attributes(self) -> dict[str, Any]:
+        return dict(opened(self.store).attributes())
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What is to be answered: what was asked for here, or what the study says."""
+        if self.asked is not None:
+            return self.asked
+        return Answers.model_validate(json.loads(str(self.attributes.get("answers", "{}"))))
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """What all cases share."""
+        return loads(str(self.attributes["scenario"]), f"the scenario in {self.store}")
+
+    @cached_property
+    def by_case(self) -> xr.Dataset:
+        """All statistics over cases; nothing is read before it is used."""
+        return open_campaign(self.store, over="cases")
+
+    @cached_property
+    def done(self) -> Array:
+        """Which cases have results."""
+        return np.asarray(self.by_case[STATE].values == DONE)
+
+    @cached_property
+    def probability(self) -> Array | None:
+        """Of each case; None where the study has none."""
+        if PROBABILITY not in self.by_case.variables:
+            return None
+        return np.asarray(self.by_case[PROBABILITY].values, dtype=float)
+
+    @property
+    def signals(self) -> list[str]:
+        return [str(name) for name in self.by_case[SIGNAL].values]
+
+    def statistic(self, variable: str, signal: str) -> xr.DataArray:
+        """A statistic of a signal over cases; refused with what would have kept it where it is not there."""
+        if signal not in self.signals:
+            raise DeckcraneError(
+                f'{self.store}: "{signal}" was not kept;{nearest(signal, self.signals)} add it to keep.signals of the study, and run '
+                "the campaign again"
+            )
+        if variable not in self.by_case:
+            word = MADE_BY.get(variable, variable)
+            raise DeckcraneError(
+                f"{self.store}: {variable} was not kept; add {word} to keep.statistics of the study, and run the campaign again"
+            )
+        return self.by_case[variable].sel({SIGNAL: signal})

@@ -1,0 +1,24 @@
+"""What a study is to answer: key `answers` of a study file. It changes no run, only what is made of their results.
+
+Each kind of answer has its own key, and its own file of data.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from deckcrane.model import units
+from deckcrane.model.data import Data, Measure, PositiveTime
+
+Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
+
+
+class Answers(Data):
+    """What is asked of a campaign's results."""
+
+    duration: PositiveTime = Field(default=10800.0, description="of the sea state that extremes are of")
+    fractile: Fractile = Field(
+        default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
+    )

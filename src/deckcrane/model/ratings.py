@@ -1,0 +1,49 @@
+"""What a crane and its parts may carry: the checks of a scenario, each of which becomes a utilisation over time.
+
+A utilisation is a share of what is allowed, found at every instant of a run from all that acts at that instant: 1 is the limit.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from deckcrane.model.data import Data, Measure, fault
+
+
+class LimitCheck(Data):
+    """Any signal, or formula of signals, against a limit."""
+
+    of: str = Field(description="a signal or a formula, such as hook_load or norm(reaction.king, mx, my)")
+    at_most: Annotated[float, Measure(None, "positive")] | None = None
+    at_least: Annotated[float, Measure(None, "positive")] | None = None
+    between: tuple[Annotated[float, Measure(None)], Annotated[float, Measure(None)]] | None = None
+
+    @model_validator(mode="after")
+    def _one_limit(self) -> LimitCheck:
+        given = [name for name in ("at_most", "at_least", "between") if getattr(self, name) is not None]
+        if len(given) != 1:
+            raise fault(f"needs one of at_most, at_least and between; it has {' and '.join(given) or 'none'}")
+        if self.between is not None and self.between[0] >= self.between[1]:
+            raise fault("between needs the lower end first: two different numbers")
+        return self
+
+
+class Check(Data):
+    """One check: what is looked at, by its one key, and what it may carry."""
+
+    limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
+
+    @property
+    def kind(self) -> str:
+        """The key that it has."""
+        return next(name for name in type(self).model_fields if getattr(self, name) is not None)
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Check:
+        kinds = list(type(self).model_fields)
+        given = [name for name in kinds if getattr(self, name) is not None]
+        if len(given) != 1:
+            raise fault(f"a check has one of the keys {', '.join(kinds)}; this one has {' and '.join(given) or 'none'}")
+        return self

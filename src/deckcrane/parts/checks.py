@@ -1,0 +1,22 @@
+"""The checks of a file as parts: which key makes which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from deckcrane.parts.limits import limited_signal
+from deckcrane.parts.utilisations import Rated
+from deckcrane.plant.plant import Plant
+
+
+def rated_parts(plant: Plant) -> Iterator[Rated]:
+    """All checks of a file, in its order."""
+    for name, check in plant.scenario.checks.items():
+        yield _MADE[check.kind](plant, name, getattr(check, check.kind))
+
+
+_MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
+    "limit": lambda plant, name, data: limited_signal(name, data),
+}
+"""By the key of a check: the part that is made of it."""
