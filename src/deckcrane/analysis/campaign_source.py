@@ -92,8 +92,8 @@ class CampaignSource:
         """A statistic of a signal over cases; refused with what would have kept it where it is not there."""
         if signal not in self.signals:
             raise DeckcraneError(
-                f'{self.store}: "{signal}" was not kept;{nearest(signal, self.signals)} add it to keep.signals of the study, and run '
-                "the campaign again"
+                f'{self.store}: "{signal}" was not kept;{nearest(signal, self.signals)} add it to keep.signals of the study, and '
+                "run the campaign again"
             )
         if variable not in self.by_case:
             word = MADE_BY.get(variable, variable)
