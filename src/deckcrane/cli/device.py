@@ -43,7 +43,7 @@ def unpack(
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="In the place of an old store.")] = False,
 ) -> None:
-    """Make a dataset, or the store of a campaign, of what packed files gave on a card.
+    """Make a dataset or a store of what packed files gave.
 
     Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason. With
     --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and all that asks of stores.
