@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.load_chart import load_chart
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -67,6 +68,7 @@ __all__ = [
     "json_schema",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
@@ -132,6 +134,7 @@ _HOMES = {
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
     "linearise": "analysis.linear",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "page": "view.page",
 }

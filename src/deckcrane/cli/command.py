@@ -15,6 +15,7 @@ from deckcrane.cli.analyses import envelope, modes
 from deckcrane.cli.bond_graph import bond_graph
 from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
+from deckcrane.cli.chart import chart
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
@@ -54,6 +55,7 @@ app.command()(forces)
 app.command(name="moving-frame")(moving_frame)
 app.command()(modes)
 app.command()(envelope)
+app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
 app.add_typer(hydro_app, name="hydro")
