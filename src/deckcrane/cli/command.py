@@ -19,6 +19,7 @@ from deckcrane.cli.chart import chart
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
+from deckcrane.cli.factors import factors
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
@@ -58,6 +59,7 @@ app.command()(envelope)
 app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
+app.command()(factors)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from deckcrane.model import units
 from deckcrane.model.answers_chart import LoadChart
+from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -24,3 +25,6 @@ class Answers(Data):
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
     chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    dynamic_factors: FactorsAnswer | None = Field(
+        default=None, description="largest values over static ones, beside the factors of standards"
+    )
