@@ -146,6 +146,8 @@ class SeaSearch:
             shares, wide, failures = self._utilisations(
                 cells, loads, target, threads, lambda fraction: report(min(part + fraction / levels, 0.99))
             )
+            if done == 0:
+                self._check_first(cells, failures)
             done += 1
             right = []
             for i, cell in enumerate(cells.tolist()):
@@ -169,6 +171,13 @@ class SeaSearch:
         words = zip(every.governing[here], self._at_rest.governing, whole, strict=True)
         governing = [rest if at_rest else own for own, rest, at_rest in words]
         return CaseLoads(case, brackets, every.shares[here], governing, every.reason[here])
+
+    def _check_first(self, cells: NDArray[np.int_], failures: dict[int, str]) -> None:
+        """Refuses a sea state that fails in all poses with the least load: that is no matter of loads."""
+        for k, case in enumerate(self.cases):
+            own = [i for i, cell in enumerate(cells.tolist()) if cell // self._count == k]
+            if own and all(i in failures for i in own):
+                raise DeckcraneError(f"answers.chart.cases: {case.label}: {failures[own[0]]}")
 
     # ---- One level.
     def _utilisations(
