@@ -146,5 +146,5 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     record = plant.scenario.record
     shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
     inside = {"section_force", "attachment_force"} & set(record)
-    along = section_numbers(name, beam, places) if inside else None
+    along = section_numbers(name, beam, places) if inside or plant.scenario.details else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))
