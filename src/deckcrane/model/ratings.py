@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model.data import Data, Measure, fault
+from deckcrane.model.rating_bearing import BearingCheck
 
 
 class LimitCheck(Data):
@@ -34,6 +35,7 @@ class Check(Data):
     """One check: what is looked at, by its one key, and what it may carry."""
 
     limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
+    bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
 
     @property
     def kind(self) -> str:

@@ -93,6 +93,7 @@ RECORDED: tuple[str, ...] = (
     "rope_shape",
     "utilisation",
     "stress",
+    "bearing_load",
 )
 """What parts of the package show."""
 
