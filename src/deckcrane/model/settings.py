@@ -92,6 +92,7 @@ RECORDED: tuple[str, ...] = (
     "sheave_force",
     "rope_shape",
     "utilisation",
+    "lead_angle",
 )
 """What parts of the package show."""
 
