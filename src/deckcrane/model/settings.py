@@ -94,6 +94,7 @@ RECORDED: tuple[str, ...] = (
     "utilisation",
     "stress",
     "bearing_load",
+    "lead_angle",
 )
 """What parts of the package show."""
 
