@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.hook_poses import hook_stiffness_over
+    from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.linear import linearise
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "HookStiffness",
     "Job",
     "Keep",
     "Scenario",
@@ -63,6 +66,8 @@ __all__ = [
     "forces",
     "from_py_crane",
     "from_urdf",
+    "hook_stiffness",
+    "hook_stiffness_over",
     "inputs_of",
     "json_schema",
     "linearise",
@@ -127,6 +132,9 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "HookStiffness": "analysis.hook_stiffness",
+    "hook_stiffness": "analysis.hook_stiffness",
+    "hook_stiffness_over": "analysis.hook_poses",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
