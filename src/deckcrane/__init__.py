@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -64,12 +66,14 @@ __all__ = [
     "from_urdf",
     "inputs_of",
     "json_schema",
+    "limit_curves",
     "linearise",
     "load",
     "load_study",
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "operability",
     "pack",
     "page",
     "reactions_in",
@@ -128,7 +132,9 @@ _HOMES = {
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
+    "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
+    "operability": "analysis.operability",
     "reactions_in": "analysis.frames",
     "page": "view.page",
 }
