@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -70,12 +72,14 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "limit_curves",
     "linearise",
     "load",
     "load_study",
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "operability",
     "pack",
     "page",
     "reactions_in",
@@ -139,7 +143,9 @@ _HOMES = {
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
+    "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
+    "operability": "analysis.operability",
     "reactions_in": "analysis.frames",
     "page": "view.page",
 }

@@ -21,6 +21,7 @@ from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.factors import factors
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
+from deckcrane.cli.operability import operability
 from deckcrane.cli.pages import page, view
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
@@ -58,6 +59,7 @@ app.command()(envelope)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
 app.command()(factors)
+app.command()(operability)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from deckcrane.model import units
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
+from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -25,4 +26,6 @@ class Answers(Data):
     )
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
+    operability: OperabilityAnswers | None = Field(
+        default=None, description="limits of the sea for a lift, and how much of a year it can be done"
     )
