@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model.data import Data, Measure, fault
-from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_angles import HeelCheck, LeadCheck
+from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_pedestal import PedestalCheck
 from deckcrane.model.rating_pin import PinCheck
 from deckcrane.model.rating_section import SectionCheck

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from deckcrane.parts.limits import limited_signal
-from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.rated_angles import rated_heel, rated_lead
+from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.rated_pedestal import rated_pedestal
 from deckcrane.parts.rated_pin import rated_pin
 from deckcrane.parts.rated_section import rated_section
