@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.linear import linearise
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
@@ -86,6 +87,7 @@ __all__ = [
     "unit_of",
     "unpack",
     "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -133,6 +135,7 @@ _HOMES = {
     "to_urdf": "exchange.urdf_writing",
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 
