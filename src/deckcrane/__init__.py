@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
+    from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
@@ -95,6 +96,7 @@ __all__ = [
     "unit_of",
     "unpack",
     "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -147,6 +149,7 @@ _HOMES = {
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 
