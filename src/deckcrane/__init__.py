@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
+    from deckcrane.campaign.unpacking import unpack_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.mjcf import to_mjcf
@@ -84,6 +85,7 @@ __all__ = [
     "to_urdf",
     "unit_of",
     "unpack",
+    "unpack_campaign",
     "wave_kinematics",
     "waves",
 ]
@@ -122,6 +124,7 @@ _HOMES = {
     "open_campaign": "campaign.results",
     "pack": "campaign.packing",
     "unpack": "running.packing",
+    "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "from_py_crane": "exchange.py_crane",

@@ -14,6 +14,7 @@ from deckcrane.model.rating_angles import HeelCheck, LeadCheck
 from deckcrane.model.rating_pedestal import PedestalCheck
 from deckcrane.model.rating_pin import PinCheck
 from deckcrane.model.rating_section import SectionCheck
+from deckcrane.model.rating_bearing import BearingCheck
 
 
 class LimitCheck(Data):
@@ -45,6 +46,7 @@ class Check(Data):
     pedestal: PedestalCheck | None = Field(default=None, description="a pedestal and what holds it on deck")
     lead: LeadCheck | None = Field(default=None, description="off-lead and side-lead of the hoist line")
     heel: HeelCheck | None = Field(default=None, description="roll, pitch and tilt of a vessel")
+    bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
 
     @property
     def kind(self) -> str:

@@ -93,6 +93,8 @@ RECORDED: tuple[str, ...] = (
     "rope_shape",
     "utilisation",
     "lead_angle",
+    "stress",
+    "bearing_load",
 )
 """What parts of the package show."""
 

@@ -151,6 +151,7 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     count, places = plant.scenario.reactions.stations, places_of(plant, name)
     record = plant.scenario.record
     shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
-    inside = bool({"section_force", "attachment_force"} & set(record)) or bool(checked_places(plant, name))
-    along = section_numbers(name, beam, places) if inside else None
+    inside = {"section_force", "attachment_force"} & set(record)
+    asked = inside or plant.scenario.details or checked_places(plant, name)
+    along = section_numbers(name, beam, places) if asked else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))

@@ -10,6 +10,7 @@ from deckcrane.parts.rated_angles import rated_heel, rated_lead
 from deckcrane.parts.rated_pedestal import rated_pedestal
 from deckcrane.parts.rated_pin import rated_pin
 from deckcrane.parts.rated_section import rated_section
+from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
 
@@ -27,5 +28,6 @@ _MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "pedestal": rated_pedestal,
     "lead": rated_lead,
     "heel": rated_heel,
+    "bearing": rated_bearing,
 }
 """By the key of a check: the part that is made of it."""

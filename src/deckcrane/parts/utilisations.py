@@ -47,6 +47,11 @@ class Rated(Part):
         """Of its shares; an empty one for a check that has a single share."""
         return ("",)
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        """The signals that it looks at, by the names under which they are recorded: shown with its largest share."""
+        return ()
+
     def about(self) -> Mapping[str, AboutShare]:
         """Of each share by its key. Asked of the part in numbers."""
         raise NotImplementedError(f"{type(self).__qualname__} says nothing of its shares")
