@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckcrane.cli.answering import UnitsOption, show_answer
+from deckcrane.cli.answering import FiguresOption, TablesOption, UnitsOption, check_answer_places, show_answer
 from deckcrane.cli.options import SetOption, chosen_scenario, measured
-from deckcrane.cli.results import check_places, files_of
+from deckcrane.cli.results import files_of
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
@@ -39,12 +38,8 @@ def factors(
     ] = None,
     values: SetOption = None,
     units: UnitsOption = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="DIR", help="Put the figures into this folder.")
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="K over poses as a dataset: .nc, .csv, ...")
-    ] = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
 ) -> None:
     """Dynamic factors of a lift by rule, with K at the hook from the model.
 
@@ -53,22 +48,18 @@ def factors(
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import hook_stiffness
     from deckcrane.analysis.sea_heights import height_of
-    from deckcrane.files.saving import save_or_keep
     from deckcrane.view.factor_answers import USUAL_HEIGHT, rules_answer
 
     asked = _asked(body=body, deck=deck, carrier=carrier, hook_speed=measured("--hook-speed", hook_speed, "SPEED"))
     heights = [measured("--hs", text, "LENGTH") or 0.0 for text in hs or ()]
     chosen = chosen_scenario(source, values)
-    check_places(output, plot, files_of(source, scenario=chosen), in_plot=())
-    if output is not None and not pose:
-        raise DeckcraneError("-o keeps K over poses; give some, such as --pose luff='0 deg, 30 deg'")
+    check_answer_places(output, plot, *files_of(source, scenario=chosen))
     over = hook_stiffness_over(chosen, _poses(pose), body=body) if pose else None
     found = hook_stiffness(chosen, body=asked.body)
     own = height_of(chosen)
     lift = asked.lift(bool(chosen.plant.vessels))
-    show_answer(rules_answer(found, lift, heights or ([own] if own is not None else [USUAL_HEIGHT]), over), units, plot)
-    if output is not None and over is not None:
-        typer.echo(f"dataset  {save_or_keep(over, output)}")
+    answer = rules_answer(found, lift, heights or ([own] if own is not None else [USUAL_HEIGHT]), over)
+    show_answer(answer, units, plot, output)
 
 
 def _asked(**given: str | float | None) -> FactorsAnswer:

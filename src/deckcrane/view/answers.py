@@ -94,7 +94,7 @@ def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
     """An answer for the terminal."""
     shown: list[Any] = [Text(answer.title, style="bold"), *[Text(line) for line in answer.words]]
     for one in answer.tables:
-        table = table_of(one.title, *map(escape, one.headings(units)))  # [m] is a unit, and no markup
+        table = table_of(escape(one.title), *map(escape, one.headings(units)))  # [m] is a unit, and no markup
         for column in table.columns:
             column.overflow = "fold"
         for row in one.texts(units):

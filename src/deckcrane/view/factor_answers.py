@@ -127,6 +127,7 @@ _DECKS = {
     "floating": "a floating installation",
     "fixed": "a deck that stands on the sea bed",
 }
+_LABELS: dict[Rule, str] = {"class": "class rule, EN 13852-1", "api_2c": "API Spec 2C"}
 _CARRIERS = {"fixed": "fixed ground", "semi": "a semi-submersible", "ship": "a ship"}
 
 
@@ -144,7 +145,7 @@ def factors_figure(
             memory = any(
                 one.from_memory for one in rule_factors(1.0, stiffness, mass, lift)[list(RULES).index(rule)].founded
             )
-            label = f"{RULES[rule]}{' (from memory)' if memory else ''}"
+            label = f"{_LABELS.get(rule, RULES[rule])}{', from memory' if memory else ''}"
             axis.plot(
                 shown, factors_over(rule, hs, stiffness, mass, lift), label=label, linestyle="--" if memory else "-"
             )
