@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
-    from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
