@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.campaign.driving import campaign
@@ -60,6 +61,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "extremes",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -127,6 +129,7 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
