@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
@@ -66,6 +67,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "extremes",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -141,6 +143,7 @@ _HOMES = {
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
+    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",

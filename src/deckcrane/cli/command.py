@@ -20,6 +20,7 @@ from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.factors import factors
+from deckcrane.cli.extremes import extremes
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.operability import operability
@@ -62,6 +63,7 @@ app.add_typer(results_app, name="results")
 app.command()(factors)
 app.command()(operability)
 app.command()(checks)
+app.command()(extremes)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

@@ -12,6 +12,7 @@ from pydantic import Field
 from deckcrane.model import units
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_operability import OperabilityAnswers
+from deckcrane.model.answers_extremes import ExtremesAnswer
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -30,3 +31,4 @@ class Answers(Data):
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
     )
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
