@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.operability import operability
+    from deckcrane.analysis.load_chart import load_chart
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -78,6 +79,7 @@ __all__ = [
     "limit_curves",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
@@ -151,6 +153,7 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",

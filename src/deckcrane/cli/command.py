@@ -16,6 +16,7 @@ from deckcrane.cli.bond_graph import bond_graph
 from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
 from deckcrane.cli.checks import checks
+from deckcrane.cli.chart import chart
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
@@ -58,6 +59,7 @@ app.command()(forces)
 app.command(name="moving-frame")(moving_frame)
 app.command()(modes)
 app.command()(envelope)
+app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
 app.command()(factors)

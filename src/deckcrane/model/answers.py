@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
+from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.answers_extremes import ExtremesAnswer
@@ -25,6 +26,7 @@ class Answers(Data):
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
+    chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
     )
