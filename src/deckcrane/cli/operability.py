@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from deckcrane.cli.answering import UnitsOption, show_answer
+from deckcrane.cli.answering import (
+    AnswersOption,
+    FiguresOption,
+    TablesOption,
+    UnitsOption,
+    asked_answers,
+    check_answer_places,
+    show_answer,
+)
 from deckcrane.cli.campaign_results import StoreArgument
-from deckcrane.cli.options import OutputOption, measured
-from deckcrane.cli.results import check_places
+from deckcrane.cli.options import measured
 from deckcrane.errors import DeckcraneError
 
 
@@ -33,10 +39,9 @@ def operability(
         str | None,
         typer.Option("--headings", metavar="HEADING|WORD", help="'180 deg', or best, worst, probabilities."),
     ] = None,
-    output: OutputOption = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures into this folder.")
-    ] = None,
+    answers: AnswersOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
     units: UnitsOption = None,
 ) -> None:
     """Find limits of the sea for a lift, and how often it can be done.
@@ -45,11 +50,10 @@ def operability(
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.operability import operability_of
-    from deckcrane.files.saving import save_or_keep
     from deckcrane.view.operability_answers import answer_of
 
-    check_places(output, plot, in_plot=())
-    given = CampaignSource(store)
+    check_answer_places(output, plot, store, answers)
+    given = CampaignSource(store, asked_answers(answers))
     changes: dict[str, Any] = {
         "scatter": scatter,
         "window": measured("--window", window, "TIME"),
@@ -58,9 +62,7 @@ def operability(
     }
     source = CampaignSource(store, _asked(given, {key: one for key, one in changes.items() if one is not None}))
     found = operability_of(source)
-    show_answer(answer_of(found, source), units, plot)
-    if output is not None:
-        typer.echo(f"dataset  {save_or_keep(found.dataset, output)}")
+    show_answer(answer_of(found, source), units, plot, output)
 
 
 def _asked(source: Any, changes: dict[str, Any]) -> Any:
