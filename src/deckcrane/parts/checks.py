@@ -7,10 +7,10 @@ from typing import Any
 
 from deckcrane.parts.limits import limited_signal
 from deckcrane.parts.rated_angles import rated_heel, rated_lead
+from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.rated_pedestal import rated_pedestal
 from deckcrane.parts.rated_pin import rated_pin
 from deckcrane.parts.rated_section import rated_section
-from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
 
