@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckcrane.model.data import Fault, KeyPath, nearest
 from deckcrane.model.joints import Revolute
 from deckcrane.model.rating_bearing import BearingCheck
+from deckcrane.plant.structure_checks import heel_faults, lead_faults, pedestal_faults, pin_faults, section_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -34,5 +35,10 @@ def _bearing_faults(plant: Plant, here: KeyPath, data: BearingCheck) -> Iterator
 
 _FAULTS: Mapping[str, Callable[[Plant, KeyPath, Any], Iterator[Fault]]] = {
     "bearing": _bearing_faults,
+    "pin": pin_faults,
+    "section": section_faults,
+    "pedestal": pedestal_faults,
+    "lead": lead_faults,
+    "heel": heel_faults,
 }
 """By the key of a check."""
