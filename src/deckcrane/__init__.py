@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
+    from deckcrane.analysis.hook_poses import hook_stiffness_over
+    from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -48,6 +53,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "HookStiffness",
     "Job",
     "Keep",
     "Scenario",
@@ -65,14 +71,18 @@ __all__ = [
     "forces",
     "from_py_crane",
     "from_urdf",
+    "hook_stiffness",
+    "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "limit_curves",
     "linearise",
     "load",
     "load_study",
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "operability",
     "pack",
     "page",
     "reactions_in",
@@ -88,6 +98,7 @@ __all__ = [
     "unit_of",
     "unpack",
     "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -130,12 +141,18 @@ _HOMES = {
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "extremes": "analysis.extremes",
+    "HookStiffness": "analysis.hook_stiffness",
+    "hook_stiffness": "analysis.hook_stiffness",
+    "hook_stiffness_over": "analysis.hook_poses",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
+    "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
+    "operability": "analysis.operability",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 
