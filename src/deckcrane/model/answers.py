@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
-from deckcrane.model.answers_extremes import ExtremesAnswer
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
+from deckcrane.model.answers_extremes import ExtremesAnswer
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
 
