@@ -28,6 +28,7 @@ class Answers(Data):
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
     chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
     )

@@ -15,6 +15,7 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     extremes_answer,
     operability_answer,
 )
+ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (checks_answer, extremes_answer)
 """Each gives its answer, or None where nothing was asked or there is nothing to tell."""
 
 
