@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.linear import linearise
     from deckcrane.campaign.driving import campaign
@@ -59,6 +60,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "fatigue",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -124,6 +126,7 @@ _HOMES = {
     "unpack": "running.packing",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "fatigue": "analysis.fatigue",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",

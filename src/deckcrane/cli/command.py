@@ -18,6 +18,7 @@ from deckcrane.cli.campaign_results import results_app
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
+from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
@@ -56,6 +57,7 @@ app.command()(modes)
 app.command()(envelope)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
+app.command()(fatigue)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

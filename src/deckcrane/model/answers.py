@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
+from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -22,3 +23,4 @@ class Answers(Data):
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
+    fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
