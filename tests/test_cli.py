@@ -13,10 +13,16 @@ import time
 import pytest
 import xarray as xr
 
+from tests.commands import command
 from tests.scenes import PENDULUM
 
 
 def deckcrane(*arguments, cwd=None, env=None):
+    """In this process; in one of its own where it needs an environment of its own."""
+    return command(*arguments, cwd=cwd) if env is None else process(*arguments, cwd=cwd, env=env)
+
+
+def process(*arguments, cwd=None, env=None):
     return subprocess.run(
         [sys.executable, "-m", "deckcrane", *arguments],
         capture_output=True,
@@ -29,10 +35,10 @@ def deckcrane(*arguments, cwd=None, env=None):
 
 
 def test_help_names_every_command():
-    done = deckcrane("--help")
+    done = process("--help")
     assert done.returncode == 0
-    for command in ("run", "forces", "modes", "list", "check", "schema", "info"):
-        assert command in done.stdout
+    for name in ("run", "forces", "modes", "list", "check", "schema", "info"):
+        assert name in done.stdout
 
 
 def test_version():
@@ -120,7 +126,7 @@ def test_a_mistake_in_a_file_names_file_line_and_column(tmp_path):
 
 
 def test_debug_shows_the_traceback(tmp_path):
-    done = deckcrane("--debug", "run", "no_such_scenario", cwd=tmp_path)
+    done = process("--debug", "run", "no_such_scenario", cwd=tmp_path)
     assert done.returncode != 0
     assert "Traceback" in done.stderr
 

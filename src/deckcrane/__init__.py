@@ -16,12 +16,20 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.fatigue import fatigue
+    from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
+    from deckcrane.analysis.hook_poses import hook_stiffness_over
+    from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.load_chart import load_chart
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
+    from deckcrane.campaign.unpacking import unpack_campaign
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.mjcf import to_mjcf
@@ -47,6 +55,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "HookStiffness",
     "Job",
     "Keep",
     "Scenario",
@@ -61,17 +70,23 @@ __all__ = [
     "envelope",
     "events",
     "fatigue",
+    "extremes",
     "forces",
     "from_py_crane",
     "from_urdf",
+    "hook_stiffness",
+    "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "limit_curves",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "operability",
     "pack",
     "page",
     "reactions_in",
@@ -86,6 +101,8 @@ __all__ = [
     "to_urdf",
     "unit_of",
     "unpack",
+    "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -124,15 +141,24 @@ _HOMES = {
     "open_campaign": "campaign.results",
     "pack": "campaign.packing",
     "unpack": "running.packing",
+    "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "fatigue": "analysis.fatigue",
+    "HookStiffness": "analysis.hook_stiffness",
+    "hook_stiffness": "analysis.hook_stiffness",
+    "hook_stiffness_over": "analysis.hook_poses",
+    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
+    "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
+    "operability": "analysis.operability",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 

@@ -173,3 +173,30 @@ def test_a_study_is_packed_by_the_command(tmp_path: Path) -> None:
     ended = CliRunner().invoke(app, ["pack", str(study), "-o", str(tmp_path / "loads.pyz")])
     assert "2 cases" in ended.output
     assert (tmp_path / "loads.pyz").is_file()
+
+
+STUDY = """
+deckcrane: 1
+scenario: moving_base
+set: {run.duration: 0.5 s}
+vary:
+  boom: {path: bodies.outer_boom.mass, values: [1 t, 1.1 t, 1.2 t]}
+keep: {signals: [reaction.king], statistics: [extremes, moments, rainflow, joint_extremes]}
+"""
+
+
+def test_what_a_card_gave_of_a_study_is_the_store_of_a_campaign(tmp_path: Path) -> None:
+    study, results = tmp_path / "booms.yaml", tmp_path / "results.npz"
+    study.write_text(STUDY, encoding="utf-8")
+    deckcrane.pack(deckcrane.load_study(study), tmp_path / "booms.pyz")
+    assert run(tmp_path / "booms.pyz", "-o", results, "--quiet") == 0
+    command = ["unpack", str(results), "-o", str(tmp_path / "card.zarr"), "--study", str(study)]
+    ended = CliRunner().invoke(app, command)
+    assert ended.exit_code == 0, ended.output
+    assert "3 of 3 cases done" in ended.output
+    deckcrane.campaign(study, tmp_path / "here.zarr", target="llvm", progress=False)
+    there, here = (deckcrane.open_campaign(tmp_path / name) for name in ("card.zarr", "here.zarr"))
+    xr.testing.assert_identical(there, here)
+    study.write_text(STUDY.replace("1.2 t", "1.3 t"), encoding="utf-8")
+    with pytest.raises(DeckcraneError, match="results of another study"):
+        deckcrane.unpack_campaign([results], study, tmp_path / "other.zarr")

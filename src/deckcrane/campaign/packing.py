@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from deckcrane.campaign.cases import cases_of, scenario_of_case
+from deckcrane.campaign.fingerprint import study_hash
 from deckcrane.campaign.groups import groups
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.places import check_output
@@ -33,10 +34,13 @@ def pack(
     if not isinstance(what, Study):
         return {path: pack_jobs(list(what), path, keep, path.stem, compute)}
     found: dict[Path, int] = {}
+    own_hash = study_hash(what if keep is None else what.model_copy(update={"keep": keep}))
     parts = list(_parts(what))
     for number, jobs in enumerate(parts, start=1):
         own = path if len(parts) == 1 else path.with_name(f"{path.stem}_{number}{path.suffix}")
-        found[own] = pack_jobs(jobs, own, what.keep if keep is None else keep, what.title or path.stem, compute)
+        found[own] = pack_jobs(
+            jobs, own, what.keep if keep is None else keep, what.title or path.stem, compute, own_hash
+        )
     return found
 
 

@@ -1,4 +1,4 @@
-"""What all commands share that answer questions: how an answer is printed, drawn and written."""
+"""What all commands share that answer questions: what is asked, and how an answer is printed, drawn and written."""
 
 from __future__ import annotations
 
@@ -7,24 +7,68 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from deckcrane.cli.results import check_places
+
 if TYPE_CHECKING:
+    from deckcrane.model.answers import Answers
     from deckcrane.view.answers import Answer
+    from deckcrane.view.unit_choice import UnitChoice
 
 UnitsOption = Annotated[
     str | None, typer.Option("--units", metavar="UNITS", help="Units of results, such as 'MN, MN m, deg'.")
 ]
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--answers",
+        metavar="FILE.yaml",
+        help="What is asked, with the keys of a study's `answers`, in the place of what the store's own study asks.",
+    ),
+]
+TablesOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Where the tables go: .xlsx, or .csv (FILE-2.csv and so on)."),
+]
+FiguresOption = Annotated[
+    Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) into this folder.")
+]
 
 
-def show_answer(answer: Answer, units: str | None = None, plot: Path | None = None) -> None:
-    """Prints an answer, and draws its figures into a folder."""
-    from rich.console import Console
+def asked_answers(path: Path | None) -> Answers | None:
+    """What a file asks of a store, or a study file's section `answers`; None: what the store's own study asks."""
+    from deckcrane.model.answers_reading import load_answers
 
-    from deckcrane.view.answers import printed
-    from deckcrane.view.plots import save_figure
+    return None if path is None else load_answers(path)
+
+
+def chosen_units(units: str | None) -> UnitChoice:
+    """The units of --units, parted by commas; refused where one of them is none that results are in."""
     from deckcrane.view.unit_choice import UnitChoice
 
-    chosen = UnitChoice.of([unit.strip() for unit in units.split(",")] if units else ())
+    return UnitChoice.of([unit.strip() for unit in units.split(",")] if units else ())
+
+
+def check_answer_places(output: Path | None, plot: Path | None = None, *inputs: Path | None) -> None:
+    """Finds out before the work that tables have nowhere to go, or would go over what is read."""
+    from deckcrane.view.answer_files import TABLES
+
+    check_places(output, plot, [path for path in inputs if path is not None], suffixes=TABLES, in_plot=())
+
+
+def show_answer(answer: Answer, units: str | None = None, plot: Path | None = None, output: Path | None = None) -> None:
+    """Prints an answer, draws its figures into a folder, and writes its tables into a file (.xlsx) or files (.csv)."""
+    from rich.console import Console
+
+    from deckcrane.view.answer_files import write_tables
+    from deckcrane.view.answers import printed
+    from deckcrane.view.plots import save_figure
+
+    chosen = chosen_units(units)
+    check_answer_places(output, plot)
     Console().print(printed(answer, chosen))
+    if output is not None:
+        for path in write_tables(answer, output, chosen):
+            typer.echo(f"table    {path}")
     if plot is not None:
         for one in answer.figures:
             typer.echo(f"figure   {save_figure(one.draw(chosen), plot / f'{one.name}.png')}")

@@ -32,22 +32,47 @@ def pack(
 
 
 def unpack(
-    results: Annotated[Path, typer.Argument(metavar="RESULTS.npz", help="What a packed file gave.")],
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS.npz...", help="What packed files gave.")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The dataset: .nc, .zarr, .csv, .xlsx or .parquet.")
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="The dataset: .nc, .zarr, .csv, .xlsx or .parquet."),
     ],
+    study: Annotated[
+        str | None,
+        typer.Option("--study", metavar="STUDY", help="Make the store of a campaign: of the study that was packed."),
+    ] = None,
+    anew: Annotated[bool, typer.Option("--anew", help="In the place of an old store.")] = False,
 ) -> None:
-    """Make a dataset of what a packed file gave on a card.
+    """Make a dataset or a store of what packed files gave.
 
-    Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason.
+    Statistics over (case, signal, ...), as batches on this machine give them; cases that failed are listed with their reason. With
+    --study the output is the store that `deckcrane campaign` would have made, for `results`, `report` and all that asks of stores.
     """
+    for one in results:
+        if not one.is_file():
+            raise DeckcraneError(f"there is no file {one}")
+    if study is not None:
+        from deckcrane.campaign.unpacking import unpack_campaign
+
+        if output.suffix.lower() != ".zarr":
+            raise DeckcraneError(f"cannot keep results in {output}: the store is a folder whose name ends in .zarr")
+        end = unpack_campaign(results, study, output, anew=anew)
+        typer.echo(f"{end.done} of {end.cases} cases done, {end.failed} failed, {end.waiting} waiting")
+        typer.echo(f"store    {end.store}")
+        return
+    if anew:
+        raise DeckcraneError("--anew is for the store of a campaign; give the study that was packed with --study")
+    if len(results) > 1:
+        raise DeckcraneError("several results are put together where the study is known; give it with --study")
+    _unpack_dataset(results[0], output)
+
+
+def _unpack_dataset(results: Path, output: Path) -> None:
     from deckcrane.files.places import check_output
     from deckcrane.files.saving import save
     from deckcrane.running.packing import unpack as unpacked
 
     check_output(output, [results])
-    if not results.is_file():
-        raise DeckcraneError(f"there is no file {results}")
     found = unpacked(results)
     typer.echo(f"dataset  {save(found.dataset, output)}")
     for name, why in found.failures.items():

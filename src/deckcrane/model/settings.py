@@ -93,6 +93,8 @@ RECORDED: tuple[str, ...] = (
     "rope_shape",
     "utilisation",
     "stress",
+    "bearing_load",
+    "lead_angle",
 )
 """What parts of the package show."""
 

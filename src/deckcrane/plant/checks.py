@@ -28,6 +28,7 @@ from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rating_checks import rating_faults
 from deckcrane.plant.rigid_ropes import rigid_rope_faults
 from deckcrane.plant.rope_checks import rope_faults
 from deckcrane.plant.suspension import moves_hook
@@ -68,6 +69,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *pair_faults(plant),
         *winch_faults(plant),
         *_reference_faults(plant),
+        *rating_faults(plant),
         *_settled_faults(plant),
     ]
 

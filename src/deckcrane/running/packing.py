@@ -24,11 +24,16 @@ from deckcrane.running.batches import BatchResult, Job, batch_result, ready_batc
 PACKED = (".pyz",)
 
 
-def pack_jobs(jobs: Sequence[Job], path: Path, keep: Keep | None, title: str, compute: int = COMPUTE) -> int:
-    """Jobs of one structure into a file; how many could be packed. Those that could not are told of with the results."""
+def pack_jobs(
+    jobs: Sequence[Job], path: Path, keep: Keep | None, title: str, compute: int = COMPUTE, study: str = ""
+) -> int:
+    """Jobs of one structure into a file; how many could be packed. Those that could not are told of with the results.
+
+    `study` is the hash of the study that they are of, which results keep.
+    """
     check_suffix(path, PACKED)
     ready = ready_batch(jobs, Keep() if keep is None else keep)
-    told = {"tally": _described(ready.lead.tally), "names": ready.names, "failures": ready.failures}
+    told = {"tally": _described(ready.lead.tally), "names": ready.names, "failures": ready.failures, "study": study}
     return ready.on_a_card(compute).pack(path, title, ready.card_cases, told)
 
 
@@ -40,6 +45,11 @@ def unpack(path: str | Path) -> BatchResult:
         raise DeckcraneError(f"{path} holds records, and no statistics that could be a dataset")
     tally = _tally(told["tally"], path)
     return batch_result(tally, told["names"], told["failures"], batch_runs(found))
+
+
+def packed_of(path: str | Path) -> str:
+    """The hash of the study that results are of; nothing where they are of jobs."""
+    return str(read_results(Path(path))[0]["results"].get("study", ""))
 
 
 def _described(tally: Tally) -> dict[str, Any]:

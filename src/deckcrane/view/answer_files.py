@@ -1,0 +1,127 @@
+"""The tables of an answer as files: a sheet for each in .xlsx, a file for each in .csv; numbers as numbers, in chosen units."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import write
+from deckcrane.files.flat_tables import EXCEL_COLUMNS, EXCEL_ROWS
+from deckcrane.files.places import check_free, check_suffix
+from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerColumn, AnswerTable, Cell
+from deckcrane.view.unit_choice import UnitChoice
+
+TABLES = (".xlsx", ".csv")
+"""Suffixes of files that the tables of an answer can be written to."""
+_LONGEST_NAME = 31
+"""Letters that the name of a sheet may have."""
+_RISKY = ("=", "+", "-", "@")
+"""Words that begin so would be taken for formulas by a spreadsheet."""
+
+
+def write_tables(answer: Answer, path: str | Path, units: UnitChoice = USUAL_UNITS) -> list[Path]:
+    """Writes all tables of an answer: into one .xlsx, or into NAME.csv, NAME-2.csv and so on."""
+    path = Path(path)
+    check_free(path)
+    check_suffix(path, TABLES)
+    if not answer.tables:
+        raise DeckcraneError(f"cannot write {path}: {answer.title} has no tables")
+    for one in answer.tables:
+        if path.suffix.lower() == ".xlsx" and (len(one.rows) >= EXCEL_ROWS or len(one.columns) > EXCEL_COLUMNS):
+            raise DeckcraneError(
+                f'cannot write {path}: the table "{one.title}" has {len(one.rows):,} rows and {len(one.columns):,} columns, '
+                f"more than a sheet of Excel holds; write {path.with_suffix('.csv')}"
+            )
+    if path.suffix.lower() == ".xlsx":
+        return [write(path, lambda temporary: _write_sheets(answer, temporary, units))]
+    return [_write_csv(one, place, units) for one, place in zip(answer.tables, _csv_places(answer, path), strict=True)]
+
+
+def values(table: AnswerTable, units: UnitChoice = USUAL_UNITS) -> list[list[Cell]]:
+    """The rows with numbers in the units that are shown, with all their digits; what is not there is empty."""
+    return [
+        [_value(cell, column, units) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows
+    ]
+
+
+def _value(cell: Cell, column: AnswerColumn, units: UnitChoice) -> Cell:
+    if cell is None or isinstance(cell, str) or cell != cell:
+        return cell if isinstance(cell, str) else None
+    if not column.unit:
+        return int(cell) if isinstance(cell, int) else float(cell)
+    return units.number(float(cell), column.unit)
+
+
+def _csv_places(answer: Answer, path: Path) -> list[Path]:
+    further = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, len(answer.tables) + 1))
+    return [path, *further]
+
+
+def _write_csv(table: AnswerTable, path: Path, units: UnitChoice) -> Path:
+    def writer(temporary: Path) -> None:
+        with temporary.open("w", encoding="utf-8", newline="") as file:
+            lines = csv.writer(file, lineterminator="\n")
+            lines.writerow(table.headings(units))
+            lines.writerows([["" if cell is None else cell for cell in row] for row in values(table, units)])
+
+    return write(path, writer)
+
+
+def _write_sheets(answer: Answer, path: Path, units: UnitChoice) -> None:
+    """A sheet for each table, and one that says what they are and rest on."""
+    from openpyxl import Workbook
+
+    book = Workbook(write_only=True)
+    names = sheet_names([one.title for one in answer.tables])
+    for one, name in zip(answer.tables, names, strict=True):
+        sheet = book.create_sheet(name)
+        sheet.append([_plain(sheet, word) for word in one.headings(units)])
+        for row in values(one, units):
+            sheet.append([_plain(sheet, cell) for cell in row])
+    about = book.create_sheet(_free("about", names))
+    for line in _about(answer):
+        about.append([_plain(about, word) for word in line])
+    with path.open("wb") as file:
+        book.save(file)
+
+
+def _about(answer: Answer) -> Iterator[Sequence[str]]:
+    yield ("title", answer.title)
+    yield from (("", line) for line in answer.words)
+    yield from (("warning", line) for line in answer.warnings)
+    yield from (("rests on", one.text) for one in answer.founded)
+
+
+def _plain(sheet: Any, cell: Cell) -> Any:
+    """A word that begins like a formula stays a word."""
+    if not (isinstance(cell, str) and cell.startswith(_RISKY)):
+        return cell
+    from openpyxl.cell import WriteOnlyCell
+
+    found = WriteOnlyCell(sheet, value=cell)
+    found.data_type = "s"
+    return found
+
+
+def sheet_names(titles: Sequence[str]) -> list[str]:
+    """What sheets are called: short, without the signs that Excel refuses, no two the same."""
+    found: list[str] = []
+    for title in titles:
+        plain = re.sub(r"[\[\]:*?/\\]+", " ", title).strip(" '") or "table"
+        found.append(_free(plain, found))
+    return found
+
+
+def _free(name: str, taken: Sequence[str]) -> str:
+    """Excel does not tell large letters from small ones."""
+    known = {one.lower() for one in taken}
+    for number in range(1, len(taken) + 2):
+        ending = "" if number == 1 else f" {number}"
+        tried = name[: _LONGEST_NAME - len(ending)].rstrip() + ending
+        if tried.lower() not in known:
+            return tried
+    raise AssertionError("among one more names than there are, one is free")
