@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
@@ -68,6 +69,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "fatigue",
     "extremes",
     "forces",
     "from_py_crane",
@@ -143,6 +145,7 @@ _HOMES = {
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
     "extremes": "analysis.extremes",
+    "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",

@@ -20,6 +20,7 @@ from deckcrane.cli.checks import checks
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
+from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.extremes import extremes
 from deckcrane.cli.factors import factors
 from deckcrane.cli.hydro import hydro_app
@@ -63,6 +64,7 @@ app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
 app.command()(extremes)
+app.command()(fatigue)
 app.command()(factors)
 app.command()(operability)
 app.command()(checks)
