@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from deckcrane.model.data import Data, Measure, fault
 from deckcrane.model.rating_bearing import BearingCheck
+from deckcrane.model.rating_cylinder import CylinderCheck
 
 
 class LimitCheck(Data):
@@ -36,6 +37,9 @@ class Check(Data):
 
     limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
     bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
+    cylinder: CylinderCheck | None = Field(
+        default=None, description="a hydraulic cylinder against buckling, yield of rod and tube, relief pressure"
+    )
 
     @property
     def kind(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from deckcrane.parts.limits import limited_signal
 from deckcrane.parts.rated_bearing import rated_bearing
+from deckcrane.parts.rated_cylinder import rated_cylinder
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
 
@@ -20,5 +21,6 @@ def rated_parts(plant: Plant) -> Iterator[Rated]:
 _MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "limit": lambda plant, name, data: limited_signal(name, data),
     "bearing": rated_bearing,
+    "cylinder": rated_cylinder,
 }
 """By the key of a check: the part that is made of it."""
