@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 from deckcrane.model.data import Data, Measure, fault
 from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_cylinder import CylinderCheck
+from deckcrane.model.rating_rope import RopeCheck
 
 
 class LimitCheck(Data):
@@ -39,6 +40,9 @@ class Check(Data):
     bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
     cylinder: CylinderCheck | None = Field(
         default=None, description="a hydraulic cylinder against buckling, yield of rod and tube, relief pressure"
+    )
+    rope: RopeCheck | None = Field(
+        default=None, description="a rope against its breaking load, slack and snapping tight"
     )
 
     @property

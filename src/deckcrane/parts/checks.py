@@ -8,6 +8,7 @@ from typing import Any
 from deckcrane.parts.limits import limited_signal
 from deckcrane.parts.rated_bearing import rated_bearing
 from deckcrane.parts.rated_cylinder import rated_cylinder
+from deckcrane.parts.rated_rope import rated_rope
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
 
@@ -22,5 +23,6 @@ _MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "limit": lambda plant, name, data: limited_signal(name, data),
     "bearing": rated_bearing,
     "cylinder": rated_cylinder,
+    "rope": rated_rope,
 }
 """By the key of a check: the part that is made of it."""

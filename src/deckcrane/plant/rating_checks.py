@@ -11,6 +11,7 @@ from deckcrane.model.data import Fault, KeyPath, nearest
 from deckcrane.model.joints import Revolute
 from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_cylinder import CylinderBuckling, CylinderCheck
+from deckcrane.model.rating_rope import RopeCheck
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -90,8 +91,23 @@ def _column_faults(here: KeyPath, cylinder: HydraulicCylinder, data: CylinderBuc
         )
 
 
+def _rope_faults(plant: Plant, here: KeyPath, data: RopeCheck) -> Iterator[Fault]:
+    ropes = plant.scenario.ropes
+    if data.of not in ropes:
+        listed = nearest(data.of, ropes) or f" there are {', '.join(ropes) or 'none'}"
+        yield (*here, "of"), f'there is no rope "{data.of}";{listed}'
+        return
+    rope = ropes[data.of]
+    if data.wants_tension and data.breaking_load is None and rope.breaking_load is None:
+        yield here, f"needs breaking_load, here or under ropes.{data.of}"
+    if data.snap is not None and (rope.rigid is not None or rope.mass is not None):
+        kind = "does not stretch" if rope.rigid is not None else "has mass, and stretches piece by piece"
+        yield (*here, "snap"), f'"{data.of}" {kind}; how fast it gets taut is found of elastic ropes without mass'
+
+
 _FAULTS: Mapping[str, Callable[[Plant, KeyPath, Any], Iterator[Fault]]] = {
     "bearing": _bearing_faults,
     "cylinder": _cylinder_faults,
+    "rope": _rope_faults,
 }
 """By the key of a check."""
