@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
+    from deckcrane.analysis.hook_poses import hook_stiffness_over
+    from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.operability import operability
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "HookStiffness",
     "Job",
     "Keep",
     "Scenario",
@@ -65,6 +69,8 @@ __all__ = [
     "forces",
     "from_py_crane",
     "from_urdf",
+    "hook_stiffness",
+    "hook_stiffness_over",
     "inputs_of",
     "json_schema",
     "limit_curves",
@@ -90,6 +96,7 @@ __all__ = [
     "unit_of",
     "unpack",
     "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -131,6 +138,9 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "HookStiffness": "analysis.hook_stiffness",
+    "hook_stiffness": "analysis.hook_stiffness",
+    "hook_stiffness_over": "analysis.hook_poses",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
@@ -139,6 +149,7 @@ _HOMES = {
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 

@@ -19,6 +19,7 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.elasticity import Elasticity
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.settled import RestBalance, Settled
@@ -98,6 +99,15 @@ class Starter:
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
         """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""
         return self._settling.stiffness(self._without_speeds(x), p, t)
+
+    @cached_property
+    def elasticity(self) -> Elasticity:
+        """How all parts give way about a rest."""
+        return Elasticity(self._world, self._equations, self._exact)
+
+    def pushes(self, x: Array, p: Array, t: float = 0.0) -> dict[str, float]:
+        """What holds at rest gives, by its port."""
+        return self._settling.pushes(self._without_speeds(x), p, t)
 
     @cached_property
     def _settling(self) -> RestBalance:

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
+from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
 
@@ -22,6 +23,9 @@ class Answers(Data):
     duration: PositiveTime = Field(default=10800.0, description="of the sea state that extremes are of")
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
+    )
+    dynamic_factors: FactorsAnswer | None = Field(
+        default=None, description="largest values over static ones, beside the factors of standards"
     )
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"

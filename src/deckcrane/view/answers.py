@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from rich.console import Group
+from rich.markup import escape
 from rich.text import Text
 
 from deckcrane.practice.founding import Founded
@@ -93,11 +94,14 @@ def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
     """An answer for the terminal."""
     shown: list[Any] = [Text(answer.title, style="bold"), *[Text(line) for line in answer.words]]
     for one in answer.tables:
-        table = table_of(one.title, *one.headings(units))
+        table = table_of(escape(one.title), *map(escape, one.headings(units)))  # [m] is a unit, and no markup
         for column in table.columns:
             column.overflow = "fold"
         for row in one.texts(units):
-            table.add_row(*row)
+            table.add_row(*map(escape, row))
+        for column, cells in zip(table.columns, zip(*one.rows, strict=True), strict=False):
+            if all(isinstance(cell, str) for cell in cells):
+                column.justify = "left"
         shown.append(table)
     shown += [Text(f"warning: {line}", style="bold") for line in answer.warnings]
     shown += [Text(line) for line in founding_lines(answer.founded)]
