@@ -16,6 +16,9 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     operability_answer,
 )
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (checks_answer, extremes_answer)
+from deckcrane.view.operability_answers import operability_answer
+
+ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (checks_answer, operability_answer)
 """Each gives its answer, or None where nothing was asked or there is nothing to tell."""
 
 
