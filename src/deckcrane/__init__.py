@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -73,6 +74,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -131,6 +133,7 @@ _HOMES = {
     "linearise": "analysis.linear",
     "reactions_in": "analysis.frames",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

@@ -21,6 +21,7 @@ from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.pages import page, view
+from deckcrane.cli.report import report
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
@@ -56,6 +57,7 @@ app.command()(modes)
 app.command()(envelope)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
+app.command()(report)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)
