@@ -15,10 +15,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
+    from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.load_chart import load_chart
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
@@ -63,6 +68,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "extremes",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -70,12 +76,15 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "limit_curves",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
     "open_campaign",
+    "operability",
     "pack",
     "page",
     "reactions_in",
@@ -91,6 +100,7 @@ __all__ = [
     "unit_of",
     "unpack",
     "unpack_campaign",
+    "utilisations",
     "wave_kinematics",
     "waves",
 ]
@@ -135,12 +145,17 @@ _HOMES = {
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
+    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_writing",
+    "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
+    "operability": "analysis.operability",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
+    "utilisations": "analysis.governing",
     "page": "view.page",
 }
 

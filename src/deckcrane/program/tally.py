@@ -136,9 +136,9 @@ class Tally:
 
 
 def _groups_by_channel(channels: int, groups: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """For every channel those of its group; itself alone where it is in none."""
+    """For every channel those of its group, the smallest of several; itself alone where it is in none."""
     found: list[tuple[int, ...]] = [(i,) for i in range(channels)]
-    for group in groups:
+    for group in sorted(groups, key=len, reverse=True):
         for i in group:
             found[i] = tuple(group)
     return tuple(found)
