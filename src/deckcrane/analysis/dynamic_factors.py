@@ -97,7 +97,9 @@ def _series(dataset: xr.Dataset, signal: str) -> Iterable[tuple[str, Array]]:
     variable = signal.partition(".")[0]
     if variable not in dataset.data_vars or "time" not in dataset[variable].dims:
         known = [str(name) for name, data in dataset.data_vars.items() if "time" in data.dims]
-        raise DeckcraneError(f'the dataset has no signal "{signal}";{nearest(variable, known)} it has {", ".join(known)}')
+        raise DeckcraneError(
+            f'the dataset has no signal "{signal}";{nearest(variable, known)} it has {", ".join(known)}'
+        )
     data = dataset[variable]
     dims = [str(dim) for dim in data.dims if dim != "time"]
     found = []
@@ -106,7 +108,9 @@ def _series(dataset: xr.Dataset, signal: str) -> Iterable[tuple[str, Array]]:
         if name == signal or name.startswith(f"{signal}."):
             found.append((name, np.asarray(data.sel(dict(zip(dims, labels, strict=True))).values, dtype=float)))
     if not found:
-        raise DeckcraneError(f'the dataset has no signal "{signal}"; {variable} has other labels along {", ".join(dims)}')
+        raise DeckcraneError(
+            f'the dataset has no signal "{signal}"; {variable} has other labels along {", ".join(dims)}'
+        )
     return found
 
 
@@ -124,7 +128,7 @@ def dynamic_factors(
         from deckcrane.analysis.factor_cases import case_factors
 
         return case_factors(source, signals)
-    from deckcrane.campaign.store import is_store
+    from deckcrane.analysis.governing import is_store
 
     if is_store(Path(source)):
         return dynamic_factors(CampaignSource(Path(source)), signals)

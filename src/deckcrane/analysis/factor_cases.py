@@ -12,6 +12,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, factors_dataset, signal_factor
+from deckcrane.analysis.extremes_maxima import fitted_to_maxima
 from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
 from deckcrane.analysis.sea_heights import height_of
 from deckcrane.analysis.static_values import StaticCourse, moved_by_oil, static_course
@@ -21,9 +22,10 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.parts.signal_names import under
 
-LEAST_MAXIMA = 10
-"""Maxima that a Gumbel distribution is fitted to, at least."""
-EULER = 0.5772156649015329
+LEAST_MAXIMA = 3
+"""Maxima that a Gumbel distribution is fitted to, at least; its interval says how little so few know."""
+CONFIDENCE = 0.9
+"""Of the interval of a fractile."""
 
 
 @dataclass(frozen=True)
@@ -133,11 +135,12 @@ class FactorGroup:
     """Cases that differ in their seeds alone: how many, what they have in common, and the factors of one signal.
 
     `mean` and `largest` are over the runs' own extremes. `fractile` is that of the largest value in the duration asked for, by a
-    Gumbel distribution of run or block maxima (moments); NaN where these are too few.
+    Gumbel distribution of the maxima of blocks, or of runs where the pose changes, with its interval; NaN where these are too few.
     """
 
     label: str
     signal: str
+    unit: str
     hs: float
     stiffness: float
     mass: float
@@ -147,6 +150,7 @@ class FactorGroup:
     largest: float
     least: float
     fractile: float
+    interval: tuple[float, float]
     maxima: int
     steady: bool
     reason: str
@@ -185,10 +189,15 @@ def _group(source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: s
     steady = bool(own["steady"].values.all())
     maxima, span = _maxima(cases, own, signal, static, steady)
     answers = source.answers
-    level = _fractile(maxima, answers.duration / span, answers.fractile) if len(maxima) >= LEAST_MAXIMA else np.nan
+    level, interval = np.nan, (np.nan, np.nan)
+    if len(maxima) >= LEAST_MAXIMA:
+        tail = fitted_to_maxima("gumbel", maxima, span)
+        level = tail.fractile(answers.fractile, answers.duration)
+        interval = tail.interval(answers.fractile, answers.duration, CONFIDENCE)
     return FactorGroup(
         label,
         signal,
+        str(own["unit"].item()),
         float(own["hs"].values[0]),
         float(own["stiffness"].values[0]),
         float(own["mass"].values[0]),
@@ -198,6 +207,7 @@ def _group(source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: s
         float(factors.max()),
         float(own["least"].values.min()),
         level,
+        interval,
         len(maxima),
         steady,
         next((str(text) for text in own["reason"].values if text), ""),
@@ -215,12 +225,5 @@ def _maxima(cases: xr.Dataset, own: xr.Dataset, signal: str, static: float, stea
         blocks = blocks[np.isfinite(blocks)]
         if len(blocks) > len(factors):
             return blocks, float(durations.max())
-    counted = float(cases.attrs.get("counted_records", 1) - 1) * float(cases.attrs.get("time_between_records", 1.0))
-    return factors[np.isfinite(factors)], max(counted, 1e-9)
-
-
-def _fractile(maxima: Array, ratio: float, fractile: float) -> float:
-    """Gumbel by moments: beta = s sqrt(6)/pi, mu = mean - 0.5772 beta; of `ratio` times as long a time mu + beta ln(ratio)."""
-    beta = float(np.std(maxima, ddof=1)) * np.sqrt(6) / np.pi
-    mu = float(np.mean(maxima)) - EULER * beta
-    return float(mu + beta * (np.log(ratio) - np.log(-np.log(fractile))))
+    counted = float(cases.attrs.get("counted_records", 0.0)) * float(cases.attrs.get("time_between_records", 0.0))
+    return factors[np.isfinite(factors) & (counted > 0)], counted
