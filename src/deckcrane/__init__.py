@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
-    from deckcrane.analysis.operability import operability
     from deckcrane.analysis.load_chart import load_chart
+    from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack

@@ -15,13 +15,13 @@ from deckcrane.cli.analyses import envelope, modes
 from deckcrane.cli.bond_graph import bond_graph
 from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
-from deckcrane.cli.checks import checks
 from deckcrane.cli.chart import chart
+from deckcrane.cli.checks import checks
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
-from deckcrane.cli.factors import factors
 from deckcrane.cli.extremes import extremes
+from deckcrane.cli.factors import factors
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.operability import operability
