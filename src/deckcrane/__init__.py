@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -68,6 +70,7 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "fatigue",
     "extremes",
     "forces",
     "from_py_crane",
@@ -88,6 +91,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -142,10 +146,11 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "extremes": "analysis.extremes",
+    "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
-    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
@@ -157,6 +162,7 @@ _HOMES = {
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

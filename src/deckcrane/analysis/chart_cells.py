@@ -75,7 +75,9 @@ class ChartCrane:
 
     def loaded(self, pose: int, load: float) -> Scenario:
         """The scenario in a pose with a load."""
-        return self.poses.scenario.with_values({**self.poses.poses[pose].values, self.path: float(load)})
+        scenario = self.poses.poses[pose].scenario
+        assert scenario is not None, "asked of poses that can be"
+        return scenario.with_values({self.path: float(load)})
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
+from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_extremes import ExtremesAnswer
@@ -27,7 +28,9 @@ class Answers(Data):
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
+    fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
     chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
     )
