@@ -24,7 +24,7 @@ from deckcrane.model.scenario import Scenario
 from deckcrane.model.units import describe
 from deckcrane.model.vessel import Vessel
 
-NAMING = ("csv", "sines", "series", "raos", "items", "file")
+NAMING = ("csv", "sines", "series", "raos", "items", "file", "curve")
 """Keys, or ends of paths, whose values may name a file."""
 RUN_STUDY = "it is run by `deckcrane campaign`"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckcrane.files import exists
 
-NAMING = ("hydrodynamics", "spectrum", "csv", "sines", "series", "raos", "table")
+NAMING = ("hydrodynamics", "spectrum", "csv", "sines", "series", "raos", "table", "curve")
 """Keys of a scenario below which a text may be the name of a file."""
 _WITHIN = ("values", "discrete")
 """Keys of a study below which values stand for the path that holds them."""

@@ -63,6 +63,18 @@ class Formulas:
         return self._found[name]
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """The names that a formula asks for, as they stand in it; none where it is no formula."""
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    named = [node for node in ast.walk(tree) if isinstance(node, ast.Name | ast.Attribute) and id(node) not in inner]
+    quoted = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return tuple(dict.fromkeys((*map(ast.unparse, named), *quoted)))
+
+
 class _Reader:
     """One formula while it is read."""
 

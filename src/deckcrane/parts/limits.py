@@ -11,7 +11,9 @@ import casadi as ca
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.ratings import LimitCheck
+from deckcrane.model.settings import RECORDED
 from deckcrane.model.units import Quantity
+from deckcrane.parts.formulas import names_in
 from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.parts.world_signals import formula_of
@@ -29,6 +31,10 @@ class LimitedSignal(Rated):
     kind: Literal["at_most", "at_least", "between"]
     low: Any = number()
     high: Any = number()
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return tuple(name for name in names_in(self.of) if name.partition(".")[0] in RECORDED)
 
     def about(self) -> Mapping[str, AboutShare]:
         return {"": AboutShare(f"{self.of} {self._words(self.low, self.high)}")}

@@ -47,6 +47,11 @@ class Rated(Part):
         """Of its shares; an empty one for a check that has a single share."""
         return ("",)
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        """The signals that it looks at, by the names under which they are recorded: shown with its largest share."""
+        return ()
+
     def about(self) -> Mapping[str, AboutShare]:
         """Of each share by its key. Asked of the part in numbers."""
         raise NotImplementedError(f"{type(self).__qualname__} says nothing of its shares")
@@ -67,3 +72,9 @@ class Rated(Part):
 
         long_name = "share of what is allowed, at each instant; 1 is the limit"
         yield Reading(UTILISATION, {"check": self.labels}, "1", long_name, found)
+
+
+def checked_together(parts: Iterable[Part]) -> tuple[tuple[str, ...], ...]:
+    """For each check that says what it looks at: its shares and those signals, by name, of which one instant is worth keeping."""
+    rated = [part for part in parts if isinstance(part, Rated) and part.looks_at]
+    return tuple((*(f"{UTILISATION}.{label}" for label in part.labels), *part.looks_at) for part in rated)

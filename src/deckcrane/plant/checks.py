@@ -20,6 +20,7 @@ from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
+from deckcrane.plant.detail_checks import detail_faults
 from deckcrane.plant.friction_checks import friction_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.in_water_checks import in_water_faults
@@ -27,6 +28,7 @@ from deckcrane.plant.linkages import linkage_faults
 from deckcrane.plant.moorings import mooring_faults
 from deckcrane.plant.motion_checks import motion_faults
 from deckcrane.plant.pairs import pair_faults
+from deckcrane.plant.rating_checks import rating_faults
 from deckcrane.plant.rigid_ropes import rigid_rope_faults
 from deckcrane.plant.rope_checks import rope_faults
 from deckcrane.plant.suspension import moves_hook
@@ -57,6 +59,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
     if unplaced:
         return unplaced
     return [
+        *detail_faults(plant),
         *_unit_faults(plant),
         *_massless_faults(plant),
         *_controller_faults(plant),
@@ -66,6 +69,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
         *pair_faults(plant),
         *winch_faults(plant),
         *_reference_faults(plant),
+        *rating_faults(plant),
         *_settled_faults(plant),
     ]
 

@@ -14,6 +14,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
+from deckcrane.parts.utilisations import checked_together
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.batch import Batch, BatchCase
 from deckcrane.program.program import check_target
@@ -281,7 +282,7 @@ class BatchLead:
 
     def __init__(self, first: _Ready, keep: Keep) -> None:
         self._first, self._keep = first, keep
-        found: Kept = kept(first.equations, keep)
+        found: Kept = kept(first.equations, keep, checked_together(first.system.kit.numeric))
         self.equations, self.timing = found.equations, first.timing
         self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
 

@@ -5,7 +5,7 @@ What is not kept is not computed: the outputs that `Keep` does not name are left
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import casadi as ca
@@ -22,7 +22,7 @@ from deckcrane.program.timing import Timing
 from deckcrane.running.made_signals import with_made
 from deckcrane.running.transients import first_counted, transient_of
 
-DIRECTIONS = ("component", "axis", "resultant", "motion", "held")
+DIRECTIONS = ("component", "axis", "resultant", "motion", "held", "load")
 """Dimensions whose labels are components of one thing: they make the groups of joint extremes."""
 
 
@@ -42,8 +42,11 @@ class Kept:
         return Tally(keep, self.channels, timing.every, timing.records + 1, first, self.groups, width)
 
 
-def kept(equations: Equations, keep: Keep) -> Kept:
-    """What `keep` selects from the outputs of equations, made signals among them; refused where it names what there is not."""
+def kept(equations: Equations, keep: Keep, together: Iterable[Sequence[str]] = ()) -> Kept:
+    """What `keep` selects from the outputs of equations, made signals among them; refused where it names what there is not.
+
+    `together` are further groups of joint extremes, of signals by name.
+    """
     entries = entries_of(with_made(equations, keep.made))
     chosen = _chosen(entries, keep.signals)
     plain = [entry for entry in chosen if not isinstance(entry.output.expression, Rows)]
@@ -60,7 +63,7 @@ def kept(equations: Equations, keep: Keep) -> Kept:
         at += output.expression.numel()
         outputs.append(output)
     channels = tuple(Channel(entry.name, entry.units, columns[entry.name]) for entry in chosen)
-    return Kept(replace(equations, y=tuple(outputs)), channels, _groups(chosen))
+    return Kept(replace(equations, y=tuple(outputs)), channels, _groups(chosen, together))
 
 
 def _chosen(entries: dict[str, SignalEntry], signals: Sequence[str]) -> list[SignalEntry]:
@@ -103,11 +106,13 @@ def _rows(name: str, entries: Sequence[SignalEntry]) -> tuple[Output, dict[int, 
     return Output(f"kept_{name}", Rows(tuple(pieces)), labels, "1", f"rows of {name}"), places
 
 
-def _groups(entries: Sequence[SignalEntry]) -> tuple[tuple[int, ...], ...]:
-    """Components of one thing, such as the six of a joint."""
+def _groups(entries: Sequence[SignalEntry], together: Iterable[Sequence[str]]) -> tuple[tuple[int, ...], ...]:
+    """Components of one thing, such as the six of a joint; and what belongs together besides."""
     found: dict[str, list[int]] = {}
     for i, entry in enumerate(entries):
         dimensions = list(entry.output.labels)
         if dimensions and dimensions[-1] in DIRECTIONS:
             found.setdefault(entry.name.rpartition(".")[0], []).append(i)
-    return tuple(tuple(group) for group in found.values() if len(group) > 1)
+    names = {entry.name: i for i, entry in enumerate(entries)}
+    further = [dict.fromkeys(names[one] for name in group for one in under(name, names)) for group in together]
+    return tuple(tuple(group) for group in (*found.values(), *further) if len(group) > 1)

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckcrane.analysis import signals
+from deckcrane.analysis.governing import utilisations_in
 from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
 from deckcrane.files.flat_tables import event_rows
@@ -49,6 +50,7 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _bearings(kept),
             _booms(kept) if "section_force" in kept else None,
             *lifting_tables(kept),
+            _utilisations(kept) if "utilisation" in kept and "check" in kept["utilisation"].dims else None,
             _pressures(kept) if "pressure" in kept else None,
             _contacts(kept) if "contact_force" in kept else None,
             _events(dataset),
@@ -162,6 +164,17 @@ def _booms(dataset: xr.Dataset) -> Table | None:
             table.add_row(name, spell(float(values[k, i]), unit), f"{x[i]:.4g} m", f"{float(dataset['time'][k]):g} s")
         else:
             table.add_row(name, "not finite", "-", "-")
+    return table
+
+
+def _utilisations(dataset: xr.Dataset) -> Table:
+    """The largest share of every check, the largest first."""
+    table = table_of("checks: shares of what is allowed", "check", "largest", "at", "beyond 1")
+    for one in utilisations_in(dataset):
+        share, beyond = (
+            (f"{one.share:.4g}", f"{100 * one.beyond:.3g} %") if np.isfinite(one.share) else ("not finite", "-")
+        )
+        table.add_row(one.check, share, f"{one.time:g} s", beyond)
     return table
 
 

@@ -1,0 +1,72 @@
+"""The command `deckcrane checks`: what governs, of a scenario, of a run or of a campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckcrane.cli.answering import FiguresOption, TablesOption, UnitsOption, check_answer_places, show_answer
+from deckcrane.cli.options import FromOption, SetOption, TargetOption, chosen_scenario, chosen_target, counted_time
+from deckcrane.cli.results import files_of, opened
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.places import DATASETS
+
+
+def checks(
+    subject: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT", help="A scenario, which is run; the dataset of a run; or the store of a campaign."
+        ),
+    ],
+    values: SetOption = None,
+    since: FromOption = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Of a store: run the cases that govern again, to show what acts there.")
+    ] = False,
+    units: UnitsOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
+    target: TargetOption = "auto",
+) -> None:
+    """Tell what governs: the largest share of each check.
+
+    When and in which case it is largest, and what acts at that instant; 1 is the limit. What parts may carry stands in the section
+    `checks` of a scenario.
+    """
+    from deckcrane.analysis.campaign_source import CampaignSource
+    from deckcrane.analysis.governing import is_store, run_checks
+    from deckcrane.view.check_answers import checks_answer, checks_answer_of_run
+
+    path = Path(subject)
+    if is_store(path):
+        _refused(subject, {"--set": values, "--from": since}, "a campaign, which was run and counted as its study says")
+        check_answer_places(output, plot, path)
+        answer = checks_answer(CampaignSource(path), again)
+        if answer is None:
+            raise DeckcraneError(
+                f"{subject}: no utilisation was kept; give the scenario checks, add utilisation to keep.signals of the study, and "
+                "run the campaign again"
+            )
+    elif path.suffix.lower() in DATASETS:
+        _refused(subject, {"--set": values, "--again": again}, "the dataset of a run")
+        check_answer_places(output, plot, path)
+        answer = checks_answer_of_run(opened(path), counted_time(since))
+    else:
+        _refused(subject, {"--again": again}, "a scenario, which is run")
+        scenario = chosen_scenario(subject, values)
+        check_answer_places(output, plot, *files_of(subject, scenario=scenario))
+        start = counted_time(since, scenario.run.duration)
+        answer = checks_answer_of_run(run_checks(scenario, chosen_target(target)), start)
+    show_answer(answer, units, plot, output)
+
+
+def _refused(subject: str, options: dict[str, object], what: str) -> None:
+    """Options that say nothing of what is asked about are not ignored."""
+    given = [name for name, value in options.items() if value]
+    if given:
+        raise DeckcraneError(
+            f"{' and '.join(given)} {'does' if len(given) == 1 else 'do'} not go with {subject}: it is {what}"
+        )

@@ -1,0 +1,219 @@
+"""A slew bearing against its maker's curve or rating, by the axial force, radial force and tilting moment of each instant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX, Along
+from deckcrane.model.data import Vector
+from deckcrane.model.joints import Revolute
+from deckcrane.model.rating_bearing import BearingBolts, BearingCheck
+from deckcrane.parts.protocol import Reading
+from deckcrane.parts.utilisations import AboutShare, Rated
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.practice.limiting_curves import RAY, in_order, ray_share
+from deckcrane.practice.slew_bearings import (
+    BOLT_FORCE,
+    RULES,
+    STATIC_RATING,
+    BearingRule,
+    Rows,
+    bolt_force,
+    equivalent_load,
+    static_rating,
+)
+from deckcrane.screws import skew
+
+LOADS = ("axial", "radial", "overturning")
+LARGEST = 1e3
+"""The share of radial force where there is next to no axial force that it could be a share of."""
+
+
+@dataclass(frozen=True)
+class BearingLoads:
+    """Of one instant, at the middle of the raceway: Fa along the joint's axis, with its sign; Fr across it; Mk."""
+
+    axial: SX
+    radial: SX
+    overturning: SX
+
+
+@dataclass(frozen=True)
+class CurveData:
+    """A maker's curve, from no axial force to no moment."""
+
+    axial: Any = number("list")
+    moment: Any = number("list")
+
+    @classmethod
+    def of(cls, points: tuple[tuple[float, float], ...]) -> CurveData:
+        axial, moment = zip(*in_order(points), strict=True)
+        return cls(axial, moment)
+
+    def share(self, fa: SX, mk: SX) -> SX:
+        return ray_share(self.axial, self.moment, fa, mk)
+
+
+@dataclass(frozen=True)
+class RingRating:
+    """C0 = f D d."""
+
+    rows: Rows
+    diameter: Any = number()
+    ball: Any = number()
+
+    def share(self, loads: BearingLoads) -> SX:
+        fa = ca.fabs(loads.axial)
+        return equivalent_load(self.rows, self.diameter, fa, loads.radial, loads.overturning) / static_rating(
+            self.rows, self.diameter, self.ball
+        )
+
+
+@dataclass(frozen=True)
+class BoltRing:
+    """Bolts on a circle, of which each may be pulled with a force."""
+
+    hanging: bool
+    circle: Any = number()
+    count: Any = number()
+    force: Any = number()
+
+
+@dataclass(frozen=True)
+class RatedBearing(Rated):
+    """Raceway, bolts where they are given, and the radial force where the maker's rule leaves it out up to some share."""
+
+    joint: str
+    axis: Vector
+    rule: BearingRule | None
+    raceway: CurveData | RingRating
+    bolts: CurveData | BoltRing | None
+    factor: Any = number()
+    height: Any = number()
+    bolt_factor: Any = number(default=None)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return ("raceway", *(("radial",) if self._most_radial else ()), *(("bolts",) if self.bolts is not None else ()))
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return (f"bearing_load.{self.short}",)
+
+    @property
+    def _most_radial(self) -> float | None:
+        return None if self.rule is None else RULES[self.rule].most_radial
+
+    def about(self) -> Mapping[str, AboutShare]:
+        found: dict[str, AboutShare] = {}
+        if self.rule is None:
+            words = f"raceway of {self.joint}: C0/Cp at least {self.factor:g}"
+            found["raceway"] = AboutShare(words, (STATIC_RATING,))
+        else:
+            rule = RULES[self.rule]
+            words = f"raceway of {self.joint} against its maker's curve: {rule.words}, times {self.factor:g}"
+            found["raceway"] = AboutShare(words, (rule.founded, RAY))
+            if rule.most_radial is not None:
+                left_out = f"{rule.most_radial:.0%} of the axial one, above which the curve does not hold"
+                found["radial"] = AboutShare(f"radial force on {self.joint} against {left_out}", (rule.founded,))
+        if isinstance(self.bolts, CurveData):
+            words = f"bolts of {self.joint} against their curve: Fa, Mk times {self.bolt_factor:g}"
+            found["bolts"] = AboutShare(words, (RAY,))
+        elif self.bolts is not None:
+            most = f"{self.bolts.force / 1e3:g} kN"
+            words = f"most loaded bolt of {self.joint}: its force times {self.bolt_factor:g} against {most}"
+            found["bolts"] = AboutShare(words, (BOLT_FORCE,))
+        return found
+
+    def loads(self, world: World) -> BearingLoads:
+        """What passes through the joint itself, moved to the middle of the raceway, which lies `height` along its axis."""
+
+        def found() -> BearingLoads:
+            wrench, axis = world.joint_wrench(self.joint), ca.sparsify(ca.SX(ca.DM(self.axis)))
+            force = wrench[3:]
+            moment = wrench[:3] - self.height * (skew(axis) @ force)
+            across = skew(axis)
+            sizes = (ca.sqrt(ca.sumsqr(across @ vector)) for vector in (force, moment))
+            return BearingLoads(ca.dot(axis, force), *sizes)
+
+        return world.once((self.name, "loads"), found)
+
+    def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        return {
+            "raceway": lambda: self._raceway(self.loads(world)),
+            "radial": lambda: self._radial(self.loads(world)),
+            "bolts": lambda: self._bolts(world, self.loads(world)),
+        }
+
+    def _raceway(self, loads: BearingLoads) -> SX:
+        """Of several points that a rule allows, the one that is best; a rating knows no points."""
+        if isinstance(self.raceway, RingRating):
+            return self.factor * self.raceway.share(loads)
+        assert self.rule is not None, "checked when the file was read"
+        points = RULES[self.rule].points(ca.fabs(loads.axial), loads.radial, loads.overturning)
+        return self.factor * reduce(ca.fmin, [self.raceway.share(*point) for point in points])
+
+    def _radial(self, loads: BearingLoads) -> SX:
+        """Fr over what of Fa is left out; where there is no Fa, very much, and nothing where there is neither."""
+        allowed = (self._most_radial or 0.0) * ca.fabs(loads.axial)
+        return loads.radial / ca.fmax(ca.fmax(allowed, loads.radial / LARGEST), 1e-300)
+
+    def _bolts(self, world: World, loads: BearingLoads) -> SX:
+        if isinstance(self.bolts, CurveData):
+            return self.bolt_factor * self.bolts.share(ca.fabs(loads.axial), loads.overturning)
+        assert self.bolts is not None, "asked where there are bolts"
+        pulled = bolt_force(self._pressing(world, loads), loads.overturning, self.bolts.circle, self.bolts.count)
+        return self.bolt_factor * ca.fmax(pulled, 0.0) / self.bolts.force
+
+    def _pressing(self, world: World, loads: BearingLoads) -> SX:
+        """The axial force that presses the ring on its seat: upwards on a body that stands on it, or else hangs from it."""
+        assert isinstance(self.bolts, BoltRing)
+        up = -ca.dot(world.poses[world.tree.index(self.joint)][0] @ ca.SX(ca.DM(self.axis)), world.gravity)
+        return (-1.0 if self.bolts.hanging else 1.0) * ca.sign(up) * loads.axial
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        yield from super().readings(world)
+
+        def found() -> SX:
+            loads = self.loads(world)
+            return ca.vertcat(loads.axial, loads.radial, loads.overturning)
+
+        yield Reading(
+            "bearing_load",
+            {"bearing": (self.short,), "load": LOADS},
+            Along("load", ("N", "N", "N m")),
+            "what a bearing carries at its raceway: along its axis (of the inner on the outer body), across it, tilting",
+            found,
+        )
+
+
+def rated_bearing(plant: Plant, name: str, data: BearingCheck) -> RatedBearing:
+    """Of a file."""
+    joint = plant.tree[data.joint].joint
+    assert isinstance(joint, Revolute), "checked when the scenario was made"
+    raceway: CurveData | RingRating
+    if data.rating is not None:
+        raceway = RingRating(data.rating.rows, data.rating.diameter, data.rating.ball)
+    else:
+        assert data.curve is not None, "checked when the file was read"
+        raceway = CurveData.of(data.curve)
+    bolts, own = _bolts(data.bolts), None if data.bolts is None else data.bolts.factor
+    return RatedBearing(
+        f"checks.{name}", data.joint, joint.axis, data.rule, raceway, bolts, data.factor, data.height, own
+    )
+
+
+def _bolts(data: BearingBolts | None) -> CurveData | BoltRing | None:
+    if data is None:
+        return None
+    if data.curve is not None:
+        return CurveData.of(data.curve)
+    assert data.count is not None, "checked when the file was read"
+    return BoltRing(data.hanging, data.circle, float(data.count), data.force)

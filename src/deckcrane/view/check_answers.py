@@ -1,0 +1,130 @@
+"""What governs, as it is shown: all checks in one table, what acts at their largest instants, and what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.governing import Governing, utilisations_of_run
+from deckcrane.analysis.governing_cases import kept_checks, utilisations_of_campaign
+from deckcrane.analysis.statistics import after, counted_from
+from deckcrane.parts.utilisations import UTILISATION
+from deckcrane.practice.founding import FROM_MEMORY, each_once
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.bearing_diagrams import diagrams_of_campaign, diagrams_of_run
+from deckcrane.view.figures import COLOURS, heading, legend, new_figure
+
+KEY, TITLE = "checks", "What governs: shares of what is allowed"
+_MOST_CURVES = 8
+_MOST_BARS = 20
+
+
+def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
+    """Of a campaign; None where it kept no shares. `again`: the cases that govern are run again, for what acted there."""
+    if not kept_checks(source):
+        return None
+    found = utilisations_of_campaign(source, again)
+    figure = AnswerFigure("checks", "The largest share of each check", lambda _: _bars(found))
+    return _answer(found, "case", [figure, *diagrams_of_campaign(source)])
+
+
+def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Answer:
+    """Of the dataset of a run, counted from a time on."""
+    found = utilisations_of_run(dataset, start)
+    kept = after(dataset, counted_from(dataset, start).start)
+    figure = AnswerFigure("checks", "The largest shares over time", lambda _: _curves(kept, found))
+    return _answer(found, "run", [figure, *diagrams_of_run(kept)])
+
+
+def _answer(found: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
+    founded = each_once(one for governing in found for one in governing.founded)
+    return Answer(KEY, TITLE, tuple(_words(found, of)), tuple(_tables(found, of)), tuple(figures), founded)
+
+
+def _words(found: Sequence[Governing], of: str) -> list[str]:
+    if not found:
+        return ["no case is done yet"]
+    first = found[0]
+    if not np.isfinite(first.share):
+        return [f"{first.check} is no number from {first.time:g} s on"]
+    where = f" in {first.case}" if first.case else ""
+    words = [f"{first.check} governs: {first.share:.4g} of what is allowed, at {first.time:g} s{where}"]
+    over = sum(one.share > 1 for one in found)
+    if over:
+        words.append(f"{over} of {len(found)} are beyond what is allowed")
+    return words
+
+
+def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
+    cases, marked = of == "case", any(one.from_memory for one in found)
+    columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("share"), AnswerColumn("at", "s", 6)]
+    columns += [AnswerColumn("case")] if cases else []
+    columns += [AnswerColumn("cases beyond 1 [%]" if cases else "time beyond 1 [%]", digits=3)]
+    columns += [AnswerColumn("founded")] if marked else []
+    rows: list[tuple[Cell, ...]] = []
+    for one in found:
+        row: list[Cell] = [one.check, one.kind, one.share if np.isfinite(one.share) else "not finite", one.time]
+        row += [one.case] if cases else []
+        row += [100 * one.beyond]
+        row += [FROM_MEMORY if one.from_memory else ""] if marked else []
+        rows.append(tuple(row))
+    tables = [AnswerTable("largest shares", tuple(columns), tuple(rows))]
+    tables += [table for table in (_acting(found),) if table.rows]
+    described = tuple((one.check, one.words) for one in found if one.words)
+    if described:
+        tables.append(AnswerTable("what they are", (AnswerColumn("check"), AnswerColumn("share of")), described))
+    return tables
+
+
+def _acting(found: Sequence[Governing]) -> AnswerTable:
+    """What acts at the largest instants, a column for each unit."""
+    units = list(dict.fromkeys(load.unit for one in found for load in one.acting))
+    rows = [
+        (one.check, load.name, *(load.value if load.unit == unit else None for unit in units))
+        for one in found
+        for load in one.acting
+    ]
+    columns = (AnswerColumn("check"), AnswerColumn("signal"), *(AnswerColumn(_MEASURED.get(u, ""), u) for u in units))
+    return AnswerTable("what acts at those instants", columns, tuple(rows))
+
+
+_MEASURED = {
+    "N": "force",
+    "N m": "moment",
+    "m": "length",
+    "rad": "angle",
+    "Pa": "pressure",
+    "1": "number",
+    "m/s": "speed",
+}
+
+
+def _curves(dataset: xr.Dataset, found: Sequence[Governing]) -> Any:
+    figure, axes = new_figure(1, height=3.4)
+    axis = axes[0, 0]
+    for one in found[:_MOST_CURVES]:
+        axis.plot(dataset["time"], dataset[UTILISATION].sel(check=one.check), label=one.check)
+        axis.plot([one.time], [one.share], "o", color=axis.lines[-1].get_color(), markersize=4)
+    axis.axhline(1.0, color="black", linewidth=0.8)
+    axis.set_xlabel("time [s]")
+    axis.set_ylabel("share of what is allowed")
+    axis.set_ylim(bottom=0)
+    heading(axis, "utilisation")
+    legend(axis)
+    return figure
+
+
+def _bars(found: Sequence[Governing]) -> Any:
+    shown = [one for one in found if np.isfinite(one.share)][:_MOST_BARS][::-1]
+    figure, axes = new_figure(1, height=1.0 + 0.28 * max(len(shown), 3))
+    axis = axes[0, 0]
+    colours = [COLOURS[1] if one.share > 1 else COLOURS[0] for one in shown]
+    axis.barh([one.check for one in shown], [one.share for one in shown], color=colours)
+    axis.axvline(1.0, color="black", linewidth=0.8)
+    axis.set_xlabel("largest share of what is allowed")
+    heading(axis, "utilisation, over all cases")
+    return figure
