@@ -104,7 +104,7 @@ def test_what_is_from_memory_is_marked_and_the_margins_are_stated(chart):
     assert f"margin 0.8 t; {int(chart.attrs['simulations'])} simulations" in said
     assert any("standard error" in line for line in answer.warnings), "three seeds of 20 s are few for three hours"
     assert answer.tables[0].headings()[1::2] == [
-        *("static [t]", "class rule, Hs 1 m [t]", "class rule, Hs 2 m [t]"),
+        *("static [t]", "class rule (C), Hs 1 m [t]", "class rule (C), Hs 2 m [t]"),
         *("Hs 1 m, Tp 6.5 s [t]", "Hs 1.9 m, Tp 6.5 s [t]"),
     ]
     assert json.loads(chart.attrs["answers"])["chart"]["cases"]["seeds"] == 3

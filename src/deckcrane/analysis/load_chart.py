@@ -121,7 +121,7 @@ def _made(
     ends = _ends(asked)
     at_rest = static_loads(crane, lambda fraction: report(fraction * ends[0]))
     found, more = [at_rest], xr.Dataset()
-    told: dict[str, Any] = {"simulations": 0, "warnings": "[]", "founded": "[]"}
+    told: dict[str, Any] = {"simulations": 0, "warnings": "[]", "founded": _founded(crane, answers)}
     names = [pose_dimension(name) for name in crane.poses.axes]
     if asked.rules is not None:
         body = answers.dynamic_factors.body if answers.dynamic_factors is not None else None
@@ -129,8 +129,6 @@ def _made(
             crane, asked.rules, at_rest, body, lambda part: report(ends[0] + part * (ends[1] - ends[0]))
         )
         found += derated_loads(crane, answers, at_rest, K, reasons)
-        founded = founded_on(crane, answers, heights(asked.rules.hs, "rules.hs")[0])
-        told["founded"] = json.dumps([asdict(one) for one in founded])
         more["stiffness"] = (
             names,
             K.reshape(crane.poses.shape),
@@ -163,6 +161,15 @@ def _made(
         **told,
     }
     return dataset
+
+
+def _founded(crane: ChartCrane, answers: Answers) -> str:
+    """What checks and rules rest on, by their names, as JSON."""
+    from deckcrane.analysis.governing import about_checks
+
+    every = {label: about.founded for label, about in about_checks(crane.poses.scenario).items()}
+    every |= founded_on(crane, answers)
+    return json.dumps({name: [asdict(one) for one in founded] for name, founded in every.items() if founded})
 
 
 def _ends(asked: LoadChart) -> tuple[float, float]:

@@ -8,7 +8,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.chart_gridding import on_grid
-from deckcrane.view.chart_tables import ShownCase, pose_dimensions, shown_cases, turning_dimensions
+from deckcrane.view.chart_tables import ShownCase, marks, pose_dimensions, shown_cases, turning_dimensions
 from deckcrane.view.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
@@ -71,7 +71,7 @@ def volume(chart: xr.Dataset, units: UnitChoice) -> Any:
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     groups = [str(name) for name in chart["group"].values]
-    names = list(dict.fromkeys(groups))
+    names, mark = list(dict.fromkeys(groups)), marks(chart)
     columns = min(len(names), ABREAST)
     figure, axes = new_figure(-(-len(names) // columns), columns, height=4.4, space=True)
     most = units.number(float(np.nanmax(chart["largest_load"].values, initial=0.0)), "kg") or 1.0
@@ -86,7 +86,7 @@ def volume(chart: xr.Dataset, units: UnitChoice) -> Any:
         _fit(axis, faces)
         metres = units.unit("m")
         axis.set(xlabel=f"x [{metres}]", ylabel=f"y [{metres}]", zlabel=f"height [{metres}]")
-        heading(axis, name)
+        heading(axis, mark.get(name, name))
     key = ScalarMappable(norm, colours)
     figure.colorbar(key, ax=axes.ravel().tolist(), label=f"largest load [{units.unit('kg')}]", shrink=0.6, pad=0.08)
     return figure
