@@ -137,11 +137,10 @@ class SeaSearch:
         least = np.where(np.isfinite(most), load.lowest, np.inf)
         findings = Findings(len(most), self._labels)
         errors = np.full((len(most), len(self._labels)), np.nan)
-        widest = float(np.max(np.where(np.isfinite(most), most, 0.0) - load.lowest, initial=0.0))
-        levels = self._asked.scan + 1 + max(np.ceil(np.log2(max(widest / self._asked.scan / self._tolerance, 1e-9))), 0)
+        levels = self._asked.scan + 4  # as a rule
         done = 0
 
-        def tried(cells: NDArray[np.int_], loads: Array) -> NDArray[np.bool_]:
+        def tried(cells: NDArray[np.int_], loads: Array) -> Array:
             nonlocal done
             part = done / levels
             shares, wide, failures = self._utilisations(
@@ -150,12 +149,12 @@ class SeaSearch:
             if done == 0:
                 self._check_first(cells, failures)
             done += 1
-            right = []
+            largest = []
             for i, cell in enumerate(cells.tolist()):
-                right.append(findings.note(cell, shares[i], failures.get(i, "")))
-                if right[-1]:
+                largest.append(findings.note(cell, shares[i], failures.get(i, "")))
+                if largest[-1] <= 1.0:
                     errors[cell] = wide[i]
-            return np.array(right, dtype=bool)
+            return np.array(largest)
 
         brackets = first_crossings(tried, least, most, self._tolerance, self._asked.scan)
         nothing = {i: self._at_rest.reason[i] or "no load at rest" for i in np.flatnonzero(~np.isfinite(rest)).tolist()}
