@@ -16,6 +16,7 @@ from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
+from load_chart_figures import load_charts
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from report_figures import report_pages
@@ -237,6 +238,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "vessel": vessel,
     "f19": f19,
     "frames": frames,
+    "load_charts": load_charts,
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,
