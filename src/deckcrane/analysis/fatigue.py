@@ -77,7 +77,7 @@ def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     about = {name: ("case", cases[name].values, cases[name].attrs) for name in dims if name in cases.variables}
     result = result.assign_coords({"case": [str(name) for name in cases["case"].values], **about})
     result.attrs["labels"] = json.dumps(source.attributes["grid"]["labels"])
-    result.attrs["seeded"] = json.dumps(source.attributes["seeded"])
+    result.attrs["seeded"] = json.dumps(source.attributes["seeds"])
     early = [float(np.nansum(source.statistic("rainflow_early", f"stress.{label}").values)) for label in labels]
     return result.assign(counted_early=("detail", early, {"long_name": "cycles that were counted before they closed"}))
 
@@ -145,6 +145,7 @@ class _Result:
         self._put("damage", one)
         self._put("yearly_damage", year)
         self._put("damage_per_year", yearly)
+        self._put("lift_damage_per_year", own.over_alternatives(own.lift_damage(bearings)))
         self._put("standard_error", own.standard_error(year))
         self._put("life", life)
         self._put("design_damage", yearly * dff * asked.years)
@@ -152,26 +153,13 @@ class _Result:
         self._put("largest_range", largest)
         self._put("history_parameter", history)
         self._put("covered", own.covered)
-        self._put("binning_error", self._binning(own, bearings[0][1]))
+        self._put("binning_error", own.binning_error(bearings))
         self._put("equivalent_range", np.stack([own.equivalent_range(m) for m in asked.exponents], axis=-1))
         beyond = [own.exceedances(i, float(size)) for i, size in enumerate(largest)]
         self._put("cycles_above", np.stack(beyond))
 
     def _put(self, name: str, values: Array) -> None:
         self.rows.setdefault(name, []).append(values)
-
-    def _binning(self, own: SpotCycles, bearing: Bearing) -> Array:
-        """How far the bins are off the exact sums of powers, at the slopes of the curve; none where they play no part."""
-        known = [m for m in bearing.curve.slopes if m in own.cycles.sums]
-        exact = len(bearing.curve.slopes) == 1 and bool(known) and bearing.mean_stress == "ignored"
-        if exact or own.cycles.binned == 0:
-            return np.zeros(len(self.exposure.names))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            off = [
-                np.abs(own.yearly_power_sum(m, binned=True) / own.yearly_power_sum(m) - 1.0)
-                for m in known or sorted(own.cycles.sums)
-            ]
-        return np.asarray(np.nan_to_num(np.max(off, axis=0)))
 
     def dataset(self, spots: list[Spot]) -> xr.Dataset:
         def over(name: str, *dims: str, units: str = "1", words: str) -> tuple[Any, ...]:
@@ -182,6 +170,9 @@ class _Result:
             "damage": over("damage", "case", words="Miner's sum of one run of the case"),
             "yearly_damage": over("yearly_damage", "case", words="Miner's sum of the case in a year"),
             "damage_per_year": over("damage_per_year", "alternative", words="Miner's sum in a year"),
+            "lift_damage_per_year": over(
+                "lift_damage_per_year", "alternative", words="of that, of the cycles between lifts"
+            ),
             "standard_error": over("standard_error", "alternative", words="of damage_per_year, by the spread of seeds"),
             "life": over("life", "alternative", units="year", words="life with the design fatigue factor"),
             "design_damage": over(
@@ -195,7 +186,11 @@ class _Result:
             "history_parameter": over(
                 "history_parameter", "alternative", words="s_3 of EN 13001-3-1 in the design life"
             ),
-            "binning_error": over("binning_error", "alternative", words="relative error of sums over bins"),
+            "binning_error": over(
+                "binning_error",
+                "alternative",
+                words="what sums over bins alone would be off, which exact sums of powers correct",
+            ),
             "covered": over("covered", "alternative", words="share of what happens that has results"),
             "cycles_above": over(
                 "cycles_above", "alternative", "level", words="cycles in a year above a share of the largest range"
