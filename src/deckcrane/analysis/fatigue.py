@@ -17,7 +17,7 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.cycles import ground_cycles, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
-from deckcrane.analysis.hot_spots import Spot, spots_of, varied_spots
+from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
@@ -26,7 +26,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
 
-Spots = list[tuple[Array, tuple[Spot, ...]]]
+Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 """Masks of cases, each with the hot spots as these cases have them."""
 
 
@@ -129,7 +129,7 @@ class _Result:
         self.exposure, self.asked = exposure, asked
         self.rows: dict[str, list[Array]] = {}
 
-    def add(self, own: SpotCycles, borne: list[tuple[Array, Spot]]) -> None:
+    def add(self, own: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
         bearings = [(mask, Bearing(spot.curve, spot.factor, spot.detail.mean_stress)) for mask, spot in borne]
         one, year = own.case_damage(bearings)
         yearly = own.over_alternatives(year)
@@ -161,7 +161,7 @@ class _Result:
     def _put(self, name: str, values: Array) -> None:
         self.rows.setdefault(name, []).append(values)
 
-    def dataset(self, spots: list[Spot]) -> xr.Dataset:
+    def dataset(self, spots: list[FatigueSpot]) -> xr.Dataset:
         def over(name: str, *dims: str, units: str = "1", words: str) -> tuple[Any, ...]:
             values = np.moveaxis(np.stack(self.rows[name]), 0, 1)
             return ((dims[0], "detail", *dims[1:]), values, {"units": units, "long_name": words})

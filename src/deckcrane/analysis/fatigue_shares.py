@@ -11,7 +11,7 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.exposure import exposure_of
 from deckcrane.analysis.fatigue import spot_cycles
-from deckcrane.analysis.hot_spots import Spot
+from deckcrane.analysis.hot_spots import FatigueSpot
 from deckcrane.analysis.spot_damage import Bearing
 from deckcrane.model.answers_fatigue import FatigueAnswers
 
@@ -81,7 +81,7 @@ def _label(value: object, unit: str) -> str:
 
 
 def term_shares(
-    source: CampaignSource, asked: FatigueAnswers, spot: Spot, alternative: int = 0
+    source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, alternative: int = 0
 ) -> tuple[TermShare, ...]:
     """Of a hot spot whose detail shows its terms: what each would do alone.
 

@@ -14,7 +14,7 @@ import numpy as np
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.cycles import stored_cycles
 from deckcrane.analysis.exposure import exposure_of
-from deckcrane.analysis.hot_spots import Spot
+from deckcrane.analysis.hot_spots import FatigueSpot
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage, narrow_band_damage
@@ -33,7 +33,7 @@ class SpectralCheck:
 
 
 def spectral_checks(
-    source: CampaignSource, asked: FatigueAnswers, spots: Sequence[Spot], alternative: int = 0
+    source: CampaignSource, asked: FatigueAnswers, spots: Sequence[FatigueSpot], alternative: int = 0
 ) -> tuple[SpectralCheck, ...]:
     """Of all hot spots, where spectra were kept and cases are sea states; else none."""
     exposure = exposure_of(source, asked)

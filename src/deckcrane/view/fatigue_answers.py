@@ -14,7 +14,7 @@ from deckcrane.analysis.duty import DutyOfCrane, duty_of
 from deckcrane.analysis.equivalent_loads import equivalent_loads
 from deckcrane.analysis.fatigue import fatigue
 from deckcrane.analysis.fatigue_shares import DimensionShares, dimension_shares, term_shares
-from deckcrane.analysis.hot_spots import Spot, spots_of
+from deckcrane.analysis.hot_spots import FatigueSpot, spots_of
 from deckcrane.analysis.spectral_checks import SpectralCheck, spectral_checks
 from deckcrane.analysis.statistics import scenario_of
 from deckcrane.model.answers_fatigue import FatigueAnswers
@@ -87,7 +87,7 @@ def _worst(result: xr.Dataset) -> _Worst:
 
 def _answer(
     result: xr.Dataset,
-    spots: Sequence[Spot],
+    spots: Sequence[FatigueSpot],
     worst: _Worst,
     tables: list[AnswerTable],
     shares: Sequence[DimensionShares],
@@ -146,7 +146,7 @@ def _words(result: xr.Dataset, worst: _Worst, label: str, shares: Sequence[Dimen
     return lines
 
 
-def _warnings(result: xr.Dataset, spots: Sequence[Spot]) -> list[str]:
+def _warnings(result: xr.Dataset, spots: Sequence[FatigueSpot]) -> list[str]:
     found = []
     covered = float(result["covered"].min())
     if covered < 1.0 - 1e-9:
@@ -231,7 +231,7 @@ def _share_tables(shares: Sequence[DimensionShares], label: str, alternative: st
     return found
 
 
-def _term_tables(source: CampaignSource, asked: FatigueAnswers, spot: Spot, worst: _Worst) -> list[AnswerTable]:
+def _term_tables(source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, worst: _Worst) -> list[AnswerTable]:
     """Which term of the stress does the damage, where the detail shows them."""
     if not spot.terms:
         return []

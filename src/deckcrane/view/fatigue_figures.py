@@ -9,14 +9,14 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.fatigue_shares import dimension_shares
-from deckcrane.analysis.hot_spots import Spot
+from deckcrane.analysis.hot_spots import FatigueSpot
 from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_BARS = 24
 
 
-def draw_spectrum(result: xr.Dataset, spot: Spot, alternative: int, units: UnitChoice) -> Any:
+def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units: UnitChoice) -> Any:
     """How many cycles of the design life are above each range, and how many of each range the detail bears."""
     row = result.isel(alternative=alternative).sel(detail=spot.label)
     years = float(result.attrs["years"])
