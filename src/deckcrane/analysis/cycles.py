@@ -6,7 +6,7 @@ sums of the third, fourth and fifth power of ranges are kept exactly, and correc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaigns import SIGNAL
 from deckcrane.analysis.rainflow import rainflow, repeated
 from deckcrane.arrays import Array
 from deckcrane.practice.mean_stress import MeanStress, range_factor
@@ -98,19 +99,29 @@ class CaseCycles:
         return range_factor(self.mean - half, self.mean + half, mean_stress)
 
 
-def stored_cycles(source: CampaignSource, signal: str, closing: Closing, unloaded: float = 0.0) -> CaseCycles:
+_KEPT = ("rainflow_count", "rainflow_width", "rainflow_mean", "rainflow_residue", "rainflow_sum")
+
+
+def kept_counts(source: CampaignSource, signals: Iterable[str]) -> xr.Dataset:
+    """The rainflow counts of some signals, read at once: a store holds all signals of a batch together."""
+    wanted = list(dict.fromkeys(signals))
+    for name in wanted:
+        for variable in _KEPT:
+            source.statistic(variable, name)
+    return source.by_case[list(_KEPT)].sel({SIGNAL: wanted}).load()
+
+
+def stored_cycles(counts: xr.Dataset, signal: str, closing: Closing, unloaded: float = 0.0) -> CaseCycles:
     """Of a signal of a campaign, over its cases."""
-    count = _values(source.statistic("rainflow_count", signal))
-    width = _values(source.statistic("rainflow_width", signal))[:, None]
-    mean = np.nan_to_num(_values(source.statistic("rainflow_mean", signal)))
+    own = counts.sel({SIGNAL: signal})
+    count, mean, residue = (_values(own[f"rainflow_{name}"]) for name in ("count", "mean", "residue"))
+    width = _values(own["rainflow_width"])[:, None]
     edges = np.arange(count.shape[1]) * width
-    sums = source.statistic("rainflow_sum", signal)
-    exact = {float(m): _values(sums.sel(exponent=m)) for m in sums["exponent"].values}
-    residue = _values(source.statistic("rainflow_residue", signal))
+    exact = {float(m): _values(own["rainflow_sum"].sel(exponent=m)) for m in own["exponent"].values}
     left = _left_open(residue, closing, unloaded)
-    parts = (edges, left.low), (edges + width, left.high), (mean, left.mean), (count, left.count)
-    low, high, means, counts = (np.concatenate(pair, axis=1) for pair in parts)
-    return CaseCycles(low, high, means, counts, count.shape[1], exact)
+    parts = (edges, left.low), (edges + width, left.high), (np.nan_to_num(mean), left.mean), (count, left.count)
+    low, high, means, all_counts = (np.concatenate(pair, axis=1) for pair in parts)
+    return CaseCycles(low, high, means, all_counts, count.shape[1], exact)
 
 
 def series_cycles(values: Array, closing: Closing, unloaded: float = 0.0) -> CaseCycles:

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.cycles import ground_cycles, series_cycles, stored_cycles
+from deckcrane.analysis.cycles import ground_cycles, kept_counts, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
 from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
@@ -46,7 +47,13 @@ def fatigue(
 
 
 def _wanted(asked: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:
-    return asked if isinstance(asked, FatigueAnswers) else FatigueAnswers.model_validate(dict(asked or {}))
+    if isinstance(asked, FatigueAnswers):
+        return asked
+    try:
+        return FatigueAnswers.model_validate(dict(asked or {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise DeckcraneError(f"fatigue: {'.'.join(str(key) for key in first['loc'])}: {first['msg']}") from None
 
 
 def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
@@ -56,12 +63,12 @@ def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
     return float(asked.unloaded.get(label, asked.unloaded.get(label.partition(".")[0], 0.0)))
 
 
-def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
-    """The cycles of a signal of a campaign, with how often they happen."""
-    cycles = stored_cycles(source, signal, exposure.closing, unloaded)
+def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
+    """The cycles of a signal of a campaign (`kept_counts`), with how often they happen."""
+    cycles = stored_cycles(counts, signal, exposure.closing, unloaded)
     ground = None
     if exposure.asked.lifts_per_year is not None and exposure.closing != "lift":
-        residue = source.statistic("rainflow_residue", signal).transpose("case", ...).values
+        residue = counts["rainflow_residue"].sel(signal=signal).transpose("case", ...).values
         ground = ground_cycles(np.asarray(residue, dtype=float), unloaded)
     return SpotCycles(cycles, ground, exposure)
 
@@ -69,8 +76,10 @@ def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloade
 def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     groups: Spots = list(varied_spots(source, asked))
     exposure = exposure_of(source, asked)
-    labels = [spot.label for spot in groups[0][1]]
-    found = [spot_cycles(source, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in groups[0][1]]
+    spots = groups[0][1]
+    signals = [spot.signal for spot in spots]
+    counts = kept_counts(source, signals)
+    found = [spot_cycles(counts, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in spots]
     result = _assembled(found, groups, exposure, asked)
     cases = source.by_case
     dims = source.attributes["dimensions"]
@@ -78,7 +87,7 @@ def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     result = result.assign_coords({"case": [str(name) for name in cases["case"].values], **about})
     result.attrs["labels"] = json.dumps(source.attributes["grid"]["labels"])
     result.attrs["seeded"] = json.dumps(source.attributes["seeds"])
-    early = [float(np.nansum(source.statistic("rainflow_early", f"stress.{label}").values)) for label in labels]
+    early = source.by_case["rainflow_early"].sel(signal=signals).sum("case").values
     return result.assign(counted_early=("detail", early, {"long_name": "cycles that were counted before they closed"}))
 
 

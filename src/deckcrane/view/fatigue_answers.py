@@ -15,14 +15,14 @@ from deckcrane.analysis.equivalent_loads import equivalent_loads
 from deckcrane.analysis.fatigue import fatigue
 from deckcrane.analysis.fatigue_shares import DimensionShares, dimension_shares, term_shares
 from deckcrane.analysis.hot_spots import FatigueSpot, spots_of
-from deckcrane.analysis.spectral_checks import SpectralCheck, spectral_checks
+from deckcrane.analysis.spectral_checks import BANDS, SpectralCheck, spectral_checks
 from deckcrane.analysis.statistics import scenario_of
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.duty_classes import HISTORY_CLASSES, HISTORY_PARAMETER
 from deckcrane.practice.founding import FROM_MEMORY, Founded, each_once
 from deckcrane.practice.spectral_fatigue import DIRLIK, NARROW_BAND
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
-from deckcrane.view.fatigue_figures import draw_sea_states, draw_spectrum
+from deckcrane.view.fatigue_figures import draw_shares, draw_spectrum
 
 MINER = Founded(
     "Miner's sum, and the design fatigue factor on the design life", "A", "DNVGL-RP-C203, 2.1", "April 2016"
@@ -103,14 +103,14 @@ def _answer(
             partial(draw_spectrum, result, spots[worst.detail], worst.alternative),
         )
     ]
-    if shares:
-        figures.append(
-            AnswerFigure(
-                "fatigue_sea_states",
-                f"Where the damage of {label} comes from",
-                partial(draw_sea_states, result, label, worst.alternative),
-            )
+    figures += [
+        AnswerFigure(
+            f"fatigue_by_{one.name}",
+            f"How the damage of {label} is shared by {one.name}",
+            partial(draw_shares, result, label, worst.alternative, one.name),
         )
+        for one in shares
+    ]
     words = tuple(_words(result, worst, label, shares))
     return Answer("fatigue", "Fatigue", words, tuple(tables), tuple(figures), founded, tuple(_warnings(result, spots)))
 
@@ -250,6 +250,13 @@ def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
     if not checks:
         return []
     rows = tuple((one.label, one.rainflow, one.narrow_band, one.dirlik, one.irregularity) for one in checks)
+    bands: list[tuple[Cell, ...]] = [(one.label, *(100.0 * share for share in one.bands)) for one in checks]
+    edges = (
+        AnswerColumn("detail"),
+        AnswerColumn(f"below {BANDS[0]:g} Hz [%]", digits=3),
+        AnswerColumn(f"{BANDS[0]:g} to {BANDS[1]:g} Hz [%]", digits=3),
+        AnswerColumn(f"above {BANDS[1]:g} Hz [%]", digits=3),
+    )
     columns = (
         AnswerColumn("detail"),
         AnswerColumn("rainflow, damage a year", digits=3),
@@ -257,7 +264,12 @@ def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
         AnswerColumn("Dirlik / rainflow", digits=3),
         AnswerColumn("irregularity", digits=3),
     )
-    return [AnswerTable("cross check: damage of a Gaussian stress with the same spectra", columns, rows)]
+    return [
+        AnswerTable("cross check: damage of a Gaussian stress with the same spectra", columns, rows),
+        AnswerTable(
+            "variance of the stress by frequency, weighed by damage: slow motion, waves, vibration", edges, tuple(bands)
+        ),
+    ]
 
 
 def _load_tables(source: CampaignSource, asked: FatigueAnswers) -> list[AnswerTable]:
