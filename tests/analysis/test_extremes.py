@@ -110,7 +110,8 @@ def test_the_extreme_of_a_run_needs_no_length_of_runs(store: Path) -> None:
 
 def test_one_seed_is_refused_with_the_number_that_it_takes(store: Path) -> None:
     with pytest.raises(
-        DeckcraneError, match=r"1 maximum is too few: gumbel needs 2 at least, and 29 to reach the fractile of 0\.9"
+        DeckcraneError,
+        match=r"1 maximum is too few: gumbel needs 2 at least, and 29 seeds to reach the fractile of 0\.9",
     ):
         extremes(store, "hook_load", duration="3 h")
 
@@ -149,7 +150,7 @@ def test_the_answer_of_a_study_has_its_table_its_figure_and_its_warnings(store: 
         "seeds needed",
     ]
     assert any("1 case has no number" in line and "hs=3,load=-9" in line for line in answer.warnings)
-    assert any("29 seeds would reach it, there are 12" in line for line in answer.warnings)
+    assert any("29 seeds would reach it (now: 12)" in line for line in answer.warnings)
     (figure,) = answer.figures
     figure.draw(UnitChoice()).savefig(tmp_path / "a.png")
     printed(answer)

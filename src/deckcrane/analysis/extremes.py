@@ -12,11 +12,11 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.extremes_asked import asked_extremes
 from deckcrane.analysis.extremes_found import SignalExtremes, signal_extremes
+from deckcrane.analysis.extremes_series import SeriesExtremes
 from deckcrane.analysis.extremes_sources import (
     CampaignExtremes,
     ExtremesSource,
     OneSide,
-    SeriesExtremes,
     chosen_signals,
 )
 from deckcrane.campaign.encoding import METADATA
