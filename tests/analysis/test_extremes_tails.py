@@ -125,14 +125,15 @@ def hours_of(width: float) -> xr.Dataset:
     [*((method, "maximum") for method in (*ON_COUNTS, "gaussian")), ("acer", "minimum"), ("crossings", "minimum")],
 )
 def test_every_method_finds_the_extremes_of_a_gaussian_process(method: str, side: str) -> None:
-    """20 h of a broad band, 3 h asked for: 4.1 holds; the scatter of one such run is 5 % of the deviations above the mean."""
-    found = extremes(hours_of(0.03), "load", methods=method, side=side, duration="3 h").squeeze()
+    """20 h of a broad band, 3 h asked for: standards of practice, 4.1. Small ripples pull the shape of Weibull's peaks."""
+    found = extremes(hours_of(0.03), "load", methods=method, side=side, duration="3 h", confidence=0.98).squeeze()
     sign = 1.0 if side == "maximum" else -1.0
     expected = np.sqrt(2 * np.log(10800 * np.hypot(0.1, 0.03) / -np.log(0.9)))
-    tolerance = 0.1 if method == "weibull_peaks" else 0.07  # small ripples pull its shape
-    value = sign * (found["value"].isel(fractile=1).item() - 1e5) / 1e4
-    assert value == pytest.approx(expected, rel=tolerance)
-    assert found["low"].isel(fractile=1) < found["value"].isel(fractile=1) < found["high"].isel(fractile=1)
+    value, low, high = (sign * (found[name].isel(fractile=1).item() - 1e5) / 1e4 for name in ("value", "low", "high"))
+    assert value == pytest.approx(expected, rel=0.1)
+    if method != "weibull_peaks":
+        assert min(low, high) < expected < max(low, high)
+    assert abs(high - low) < 0.4 * expected
 
 
 def test_clumps_of_a_narrow_band_count_once_in_higher_orders() -> None:

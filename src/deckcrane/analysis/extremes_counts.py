@@ -63,7 +63,8 @@ def fitted_to_counts(
     if method == "weibull_peaks":
         first = int(np.searchsorted(levels, mean))
         above = total[first:]
-        tail = CountedTail(levels[first:], above[None], time) if len(above) > 3 and above[0] >= FEWEST_IN_TAIL else None
+        enough = len(above) > 3 and above[0] >= FEWEST_IN_TAIL
+        tail = CountedTail(levels[first:], above[None], time, np.arange(first, len(levels))) if enough else None
     else:
         tail = tail_of(levels, total, time, TAILS[method] if share is None else share)
     if tail is None:
@@ -78,7 +79,7 @@ def fitted_to_counts(
     estimate = _fit(method, tail)
     if len(parts) >= FEWEST_RUNS:
         again = np.maximum.accumulate(weighed_again(own, DRAWS, seed)[:, ::-1], axis=1)[:, ::-1]
-        drawn = CountedTail(tail.levels, again[:, len(levels) - len(tail.levels) :], time)
+        drawn = CountedTail(tail.levels, again[:, tail.places], time)
         drawn = replace(drawn, counts=np.maximum(drawn.counts, [[1e-3] + [0.0] * (len(tail.levels) - 1)]))
     else:
         drawn = drawn_again(tail, estimate, DRAWS, seed)

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.special import gamma
 from scipy.stats import t as student
@@ -32,6 +33,8 @@ from deckcrane.arrays import Array
 Z = 1.96
 FEWEST_IN_TAIL = 20
 """Exceedances that a tail needs where it begins."""
+MOST_LEVELS = 96
+"""That a tail is fitted at: more make it slower and no better."""
 SHAPES = 0.5
 DISPERSION = 3.0
 """Variance of counted clumps over their mean: what makes intervals of one run of a narrow-banded process hold."""
@@ -43,11 +46,13 @@ differ twofold. A tail that falls more slowly than exponentially is none that th
 
 @dataclass(frozen=True)
 class CountedTail:
-    """Levels of the tail, and how often each was exceeded in a time; over samples and levels."""
+    """Levels of the tail, and how often each was exceeded in a time; over samples and levels. `places` says which levels these are
+    of all that were counted."""
 
     levels: Array
     counts: Array
     time: float
+    places: NDArray[np.intp] | None = None
 
 
 def tail_of(levels: Array, counts: Array, time: float, share: float) -> CountedTail | None:
@@ -61,9 +66,11 @@ def tail_of(levels: Array, counts: Array, time: float, share: float) -> CountedT
     first = int(begins[0])
     while first > top and falling[first] < FEWEST_IN_TAIL:
         first -= 1
-    if falling[first] < FEWEST_IN_TAIL or np.count_nonzero(np.diff(falling[first:])) < 3:
+    if falling[first] < FEWEST_IN_TAIL or np.count_nonzero(np.diff(falling[first:])) < 4:
         return None
-    return CountedTail(levels[first:], falling[None, first:], time)
+    seen = int(np.flatnonzero(falling)[-1]) + 2
+    places = np.arange(first, min(seen, len(levels)), -(-(seen - first) // MOST_LEVELS))
+    return CountedTail(levels[places], falling[None, places], time, places)
 
 
 def fitted_stretched(tail: CountedTail, start: StretchedRate | None = None) -> StretchedRate:
