@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -90,6 +91,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -144,11 +146,11 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "extremes": "analysis.extremes",
     "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
-    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
@@ -160,6 +162,7 @@ _HOMES = {
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

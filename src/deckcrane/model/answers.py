@@ -30,11 +30,11 @@ class Answers(Data):
     )
     fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
     chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
     )
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
     )
-    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     report: ReportAnswers = Field(default=ReportAnswers(), description="who a report is by and for, and what it shows")

@@ -8,12 +8,14 @@ from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.view.answers import Answer
 from deckcrane.view.check_answers import checks_answer
 from deckcrane.view.extreme_answers import extremes_answer
+from deckcrane.view.factor_answers import factors_answer
 from deckcrane.view.fatigue_answers import fatigue_answer
 from deckcrane.view.operability_answers import operability_answer
 
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     checks_answer,
     extremes_answer,
+    factors_answer,
     fatigue_answer,
     operability_answer,
 )
