@@ -8,12 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 import xarray as xr
+from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.exposure import YEAR
 from deckcrane.analysis.fatigue_shares import dimension_shares, term_shares
 from deckcrane.analysis.hot_spots import spots_of
+from deckcrane.analysis.spectral_checks import spectral_checks
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_fatigue import FatigueAnswers
@@ -278,3 +281,42 @@ def test_a_campaign_counts_what_the_series_of_its_cases_hold(tmp_path: Path) -> 
         np.testing.assert_allclose(
             found["equivalent_range"].isel(alternative=i), one["equivalent_range"].squeeze("alternative"), rtol=1e-9
         )
+
+
+def test_spectra_of_a_gaussian_stress_agree_with_its_cycles(masses: CampaignSource) -> None:
+    """Spectra put beside the counts of a store: a flat band whose damage is worked out by hand."""
+    from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage
+
+    frequency = np.linspace(0.0, 0.5, 101)
+    density = np.where((frequency >= 0.1) & (frequency <= 0.2), 4e15, 0.0)
+    source = CampaignSource(masses.store)
+    shape = (source.by_case.sizes["case"], len(SIGNALS), frequency.size)
+    given = source.by_case.assign(spectrum=(("case", "signal", "frequency"), np.broadcast_to(density, shape)))
+    source.__dict__["by_case"] = given.assign_coords(frequency=frequency)
+    asked = FatigueAnswers(at_work=0.5)
+    spots = spots_of(source.scenario, asked)
+    (check,) = spectral_checks(source, asked, spots)
+    by_hand = 0.5 * YEAR * dirlik_damage(SpectralMoments.of(frequency, density), sn_curve("D"), 2**0.2)
+    assert check.dirlik * check.rainflow == pytest.approx(by_hand, rel=1e-9)
+    assert check.bands == pytest.approx((0.0, 1.0, 0.0))
+    assert spectral_checks(masses, asked, spots) == ()
+    assert spectral_checks(source, FatigueAnswers(lifts_per_year=10.0), spots) == ()
+
+
+def test_the_command_prints_draws_and_writes(masses: CampaignSource, tmp_path: Path) -> None:
+    options = ["--years", "10", "--at-work", "10 %", "--detail", "weld", "-o", str(tmp_path / "fatigue.nc")]
+    done = CliRunner().invoke(app, ["fatigue", str(masses.store), *options])
+    assert done.exit_code == 0, done.output
+    assert "Design life 10 years; at work 10 % of the time" in " ".join(done.output.split())
+    written = xr.load_dataset(tmp_path / "fatigue.nc")
+    assert float(written["life"].squeeze()) > 0.0
+    (tmp_path / "asked.yaml").write_text("fatigue: {lifts_per_year: 50}\n")
+    done = CliRunner().invoke(app, ["fatigue", str(masses.store), "--answers", str(tmp_path / "asked.yaml")])
+    assert "every case is one lift" in " ".join(done.output.split())
+    for wrong, said in (
+        (["--at-work", "150 %"], "--at-work"),
+        (["--detail", "wald"], "weld"),
+        (["-o", "a.txt"], ".xlsx"),
+    ):
+        with pytest.raises(DeckcraneError, match=said):
+            CliRunner().invoke(app, ["fatigue", str(masses.store), *wrong], catch_exceptions=False)
