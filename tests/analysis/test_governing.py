@@ -30,7 +30,9 @@ CHECKS = {
 
 
 def _scenario():
-    return deckcrane.load("knuckle_boom").with_values({"checks": CHECKS, "run.duration": "0.2 s", "bodies.king.joint.speed": "0.3 rad/s"})
+    return deckcrane.load("knuckle_boom").with_values(
+        {"checks": CHECKS, "run.duration": "0.2 s", "bodies.king.joint.speed": "0.3 rad/s"}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +130,9 @@ def test_the_command_takes_scenarios_datasets_and_stores(dataset, store, tmp_pat
     deckcrane.save(dataset, tmp_path / "a.nc")
     (tmp_path / "crane.yaml").write_text(_scenario().to_yaml())
     for subject in (tmp_path / "a.nc", tmp_path / "crane.yaml", store):
-        found = CliRunner().invoke(app, ["checks", str(subject), "--target", "vm", "-o", str(tmp_path / "t.csv"), "--units", "MN"])
+        found = CliRunner().invoke(
+            app, ["checks", str(subject), "--target", "vm", "-o", str(tmp_path / "t.csv"), "--units", "MN"]
+        )
         assert found.exit_code == 0, found.output
         assert "slewing.raceway" in found.output
     assert "force [MN]" in (tmp_path / "t-2.csv").read_text()

@@ -61,7 +61,9 @@ def test_shares_are_those_of_the_force_and_length_of_the_instant(model):
 
 def test_a_pair_shares_the_force_and_the_one_that_carries_more_counts():
     pair = {"spacing": SPACING, "side_share": 0.3}
-    found = deckcrane.run(_checked(crane(pair=pair), buckling={"factor": 2.7, "by": "rule"}), progress=False, target="vm")
+    found = deckcrane.run(
+        _checked(crane(pair=pair), buckling={"factor": 2.7, "by": "rule"}), progress=False, target="vm"
+    )
     each, share = found["pair_force"].transpose("pair", "time").values, found["utilisation"]
     assert abs(each[0] - each[1]).max() > 1e3
     push, length = np.maximum(each, 0).max(axis=0), found["cylinder_length"].sel(cylinder="ram").values

@@ -97,8 +97,8 @@ class RatedCylinder(Rated):
         each = f"each of the pair {self.of}" if self.paired else self.of
         if self.column is not None:
             exact = self.column.by == "exact"
-            words = f"push of {each} times {self.column.factor:g} against the critical load of its column, by {self.column.by}"
-            words += "" if exact else " formula"
+            how = "exactly" if exact else "by the class formula"
+            words = f"push of {each} times {self.column.factor:g} against the critical load of tube and rod, {how}"
             found["buckling"] = AboutShare(words, (EXACT_COLUMN if exact else RULE_COLUMN,))
         if self.relief is not None:
             by = "oil" if self.driven_by_oil else "force over area"
