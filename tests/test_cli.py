@@ -37,8 +37,8 @@ def process(*arguments, cwd=None, env=None):
 def test_help_names_every_command():
     done = process("--help")
     assert done.returncode == 0
-    for command in ("run", "forces", "modes", "list", "check", "schema", "info"):
-        assert command in done.stdout
+    for name in ("run", "forces", "modes", "list", "check", "schema", "info"):
+        assert name in done.stdout
 
 
 def test_version():

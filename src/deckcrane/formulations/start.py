@@ -19,10 +19,12 @@ from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.reactions import needed_forces
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.elasticity import Elasticity
 from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.settled import RestBalance, Settled
 from deckcrane.formulations.standing import Standing, sought
+from deckcrane.formulations.statics import Statics
 from deckcrane.model.courses import about
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
@@ -98,6 +100,20 @@ class Starter:
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
         """Of a crane that stands still at x, with all that hangs free to hang: see `RestBalance.stiffness`."""
         return self._settling.stiffness(self._without_speeds(x), p, t)
+
+    @cached_property
+    def elasticity(self) -> Elasticity:
+        """How all parts give way about a rest."""
+        return Elasticity(self._world, self._equations, self._exact)
+
+    @cached_property
+    def statics(self) -> Statics:
+        """What parts show where nothing moves."""
+        return Statics(self._kit, self._tree, self._t, self._states, self._equations, self._exact)
+
+    def pushes(self, x: Array, p: Array, t: float = 0.0) -> dict[str, float]:
+        """What holds at rest gives, by its port."""
+        return self._settling.pushes(self._without_speeds(x), p, t)
 
     @cached_property
     def _settling(self) -> RestBalance:

@@ -10,9 +10,13 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from deckcrane.model.data import Data, Measure, fault
+from deckcrane.model.rating_angles import HeelCheck, LeadCheck
 from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_cylinder import CylinderCheck
+from deckcrane.model.rating_pedestal import PedestalCheck
+from deckcrane.model.rating_pin import PinCheck
 from deckcrane.model.rating_rope import RopeCheck
+from deckcrane.model.rating_section import SectionCheck
 
 
 class LimitCheck(Data):
@@ -38,6 +42,13 @@ class Check(Data):
 
     limit: LimitCheck | None = Field(default=None, description="any signal or formula against a limit")
     bearing: BearingCheck | None = Field(default=None, description="a slew bearing against its maker's curve or rating")
+    pin: PinCheck | None = Field(
+        default=None, description="a pin or hook with its lugs: shear, bearing, net section, tear-out"
+    )
+    section: SectionCheck | None = Field(default=None, description="von Mises' stress in a section of a boom")
+    pedestal: PedestalCheck | None = Field(default=None, description="a pedestal and what holds it on deck")
+    lead: LeadCheck | None = Field(default=None, description="off-lead and side-lead of the hoist line")
+    heel: HeelCheck | None = Field(default=None, description="roll, pitch and tilt of a vessel")
     cylinder: CylinderCheck | None = Field(
         default=None, description="a hydraulic cylinder against buckling, yield of rod and tube, relief pressure"
     )

@@ -21,6 +21,7 @@ from deckcrane.model.couplings import Coupling
 from deckcrane.model.current import Current
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Acceleration, Data, Name, nearest, raise_all
+from deckcrane.model.details import Detail
 from deckcrane.model.in_water import InWater
 from deckcrane.model.linkages import Linkage
 from deckcrane.model.measurements import Measurement
@@ -98,6 +99,9 @@ class Scenario(Data):
     )
     checks: dict[Name, Check] = Field(
         default={}, description="what parts may carry, by name: each becomes a utilisation over time, 1 at the limit"
+    )
+    details: dict[Name, Detail] = Field(
+        default={}, description="hot spots by name: the stress there, and the S-N curve that it is counted by"
     )
     variants: dict[str, dict[str, Any]] = Field(
         default={}, description="by name, values by path that make a variant of this scenario, for `deckcrane compare`"

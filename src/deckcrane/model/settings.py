@@ -92,7 +92,9 @@ RECORDED: tuple[str, ...] = (
     "sheave_force",
     "rope_shape",
     "utilisation",
+    "stress",
     "bearing_load",
+    "lead_angle",
 )
 """What parts of the package show."""
 

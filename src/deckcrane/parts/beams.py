@@ -21,6 +21,7 @@ from deckcrane.parts.section_forces import (
     RowNumbers,
     SectionForces,
     beam_shape,
+    checked_places,
     places_of,
     section_forces,
     section_numbers,
@@ -126,6 +127,11 @@ class FlexibleBeam(Part):
 
         return world.once((self.name, "sections"), found)
 
+    def section_at(self, world: World, x: float, side: str) -> SX:
+        """The resultants of a place whose section is checked, as an expression."""
+        first = len(RESULTANTS) * self.places.rows.index((x, side))
+        return self._forces(world).every.written_out()[first : first + len(RESULTANTS)]
+
     def refusal(self, formulation: Formulation) -> str | None:
         return {
             "forces": f'"{self.body}" is flexible: how it bends does not follow from a given motion of the joints. Simulate it '
@@ -145,6 +151,7 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     count, places = plant.scenario.reactions.stations, places_of(plant, name)
     record = plant.scenario.record
     shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
-    inside = {"section_force", "attachment_force"} & set(record)
+    shown = bool({"section_force", "attachment_force"} & set(record))
+    inside = shown or bool(plant.scenario.details) or bool(checked_places(plant, name))
     along = section_numbers(name, beam, places) if inside else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))

@@ -59,10 +59,11 @@ def shape_numbers(name: str, beam: Beam, count: int) -> RowNumbers:
 
 @dataclass(frozen=True)
 class SectionForces:
-    """The stress resultants of all stations of a beam, and on both sides of every attachment."""
+    """The stress resultants of all stations of a beam, and on both sides of every attachment; and of every row of its places."""
 
     stations: Rows
     attachments: Rows
+    every: Rows
 
 
 def section_forces(
@@ -83,7 +84,8 @@ def section_forces(
     found = _section_loop(name, numbers, axes, places, tree, solved, needs)
     inner = {x: i for i, (x, side) in enumerate(places.rows) if side == "inner"}
     sides = [places.rows.index((x, side)) for x in places.attached for side in ("inner", "outer")]
-    return SectionForces(Rows(((found, tuple(inner[x] for x in places.stations)),)), Rows(((found, tuple(sides)),)))
+    rows = (tuple(inner[x] for x in places.stations), tuple(sides), tuple(range(len(places.rows))))
+    return SectionForces(*(Rows(((found, one),)) for one in rows))
 
 
 @dataclass(frozen=True)
@@ -100,14 +102,28 @@ class Places:
 
 
 def places_of(plant: Plant, name: str) -> Places:
-    """The stations and attachments of a flexible body."""
+    """The stations and attachments of a flexible body, and where else checks look at it."""
     beam = plant.beams[name]
     fractions = stations(plant.scenario.reactions.stations)
     exact = {round(float(x), 9): float(x) for x in beam.length * fractions}
     attached = tuple(sorted(plant.sections(name), reverse=True))
-    every = sorted({*exact, *attached}, reverse=True)
+    asked = checked_places(plant, name)
+    every = sorted({*exact, *attached, *asked}, reverse=True)
     rows = tuple((x, side) for x in every for side in ("outer", "inner") if side == "inner" or x in attached)
-    return Places(tuple(exact), attached, rows, {**exact, **{x: x for x in attached}})
+    return Places(tuple(exact), attached, rows, {**{x: x for x in asked}, **exact, **{x: x for x in attached}})
+
+
+def checked_places(plant: Plant, name: str) -> tuple[float, ...]:
+    """The places along a flexible body whose sections are checked."""
+    sections = (check.section for check in plant.scenario.checks.values())
+    return tuple(
+        {checked_place(one.at): None for one in sections if one is not None and one.beam == name and one.at is not None}
+    )
+
+
+def checked_place(at: float) -> float:
+    """As the model rounds places along beams."""
+    return round(float(at), 9)
 
 
 def _section_loop(

@@ -270,6 +270,14 @@ def _checks(plant: Plant, vessels: object) -> Iterable[Part]:
     return rated_parts(plant)
 
 
+def _details(plant: Plant, vessels: object) -> Iterable[Part]:
+    if not plant.scenario.details:
+        return ()
+    from deckcrane.parts.details import hot_spots
+
+    return hot_spots(plant)
+
+
 _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     lambda plant, vessels: bodies(plant),
     _beams,
@@ -295,5 +303,6 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _bushings,
     _outside,
     _checks,
+    _details,
 )
 """What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""

@@ -20,6 +20,7 @@ from deckcrane.plant.assemblies import coupling_faults
 from deckcrane.plant.beam_checks import attachment_faults, beam_faults
 from deckcrane.plant.contact_checks import contact_faults
 from deckcrane.plant.cylinder_checks import cylinder_faults
+from deckcrane.plant.detail_checks import detail_faults
 from deckcrane.plant.friction_checks import friction_faults
 from deckcrane.plant.hydraulic_checks import hydraulic_faults
 from deckcrane.plant.in_water_checks import in_water_faults
@@ -58,6 +59,7 @@ def typed_faults(plant: Plant) -> list[Fault]:
     if unplaced:
         return unplaced
     return [
+        *detail_faults(plant),
         *_unit_faults(plant),
         *_massless_faults(plant),
         *_controller_faults(plant),

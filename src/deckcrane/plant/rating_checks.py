@@ -12,6 +12,7 @@ from deckcrane.model.joints import Revolute
 from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_cylinder import CylinderBuckling, CylinderCheck
 from deckcrane.model.rating_rope import RopeCheck
+from deckcrane.plant.structure_checks import heel_faults, lead_faults, pedestal_faults, pin_faults, section_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -107,6 +108,11 @@ def _rope_faults(plant: Plant, here: KeyPath, data: RopeCheck) -> Iterator[Fault
 
 _FAULTS: Mapping[str, Callable[[Plant, KeyPath, Any], Iterator[Fault]]] = {
     "bearing": _bearing_faults,
+    "pin": pin_faults,
+    "section": section_faults,
+    "pedestal": pedestal_faults,
+    "lead": lead_faults,
+    "heel": heel_faults,
     "cylinder": _cylinder_faults,
     "rope": _rope_faults,
 }

@@ -1,0 +1,148 @@
+"""When a lift can be done: limit curves of a campaign, and the share of a scatter diagram or of years of weather below them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import xarray as xr
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
+from deckcrane.analysis.limit_curves import ELSEWHERE, MISSING, LimitCurves, curves_of
+from deckcrane.analysis.operating_criteria import relative_errors
+from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
+from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
+from deckcrane.analysis.workable_weather import window_of, workable_weather
+from deckcrane.model.answers import Answers
+from deckcrane.model.answers_operability import OperabilityAnswers
+from deckcrane.practice.alpha_factors import HOUR
+from deckcrane.practice.founding import Founded, each_once
+
+_UNKNOWN = 1e-3
+"""A part of waits that a record cuts off, which is worth a word."""
+_LARGE = 0.1
+"""A standard error of a response, in parts of its limit, that is worth more seeds."""
+
+
+@dataclass(frozen=True)
+class OperabilityResult:
+    """Limit curves, and shares of the time where a scatter diagram is known, or years of weather are."""
+
+    asked: OperabilityAnswers
+    curves: LimitCurves
+    choice: HeadingChoice
+    forecast: Forecast
+    classes: SeaClasses | None
+    shares: xr.Dataset | None
+    hindcast: Hindcast | None
+    weather: xr.Dataset | None
+    notes: tuple[str, ...]
+    founded: tuple[Founded, ...]
+
+    @property
+    def dataset(self) -> xr.Dataset:
+        """All of it in one, for files."""
+        parts = [self.curves.dataset, *([] if self.shares is None else [self.shares])]
+        return xr.merge(parts, combine_attrs="drop_conflicts")
+
+
+def operability(store: str | Path, answers: Answers | None = None) -> OperabilityResult:
+    """Limits of the sea for the lift of a campaign, and how much of the time it can be done; as its study asks, or otherwise."""
+    return operability_of(CampaignSource(Path(store), answers))
+
+
+def operability_of(source: CampaignSource) -> OperabilityResult:
+    """Limits and shares of a store."""
+    asked = source.answers.operability or OperabilityAnswers()
+    curves = curves_of(source)
+    choice, forecast = heading_choice(asked, curves), forecast_of(asked)
+    classes = _classes(asked, curves)
+    shares = None if classes is None else workable_shares(curves, classes, asked, choice, forecast)
+    hindcast = None if asked.hindcast is None else read_hindcast(asked.hindcast)
+    vessel = source.scenario.vessel
+    clockwise = vessel is not None and vessel.z == "down"
+    weather = None if hindcast is None else workable_weather(curves, hindcast, asked, choice, forecast, clockwise)
+    founded = [one for margin in curves.margins.values() for one in margin.founded]
+    founded += [*forecast.founded, *(classes.founded if classes is not None else ())]
+    return OperabilityResult(
+        asked,
+        curves,
+        choice,
+        forecast,
+        classes,
+        shares,
+        hindcast,
+        weather,
+        (*_notes(curves, shares), *_weather_notes(asked, hindcast, weather)),
+        each_once(founded),
+    )
+
+
+def _classes(asked: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | None:
+    """The scatter diagram that is asked for; else that of the study, where it has one."""
+    if asked.scatter is not None:
+        return classes_of(asked.scatter)
+    own = curves.cases.sea_probability
+    return None if own is None else classes_of_pairs("the study's own sea states", own)
+
+
+def _weather_notes(asked: OperabilityAnswers, hindcast: Hindcast | None, weather: xr.Dataset | None) -> list[str]:
+    """What whoever reads shares of a record must know of it."""
+    if hindcast is None or weather is None:
+        return (
+            ["a window is asked for, and no hindcast is there to find it in"]
+            if asked.window and not asked.alpha
+            else []
+        )
+    found = [f"{hindcast.what}: {note}" for note in hindcast.notes]
+    if hindcast.years < 1:
+        found.append(f"{hindcast.what}: it holds {12 * hindcast.years:.1f} months, which are no year")
+    if float(weather["outside"]) > 0:
+        found.append(
+            f"{hindcast.what}: {100 * float(weather['outside']):.3g} % of the time has periods or headings that were not simulated"
+        )
+    window = window_of(asked)
+    if window is not None and window < hindcast.step:
+        found.append(
+            f"{hindcast.what}: a window shorter than its step of {hindcast.step / HOUR:g} h takes a whole step"
+        )
+    if window is not None and float(weather["wait_unknown"].max()) > _UNKNOWN:
+        found.append(
+            f"{hindcast.what}: {100 * float(weather['wait_unknown'].max()):.1f} % of waits are cut off by the end of the record or "
+            "by a gap of more than a week, and are left out: waits are longer than told"
+        )
+    return found
+
+
+def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
+    """What whoever reads the limits must know."""
+    found, data = [], curves.dataset
+    missing = int((data["state"] == MISSING).where(data["lowest_height"].notnull()).sum())
+    if missing:
+        found.append(
+            f"{missing} limits have no results at their lowest height, and are taken as zero: look at failed cases"
+        )
+    elsewhere = (data["state"] == ELSEWHERE).any(["heading", "period"])
+    for variant, criterion in zip(*elsewhere.values.nonzero(), strict=True):
+        names = data["criterion"].values[criterion], data["variant"].values[variant]
+        found.append(f"{names[0]} is no signal of the variant {names[1]}, and does not limit it")
+    for word, text in (
+        ("returning", "falls below its limit again in higher seas; they are not counted as workable"),
+        ("falling", "falls over Hs somewhere by more than twice its error: it is not linear"),
+    ):
+        for name in data["criterion"].values:
+            curves_with = int(data[word].sel(criterion=name).sum())
+            if curves_with:
+                found.append(f"{name} {text} ({curves_with} of {data[word].sel(criterion=name).size} curves)")
+    for name, error in relative_errors(curves.margins).items():
+        if error > _LARGE:
+            count = curves.margins[name].response.count
+            more = (error / _LARGE) ** 2
+            found.append(
+                f"{name}: near its limit the standard error is {100 * error:.0f} % of it, from {int(count.min())} values in a "
+                f"sea state; for {100 * _LARGE:.0f} % take {more:.1f} times as many seeds"
+            )
+    if shares is not None and float(shares["outside"]) > 0:
+        found.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
+    return found

@@ -1,0 +1,18 @@
+"""The significant wave height of a scenario's sea."""
+
+from __future__ import annotations
+
+from deckcrane.model import Scenario
+
+
+def height_of(scenario: Scenario) -> float | None:
+    """Hs of an irregular sea [m]: stated, or of a measured spectrum; None in still water and in regular waves."""
+    sea = scenario.sea
+    if sea is None or sea.regular is not None:
+        return None
+    for spectrum in (sea.jonswap, sea.pierson_moskowitz, sea.torsethaugen):
+        if spectrum is not None:
+            return float(spectrum.hs)
+    from deckcrane.running.water import waves
+
+    return float(waves(scenario).hs)

@@ -1,0 +1,46 @@
+"""The stress that a check allows, in numbers, and what that rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from deckcrane.model.rating_stress import AllowedStress
+from deckcrane.plant.numbers import number
+from deckcrane.practice.allowables import CASE_FACTORS, FACTORS, LoadCase
+from deckcrane.practice.founding import Founded
+
+
+@dataclass(frozen=True)
+class StressLimit:
+    """An allowable tension; `yielding` is the yield stress that it is a part of, or the tension itself where none is stated."""
+
+    case: LoadCase | None
+    stated: bool
+    """As it stands, not by a yield stress."""
+    tension: Any = number()
+    yielding: Any = number()
+
+    @property
+    def founded(self) -> tuple[Founded, ...]:
+        """Nothing but what the user states, unless a load case is named."""
+        return () if self.case is None else (CASE_FACTORS,)
+
+    @property
+    def words(self) -> str:
+        """As it is read: `236.7 MPa (yield 355 MPa / 1.5)`. In numbers."""
+        shown = f"{self.tension / 1e6:.4g} MPa"
+        if self.stated:
+            return shown
+        case = f"case {self.case}: " if self.case is not None else ""
+        return f"{shown} ({case}yield {self.yielding / 1e6:.4g} MPa / {self.yielding / self.tension:.3g})"
+
+
+def stress_limit(data: AllowedStress) -> StressLimit:
+    """Of a file."""
+    if data.stress is not None:
+        return StressLimit(None, True, data.stress, data.stress)
+    assert data.yield_stress is not None, "one of both is given"
+    factor = FACTORS[data.case] if data.case is not None else data.factor
+    assert factor is not None, "one of both is given"
+    return StressLimit(data.case, False, data.yield_stress / factor, data.yield_stress)

@@ -1,0 +1,202 @@
+"""Hot spots as parts: the stress at each of their points by the instant, as a formula of signals or from the forces in a section.
+
+A detail acts on nothing. It shows `stress.NAME`, or `stress.NAME.POINT`; and where it is asked for, each term of the stress
+alone, `stress.NAME.POINT.axial`, so that the damage of each can be found.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.details import TERMS, Detail
+from deckcrane.parts.protocol import Part, Reading
+from deckcrane.parts.world import World
+from deckcrane.parts.world_signals import formula_of
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+
+STRESS = "stress"
+PASCAL = [1, -1, -2]
+"""Of kilogram, metre and second."""
+_NEXT = {"x": ("y", "z"), "y": ("z", "x"), "z": ("x", "y")}
+
+
+@dataclass(frozen=True)
+class HotSpot(Part):
+    """A detail. Subclasses give the terms of the stress at each of its points; `each` shows them alone as well."""
+
+    label: str
+    keys: tuple[str, ...]
+    each: bool
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def short(self) -> str:
+        """As in the file: the key under `details`."""
+        return self.label.removeprefix("details.")
+
+    def term_names(self, key: str) -> tuple[str, ...]:
+        """What the terms of the stress at a point are called."""
+        raise NotImplementedError(f"{type(self).__qualname__} names no terms")
+
+    def terms(self, world: World, key: str) -> list[SX]:
+        """The terms of the stress at a point: their sum is the stress [Pa]."""
+        raise NotImplementedError(f"{type(self).__qualname__} has no stress")
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        names = {key: f"{self.short}.{key}" if key else self.short for key in self.keys}
+        labels = list(names.values())
+        if self.each:
+            labels += [f"{names[key]}.{term}" for key in self.keys for term in self.term_names(key)]
+
+        def found() -> SX:
+            terms = [self.terms(world, key) for key in self.keys]
+            alone = [term for own in terms for term in own] if self.each else []
+            return ca.vertcat(*[sum(own[1:], own[0]) for own in terms], *alone)
+
+        yield Reading(STRESS, {"detail": tuple(labels)}, "Pa", "stress at the hot spots of details", found)
+
+
+@dataclass(frozen=True)
+class FormulaStress(HotSpot):
+    """Formulas by point, times the stress concentration factor."""
+
+    texts: tuple[str, ...]
+    scf: Any = number()
+
+    def term_names(self, key: str) -> tuple[str, ...]:
+        return tuple(f"term{i + 1}" for i in range(len(self._split(key))))
+
+    def terms(self, world: World, key: str) -> list[SX]:
+        texts = self._split(key) if self.each else [self._text(key)]
+        return [self.scf * self._stress(world, key, text) for text in texts]
+
+    def _text(self, key: str) -> str:
+        return self.texts[self.keys.index(key)]
+
+    def _split(self, key: str) -> list[str]:
+        return terms_of(self._text(key))
+
+    def _stress(self, world: World, key: str, text: str) -> SX:
+        where = f"stress.{key}" if key else "stress"
+        worth = formula_of(world, self.label, where, text)
+        if [*worth.unit.powers] != PASCAL:
+            unit = "a plain number" if worth.unit.plain else f"in {worth.unit.text}"
+            raise DeckcraneError(
+                f"{self.label}.{where}: {text} is {unit}, and no stress; divide a force by an area in quotes with its unit, "
+                'such as "0.02 m^2", or a moment by a section modulus, such as "0.004 m^3"'
+            )
+        return worth.value
+
+
+@dataclass(frozen=True)
+class SectionStress(HotSpot):
+    """N / A + M_y z / I_y - M_z y / I_z, each term with its own stress concentration factor.
+
+    `sources` are the signals of N, M_y and M_z, with their signs: in the axes of the section, of what lies beyond it on this
+    side of it; tension is positive. `axial`, `in_plane` and `out_of_plane` are what they are multiplied by at each point.
+    """
+
+    sources: tuple[str, str, str]
+    signs: tuple[float, float, float]
+    axial: Any = number("list")
+    in_plane: Any = number("list")
+    out_of_plane: Any = number("list")
+
+    def term_names(self, key: str) -> tuple[str, ...]:
+        return TERMS
+
+    def terms(self, world: World, key: str) -> list[SX]:
+        i = self.keys.index(key)
+        shares = (self.axial[i], self.in_plane[i], self.out_of_plane[i])
+        forces = [
+            sign * world.signal(self._there(world, name), self.label)
+            for name, sign in zip(self.sources, self.signs, strict=True)
+        ]
+        return [share * force for share, force in zip(shares, forces, strict=True)]
+
+    def _there(self, world: World, name: str) -> str:
+        """A pin is one of a cylinder, or one that closes a linkage."""
+        return name if name in world.signal_names or not name.startswith("pin_force.") else f"linkage_{name}"
+
+
+def hot_spots(plant: Plant) -> Iterator[HotSpot]:
+    """All details of a file, in its order."""
+    for name, detail in plant.scenario.details.items():
+        label = f"details.{name}"
+        if detail.stress is not None:
+            texts = detail.stress if isinstance(detail.stress, dict) else {"": detail.stress}
+            yield FormulaStress(label, detail.keys, detail.terms, tuple(texts.values()), detail.factors("")[0])
+        else:
+            shares = zip(*(_shares(detail, i) for i in range(len(detail.keys))), strict=True)
+            yield SectionStress(label, detail.keys, detail.terms, *_sources(detail), *shares)
+
+
+def _sources(detail: Detail) -> tuple[tuple[str, str, str], tuple[float, float, float]]:
+    """The signals of N, M_y and M_z in the section's axes, and their signs.
+
+    The axes of a beam along x, y or z are the body's, shifted round until the first lies along it; seen along a negative axis
+    the third is turned about too, so that they stay right-handed. A reaction acts on the outer body, and the section is that of
+    the inner one; a pin's force acts on the cylinder whose section it is.
+    """
+    if detail.section is not None:
+        place = f"section_force.{detail.section.on}.{detail.section.at:.6g}"
+        return (f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0)
+    place, sign = (
+        (f"reaction.{detail.reaction}", -1.0) if detail.reaction is not None else (f"pin_force.{detail.pin}", 1.0)
+    )
+    axis = detail.axis or "z"
+    way, along = (-1.0 if axis.startswith("-") else 1.0), axis[-1]
+    y, z = _NEXT[along]
+    return (f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way * sign, sign, way * sign)
+
+
+def _shares(detail: Detail, i: int) -> tuple[float, float, float]:
+    """What N, M_y and M_z are multiplied by at a point, stress concentration included."""
+    key = detail.keys[i]
+    scf = detail.factors(key)
+    point = detail.points.get(key)
+    if detail.tube is not None:
+        D, d = detail.tube.diameter, detail.tube.diameter - 2 * detail.tube.thickness
+        A, modulus = pi / 4 * (D**2 - d**2), pi / 32 * (D**4 - d**4) / D
+        angle = point.angle if point is not None and point.angle is not None else 2 * pi * i / len(detail.keys)
+        plain = (1 / A, sin(angle) / modulus, -cos(angle) / modulus)
+    else:
+        side = point.side if point is not None and point.side is not None else (0.0, 0.0)
+        y, z = ((point.y or 0.0), (point.z or 0.0)) if point is not None else (0.0, 0.0)
+        plain = (
+            1 / detail.area if detail.area else 0.0,
+            (z / detail.Iy if detail.Iy else 0.0) + (side[1] / detail.Wy if detail.Wy else 0.0),
+            -(y / detail.Iz if detail.Iz else 0.0) - (side[0] / detail.Wz if detail.Wz else 0.0),
+        )
+    return plain[0] * scf[0], plain[1] * scf[1], plain[2] * scf[2]
+
+
+def terms_of(text: str) -> list[str]:
+    """The terms of a formula that is a sum; the formula itself where it is none, or cannot be read."""
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError):
+        return [text]
+
+    def split(node: ast.expr, sign: str) -> Iterator[str]:
+        match node:
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                yield from (*split(left, sign), *split(right, sign))
+            case ast.BinOp(left=left, op=ast.Sub(), right=right):
+                yield from (*split(left, sign), *split(right, "" if sign else "-"))
+            case _:
+                yield f"{sign}({ast.unparse(node)})" if sign else ast.unparse(node)
+
+    return list(split(tree, ""))

@@ -1,0 +1,73 @@
+"""The force on a pin by its name: of a cylinder, of a linkage, of a joint, or of whatever carries the payload."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.data import Vector
+from deckcrane.model.rating_pin import HOOK_LOAD
+from deckcrane.parts.cylinder_readings import COMPONENTS
+from deckcrane.parts.made_units import Measured
+from deckcrane.parts.world import World
+from deckcrane.parts.world_signals import formula_of
+from deckcrane.plant.numbers import number
+from deckcrane.screws import skew
+
+
+@dataclass(frozen=True)
+class PinForce:
+    """Whose pin, or by which formula; `axis` is that of a hinge, `two` says that its pins are `apart` along it."""
+
+    label: str
+    at: str | None
+    formula: str | None
+    axis: Vector | None
+    two: bool
+    apart: Any = number()
+
+    @property
+    def words(self) -> str:
+        return self.at if self.at is not None else str(self.formula)
+
+    def size(self, world: World) -> SX:
+        """The size of the force that the pin carries across its axis; of two pins, that of the one that carries more."""
+        if self.formula is not None:
+            return self._by_formula(world)
+        assert self.at is not None, "one of both is given"
+        if self.at in world.plant.tree:
+            return self._of_joint(world, self.at)
+        if self.at == HOOK_LOAD:
+            return world.signal(HOOK_LOAD, self.label)
+        name = next(
+            name
+            for name in ("pin_force", "linkage_pin_force")
+            for reading in world.readings.get(name, ())
+            if self.at in next(iter(reading.labels.values()))
+        )
+        parts = [world.signal(f"{name}.{self.at}.{one}", self.label) for one in COMPONENTS[:3]]
+        return ca.sqrt(sum(part * part for part in parts))
+
+    def _of_joint(self, world: World, body: str) -> SX:
+        wrench = world.joint_wrench(body)
+        moment, force = wrench[:3], wrench[3:]
+        if self.axis is None:
+            return ca.sqrt(ca.dot(force, force))
+        a = ca.SX(ca.DM(self.axis))
+        across = force - a * ca.dot(a, force)
+        if not self.two:
+            return ca.sqrt(ca.dot(across, across))
+        pair = skew(moment) @ a / self.apart  # f1 + f2 = F, and (b/2) a x (f1 - f2) = M across a
+        sizes = [ca.sqrt(ca.dot(f, f)) for f in (across / 2 + pair, across / 2 - pair)]
+        return ca.fmax(*sizes)
+
+    def _by_formula(self, world: World) -> SX:
+        assert self.formula is not None, "asked where there is one"
+        worth = formula_of(world, self.label, "force", self.formula)
+        if worth.unit.powers != Measured.of("N").powers:
+            raise DeckcraneError(f"{self.label}.force: {self.formula} is in {worth.unit.text}; a force is needed, in N")
+        return ca.fabs(worth.value)

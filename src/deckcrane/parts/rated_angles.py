@@ -1,0 +1,151 @@
+"""Checks of angles: of the hoist line in the boom's plane and across it, and of a vessel's heel and trim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from math import degrees
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.model.data import Vector
+from deckcrane.model.rating_angles import HeelCheck, LeadCheck
+from deckcrane.parts.payload import Payload
+from deckcrane.parts.protocol import Reading
+from deckcrane.parts.utilisations import AboutShare, Rated
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.structure_checks import hinge_axis, slewing_body
+from deckcrane.practice.founding import Founded
+from deckcrane.practice.inclinations import SHIPBOARD, SHIPBOARD_HEEL, SHIPBOARD_TRIM
+from deckcrane.practice.lead_angles import (
+    LEAD_ANGLE,
+    OFF_LEAD,
+    SIDE_LEAD,
+    lead_angle,
+    off_lead_offset,
+    side_lead_offset,
+)
+
+
+@dataclass(frozen=True)
+class LimitedAngle:
+    """A limit of one angle."""
+
+    what: str
+    limit: Any = number()
+
+
+@dataclass(frozen=True)
+class RatedLead(Rated):
+    """Shares of the off-lead and of the side-lead that are allowed; the angles are shown beside them.
+
+    The boom's plane goes through the slewing axis and the point that the load hangs from. Outwards is positive off-lead; with
+    the axis up, positive side-lead is to the left of one who looks outwards along the boom.
+    """
+
+    slew: str
+    axis: Vector
+    vertical: bool
+    rule: bool
+    allowed: tuple[LimitedAngle, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(one.what for one in self.allowed)
+
+    def about(self) -> Mapping[str, AboutShare]:
+        seen = "the vertical" if self.vertical else f"the axis of {self.slew}"
+        by: dict[str, tuple[Founded, ...]] = {"off": (OFF_LEAD, LEAD_ANGLE), "side": (SIDE_LEAD, OFF_LEAD, LEAD_ANGLE)}
+        return {
+            one.what: AboutShare(
+                f"{one.what}-lead from {seen}, {degrees(one.limit):.4g} deg", by[one.what] if self.rule else ()
+            )
+            for one in self.allowed
+        }
+
+    def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        return {one.what: lambda one=one: ca.fabs(self._angles(world)[one.what]) / one.limit for one in self.allowed}  # type: ignore[misc]
+
+    def readings(self, world: World) -> Iterable[Reading]:
+        yield from super().readings(world)
+        long_name = "angle of the hoist line: outwards in the boom's plane, and across it to the left"
+        labels = {"lead": tuple(f"{self.short}.{what}" for what in ("off", "side"))}
+        yield Reading("lead_angle", labels, "rad", long_name, lambda: ca.vertcat(*self._angles(world).values()))
+
+    def _angles(self, world: World) -> dict[str, SX]:
+        return world.once((self.name, "angles"), lambda: self._found(world))
+
+    def _found(self, world: World) -> dict[str, SX]:
+        point, load = next(part for part in world.kit.parts if isinstance(part, Payload)).suspension(world)
+        R, foot = world.poses[world.tree.index(self.slew)]
+        g = world.gravity
+        up = -g / ca.norm_2(g)
+        if not self.vertical:
+            axis = R @ ca.SX(ca.DM(self.axis))
+            up = ca.if_else(ca.dot(axis, up) < 0, -1.0, 1.0) * axis
+        arm = point - foot
+        outwards = arm - up * ca.dot(up, arm)
+        outwards = outwards / ca.sqrt(ca.fmax(ca.dot(outwards, outwards), 1e-12))
+        line, left = load - point, ca.cross(up, outwards)
+        down = -ca.dot(line, up)
+        return {"off": ca.atan2(ca.dot(line, outwards), down), "side": ca.atan2(ca.dot(line, left), down)}
+
+
+def rated_lead(plant: Plant, name: str, data: LeadCheck) -> RatedLead:
+    """Of a file."""
+    slew = data.slew or slewing_body(plant)
+    axis = hinge_axis(plant, slew)
+    assert slew is not None, "checked when the scenario was made"
+    assert axis is not None, "checked when the scenario was made"
+    limits = {"off": data.off, "side": data.side}
+    if (sea := data.en13852) is not None:
+        limits = {
+            "off": float(lead_angle(off_lead_offset(sea.hs), sea.height)),
+            "side": float(lead_angle(side_lead_offset(sea.hs), sea.height)),
+        }
+    given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
+    return RatedLead(f"checks.{name}", slew, axis, data.seen_from == "vertical", sea is not None, given)
+
+
+@dataclass(frozen=True)
+class RatedHeel(Rated):
+    """Shares of the roll, pitch and tilt that are allowed."""
+
+    body: str
+    rule: bool
+    allowed: tuple[LimitedAngle, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(one.what for one in self.allowed)
+
+    def about(self) -> Mapping[str, AboutShare]:
+        by = (SHIPBOARD,) if self.rule else ()
+        return {
+            one.what: AboutShare(f"{one.what} of {self.body}, {degrees(one.limit):.4g} deg", by) for one in self.allowed
+        }
+
+    def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        def angle(what: str) -> SX:
+            x, y, z = ca.horzsplit(world.poses[world.tree.index(self.body)][0][2, :])
+            z = ca.fabs(z)  # the body's axis may point down where the ground's points up
+            if what == "roll":
+                return ca.fabs(ca.atan2(y, z))
+            if what == "pitch":
+                return ca.fabs(ca.atan2(x, ca.sqrt(y**2 + z**2)))
+            return ca.atan2(ca.sqrt(x**2 + y**2), z)
+
+        return {one.what: lambda one=one: angle(one.what) / one.limit for one in self.allowed}  # type: ignore[misc]
+
+
+def rated_heel(plant: Plant, name: str, data: HeelCheck) -> RatedHeel:
+    """Of a file."""
+    limits = {"roll": data.roll, "pitch": data.pitch, "tilt": data.tilt}
+    if data.rule == "shipboard":
+        limits = {"roll": SHIPBOARD_HEEL, "pitch": SHIPBOARD_TRIM}
+    given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
+    return RatedHeel(f"checks.{name}", data.of, data.rule is not None, given)

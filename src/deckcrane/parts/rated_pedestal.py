@@ -1,0 +1,159 @@
+"""A check of a pedestal and of what holds it on deck, from the reaction of the joint on its top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from deckcrane.equations.system import SX
+from deckcrane.model.data import Vector
+from deckcrane.model.rating_pedestal import PedestalCheck
+from deckcrane.parts.allowed_stress import StressLimit, stress_limit
+from deckcrane.parts.utilisations import AboutShare, Rated
+from deckcrane.parts.world import World
+from deckcrane.plant.numbers import number
+from deckcrane.plant.plant import Plant
+from deckcrane.plant.structure_checks import hinge_axis
+from deckcrane.practice.cross_sections import tube_section
+from deckcrane.practice.founding import Founded
+from deckcrane.practice.pedestals import (
+    PEDESTAL_FACTOR,
+    PEDESTAL_STRESS,
+    WELD_STRESS,
+    pedestal_stress,
+    weld_stress,
+)
+from deckcrane.practice.slew_bearings import BOLT_FORCE, bolt_force
+from deckcrane.screws import skew
+
+
+@dataclass(frozen=True)
+class PedestalTube:
+    """What of the pedestal carries, and what is allowed in it."""
+
+    allowed: StressLimit
+    area: Any = number()
+    modulus: Any = number()
+
+
+@dataclass(frozen=True)
+class PedestalBolts:
+    """Bolts on a circle, and what each may carry."""
+
+    count: Any = number()
+    circle: Any = number()
+    force: Any = number()
+
+
+@dataclass(frozen=True)
+class FootWeld:
+    """A weld around the foot, and what it may carry."""
+
+    diameter: Any = number()
+    throat: Any = number()
+    stress: Any = number()
+
+
+@dataclass(frozen=True)
+class DeckLimit:
+    """One thing that the deck may carry."""
+
+    what: str
+    limit: Any = number()
+
+
+@dataclass(frozen=True)
+class PedestalLoad:
+    """Compression along the axis, force across it, and moment across it at the section."""
+
+    compression: SX
+    across: SX
+    moment: SX
+
+
+@dataclass(frozen=True)
+class RatedPedestal(Rated):
+    """Shares of what is given: the tube's stress, bolts, weld, and what the deck may carry."""
+
+    joint: str
+    axis: Vector
+    tube: PedestalTube | None
+    bolts: PedestalBolts | None
+    weld: FootWeld | None
+    deck: tuple[DeckLimit, ...]
+    below: Any = number()
+    factor: Any = number()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        given = {"stress": self.tube, "bolts": self.bolts, "weld": self.weld}
+        return (*(key for key, one in given.items() if one is not None), *(f"deck_{one.what}" for one in self.deck))
+
+    def about(self) -> Mapping[str, AboutShare]:
+        where = f"pedestal {self.below:g} m below the joint of {self.joint}, loads times {self.factor:g}"
+        by: tuple[Founded, ...] = () if self.factor == 1.0 else (PEDESTAL_FACTOR,)
+        found = {f"deck_{one.what}": AboutShare(f"{where}: {one.what} on the deck", by) for one in self.deck}
+        if self.tube is not None:
+            founded = (PEDESTAL_STRESS, *by, *self.tube.allowed.founded)
+            found["stress"] = AboutShare(f"{where}: Fa/A + M/W, {self.tube.allowed.words}", founded)
+        if self.bolts is not None:
+            each = f"{self.bolts.force / 1e3:.4g} kN each, without pretension"
+            found["bolts"] = AboutShare(f"{where}: {self.bolts.count:g} bolts, {each}", (BOLT_FORCE, *by))
+        if self.weld is not None:
+            found["weld"] = AboutShare(f"{where}: weld, {self.weld.stress / 1e6:.4g} MPa", (WELD_STRESS, *by))
+        return found
+
+    def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
+        def load() -> PedestalLoad:
+            return world.once((self.name, "load"), lambda: self._load(world))
+
+        found: dict[str, Callable[[], SX]] = {}
+        if (tube := self.tube) is not None:
+            found["stress"] = lambda: (
+                pedestal_stress(load().compression, load().moment, tube.area, tube.modulus) / tube.allowed.tension
+            )
+        if (bolts := self.bolts) is not None:
+            found["bolts"] = lambda: (
+                ca.fmax(bolt_force(load().compression, load().moment, bolts.circle, bolts.count), 0) / bolts.force
+            )
+        if (weld := self.weld) is not None:
+            found["weld"] = lambda: (
+                weld_stress(load().compression, load().moment, weld.diameter, weld.throat) / weld.stress
+            )
+        for one in self.deck:
+            found[f"deck_{one.what}"] = lambda one=one: self._on_deck(load(), one)  # type: ignore[misc]
+        return found
+
+    def _on_deck(self, load: PedestalLoad, one: DeckLimit) -> SX:
+        values = {"moment": load.moment, "force": ca.fabs(load.compression), "shear": load.across}
+        return values[one.what] / one.limit
+
+    def _load(self, world: World) -> PedestalLoad:
+        """What the crane does to the pedestal, times the factor: the reaction of the joint turned round, moved down the axis."""
+        wrench = -self.factor * world.joint_wrench(self.joint)
+        n, f = wrench[:3], wrench[3:]
+        a = ca.SX(ca.DM(self.axis))
+        up = ca.if_else(ca.dot(world.gravity, world.poses[world.tree.index(self.joint)][0] @ a) > 0, -1.0, 1.0) * a
+        n = n + skew(self.below * up) @ f  # about the point `below` the joint
+        across, tilting = f - a * ca.dot(a, f), n - a * ca.dot(a, n)
+        return PedestalLoad(-ca.dot(up, f), ca.norm_2(across), ca.norm_2(tilting))
+
+
+def rated_pedestal(plant: Plant, name: str, data: PedestalCheck) -> RatedPedestal:
+    """Of a file."""
+    label = f"checks.{name}"
+    axis = data.axis or hinge_axis(plant, data.joint)
+    assert axis is not None, "checked when the scenario was made"
+    tube = None
+    if data.allowed is not None:
+        round_tube = None if data.tube is None else tube_section(data.tube.diameter, data.tube.wall)
+        numbers = (data.area, data.modulus) if round_tube is None else (round_tube.area, round_tube.torsion_modulus / 2)
+        tube = PedestalTube(stress_limit(data.allowed), *numbers)
+    bolts = None if data.bolts is None else PedestalBolts(data.bolts.count, data.bolts.circle, data.bolts.force)
+    weld = None if data.weld is None else FootWeld(data.weld.diameter, data.weld.throat, data.weld.stress)
+    limits = {} if data.deck is None else {what: getattr(data.deck, what) for what in ("moment", "force", "shear")}
+    deck = tuple(DeckLimit(what, limit) for what, limit in limits.items() if limit is not None)
+    return RatedPedestal(label, data.joint, axis, tube, bolts, weld, deck, data.below, data.factor)

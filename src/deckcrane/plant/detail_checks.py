@@ -1,0 +1,73 @@
+"""Details that cannot be: sections of what does not bend, places that are no stations, joints that have no reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from deckcrane.model.data import Fault, nearest
+from deckcrane.model.pairs import SIDES
+
+if TYPE_CHECKING:
+    from deckcrane.plant.plant import Plant
+
+_ENDS = ("barrel", "piston")
+
+
+def detail_faults(plant: Plant) -> Iterator[Fault]:
+    """What is wrong with the places of details."""
+    for name, detail in plant.scenario.details.items():
+        place = ("details", name)
+        if detail.section is not None:
+            yield from _section_faults(plant, name)
+        elif detail.reaction is not None:
+            if detail.reaction not in plant.reaction_joints:
+                there = plant.reaction_joints
+                yield (
+                    (*place, "reaction"),
+                    f'"{detail.reaction}" has no reaction that is found;{nearest(detail.reaction, there)} joints are called by '
+                    f"their outer body, and reactions.joints lists which are found: {', '.join(there)}",
+                )
+            if plant.scenario.reactions.frame == "ground":
+                yield (*place, "reaction"), _TURNING
+        elif detail.pin is not None:
+            pins = _pins(plant)
+            if detail.pin not in pins:
+                listed = ", ".join(pins) or "none"
+                yield (*place, "pin"), f'there is no pin "{detail.pin}";{nearest(detail.pin, pins)} there are: {listed}'
+            if plant.scenario.reactions.frame == "ground":
+                yield (*place, "pin"), _TURNING
+
+
+_TURNING = "with reactions.frame: ground, forces are along axes that do not turn with the structure; stresses need outer or inner"
+
+
+def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
+    cut = plant.scenario.details[name].section
+    assert cut is not None, "asked of details with a section"
+    if cut.on not in plant.beams:
+        there = ", ".join(plant.beams) or "none"
+        yield (
+            ("details", name, "section", "on"),
+            f'"{cut.on}" is no flexible body;{nearest(cut.on, plant.beams)} section forces are those of beams: {there}. Of a rigid '
+            "body take the reaction of its joint",
+        )
+        return
+    count = plant.scenario.reactions.stations
+    if abs(cut.at * (count - 1) - round(cut.at * (count - 1))) > 1e-6:
+        yield (
+            ("details", name, "section", "at"),
+            f"section forces are found at {count} stations, and {cut.at:.6g} is none of them; the nearest is "
+            f"{round(cut.at * (count - 1)) / (count - 1):.6g}, and reactions.stations makes more",
+        )
+
+
+def _pins(plant: Plant) -> list[str]:
+    """Pins of cylinders, and those that close linkages."""
+    scenario = plant.scenario
+    found = []
+    for name, cylinder in scenario.cylinders.items():
+        sides = [f"{name}.{side}" for side in SIDES] if cylinder.pair is not None else [name]
+        found += [f"{one}.{end}" for one in sides for end in _ENDS]
+    found += [f"{name}.{closure}" for name, linkage in scenario.linkages.items() for closure in linkage.closures]
+    return found

@@ -1,0 +1,228 @@
+"""S-N curves with one slope or two: those of DNV-RP-C203 by class and environment, and curves of one's own.
+
+log10 N = log a - m log10(S (t / t_ref)^k), with S in MPa (DNVGL-RP-C203, Eq. 2.4.3; a plate thinner than t_ref counts as t_ref).
+Ranges are given in Pa; log a is that of the standard's tables, of MPa. The numbers stand in `sn_tables`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.practice.founding import Founded
+from deckcrane.practice.sn_tables import (
+    CHANGED_2024,
+    CLASSES_2016,
+    CURVES_2016,
+    CURVES_2024,
+    FLAT,
+    NAMES,
+    PROTECTED_KNEE,
+    REFERENCE_THICKNESS,
+    SECOND_BRANCH_2024,
+    T_REF,
+    THICKNESS,
+    THICKNESS_2024,
+    THINNER,
+    TUBULAR,
+    TUBULAR_19902,
+    TUBULAR_KNEE,
+    TUBULAR_LOG_A,
+    TUBULAR_SLOPES,
+    Edition,
+    Environment,
+)
+
+MPA = 1e6
+ROUNDING = 0.005
+"""By how much of the number of cycles two branches may differ at their knee: three digits behind the point of log a."""
+PLAUSIBLE = (0.1e6, 2000e6)
+"""Where the range at 1e7 cycles of a steel detail lies [Pa], with much to spare: units that are mixed up lie outside."""
+
+
+@dataclass(frozen=True)
+class SNBranch:
+    """A straight line in logarithms: N = 10^log_a S^-m, S in MPa."""
+
+    log_a: float
+    m: float
+
+    def damage(self, ranges: Array) -> Array:
+        """Of one cycle of each range [Pa]: 1/N."""
+        return np.asarray((ranges / MPA) ** self.m * 10.0**-self.log_a)
+
+    def integral(self, ranges: Array) -> Array:
+        """Of the damage over the range from zero [Pa]."""
+        return self.damage(ranges) * ranges / (self.m + 1.0)
+
+    def range_at(self, cycles: float) -> float:
+        """The range [Pa] that so many cycles of break it."""
+        return float(10.0 ** ((self.log_a - log10(cycles)) / self.m) * MPA)
+
+
+@dataclass(frozen=True)
+class SNCurve:
+    """One branch, or two with the knee between them [cycles]; with the exponent of the thickness, and what it rests on."""
+
+    name: str
+    branches: tuple[SNBranch, ...]
+    knee: float = np.inf
+    k: float = 0.0
+    t_ref: float = T_REF
+    founded: tuple[Founded, ...] = ()
+    founded_thickness: tuple[Founded, ...] = ()
+
+    @property
+    def knee_range(self) -> float:
+        """The range at the knee, by the first branch [Pa]; zero of a curve with one slope."""
+        return self.branches[0].range_at(self.knee) if len(self.branches) == 2 else 0.0
+
+    @property
+    def slopes(self) -> tuple[float, ...]:
+        return tuple(branch.m for branch in self.branches)
+
+    def damage(self, ranges: Array | float) -> Array:
+        """Of one cycle of each range [Pa]: 1/N, nothing for a range of zero."""
+        S = np.asarray(ranges, dtype=float)
+        return np.where(self.knee_range <= S, self.branches[0].damage(S), self.branches[-1].damage(S))
+
+    def cycles(self, ranges: Array | float) -> Array:
+        """How many cycles of each range [Pa] break it."""
+        with np.errstate(divide="ignore"):
+            return np.asarray(1.0 / self.damage(ranges))
+
+    def mean_damage(self, low: Array, high: Array) -> Array:
+        """Of one cycle whose range lies somewhere from low to high [Pa], all equally likely; where both are equal, of that."""
+        wide = high > low
+        span = np.where(wide, high - low, 1.0)
+        return np.asarray(
+            np.where(wide, (self._integral(high) - self._integral(low)) / span, self.damage(0.5 * (low + high)))
+        )
+
+    def _integral(self, ranges: Array) -> Array:
+        first, last = self.branches[0], self.branches[-1]
+        knee = np.asarray(self.knee_range)
+        above = last.integral(knee) + first.integral(ranges) - first.integral(knee)
+        return np.where(ranges >= knee, above, last.integral(ranges))
+
+    def range_at(self, cycles: float) -> float:
+        """The range [Pa] that so many cycles of break it."""
+        return self.branches[0 if cycles <= self.knee else -1].range_at(cycles)
+
+    def thickness_factor(self, thickness: float | None) -> float:
+        """By what ranges grow with the thickness: (t / t_ref)^k, 1 for what is thinner than t_ref, or not told."""
+        return 1.0 if thickness is None else max(thickness / self.t_ref, 1.0) ** self.k
+
+    def rests_on(self, thickness: float | None) -> tuple[Founded, ...]:
+        """What its numbers are founded on, with those of the thickness effect where it plays a part."""
+        return self.founded + (self.founded_thickness if thickness is not None and self.k > 0.0 else ())
+
+
+def sn_curve(name: str, environment: Environment = "air", edition: Edition = "2016") -> SNCurve:
+    """A curve of DNV-RP-C203 by its class, or the tubular joint of ISO 19902 (`TJ`)."""
+    if name == TUBULAR:
+        return _tubular(environment)
+    if name not in CLASSES_2016:
+        raise DeckcraneError(f'there is no S-N curve "{name}"; there are {", ".join(NAMES)}, or a curve of your own')
+    changed = edition == "2024" and name in CHANGED_2024
+    row = CHANGED_2024[name] if changed else CLASSES_2016[name]
+    words = f"{name}, {environment.replace('_', ' ')} (DNV-RP-C203, {edition})"
+    k = row.k_free if environment == "free_corrosion" else row.k
+    founded: tuple[Founded, ...] = (CURVES_2024,) if changed else (CURVES_2016,)
+    thick = (THICKNESS_2024 if changed else THICKNESS, THINNER, REFERENCE_THICKNESS)
+    if environment == "free_corrosion":
+        if row.free is None:
+            raise DeckcraneError(
+                f"the curve {name} in free corrosion is not known to us in the edition of 2024; use that of 2016"
+            )
+        return SNCurve(words, (SNBranch(row.free, 3.0),), k=k, founded=founded, founded_thickness=thick)
+    if environment == "air" and changed and name in ("B1", "B2"):
+        founded = (*founded, SECOND_BRANCH_2024)
+    log_a, knee = (row.air, row.air_knee) if environment == "air" else (row.protected, PROTECTED_KNEE)
+    return SNCurve(words, (SNBranch(log_a, row.m), SNBranch(row.second, FLAT)), knee, k, T_REF, founded, thick)
+
+
+def _tubular(environment: Environment) -> SNCurve:
+    if environment != "cathodic_protection":
+        raise DeckcraneError(
+            "the curve TJ (tubular joints, ISO 19902) is known to us in seawater with cathodic protection alone: say "
+            "environment: cathodic_protection, or give the curve of your own"
+        )
+    branches = tuple(SNBranch(log_a, m) for log_a, m in zip(TUBULAR_LOG_A, TUBULAR_SLOPES, strict=True))
+    return SNCurve("TJ, cathodic protection (ISO 19902)", branches, TUBULAR_KNEE, founded=(TUBULAR_19902,))
+
+
+def own_curve(
+    m: Sequence[float],
+    *,
+    log_a: Sequence[float] | None = None,
+    point: tuple[float, float] | None = None,
+    knee: float | None = None,
+    k: float = 0.0,
+    t_ref: float = T_REF,
+    name: str = "own",
+) -> SNCurve:
+    """A curve of one's own: slopes, and log a (of MPa) of each or a point (cycles, range [Pa]) of it; `ValueError` if it cannot be.
+
+    The second branch of a curve that is given by a point begins where the first has the knee.
+    """
+    if len(m) not in (1, 2):
+        raise ValueError(f"a curve has one slope or two; these are {len(m)}")
+    for slope in m:
+        if slope <= 0.0:
+            raise ValueError(f"a branch would rise: its slope m is {slope:g}, and must be above zero")
+    if (knee is None) != (len(m) == 1):
+        raise ValueError("two slopes need the knee between them [cycles], and one slope has none")
+    if (log_a is None) == (point is None):
+        raise ValueError("a curve is given by log_a or by a point on it (cycles and range); give one of the two")
+    if len(m) == 2 and m[1] < m[0]:
+        raise ValueError(
+            f"the second branch, beyond the knee, would be steeper (m = {m[1]:g}) than the first (m = {m[0]:g}): exchanged?"
+        )
+    given = _logs(m, point, knee) if log_a is None and point is not None else [*(log_a or ())]
+    if len(given) != len(m):
+        raise ValueError(f"each slope needs its log_a; there are {len(m)} slopes and {len(given)} of them")
+    branches = tuple(SNBranch(a, slope) for a, slope in zip(given, m, strict=True))
+    if knee is not None:
+        _check_knee(branches, knee)
+    made = SNCurve(name, branches, np.inf if knee is None else knee, k, t_ref)
+    strength = made.range_at(1e7)
+    if not PLAUSIBLE[0] <= strength <= PLAUSIBLE[1]:
+        raise ValueError(
+            f"1e7 cycles of {strength / MPA:.3g} MPa would break it, which no steel detail has: log_a is of ranges in MPa, and a "
+            'range needs its unit, as "90 MPa"'
+        )
+    return made
+
+
+def _logs(m: Sequence[float], point: tuple[float, float], knee: float | None) -> list[float]:
+    """Of each branch, from a point on the curve."""
+    cycles, stress = point
+    if cycles <= 0.0 or stress <= 0.0:
+        raise ValueError("a point of a curve has a number of cycles and a range above zero")
+    beyond = knee is not None and cycles > knee
+    through = log10(cycles) + m[-1 if beyond else 0] * log10(stress / MPA)
+    if knee is None:
+        return [through]
+    level = (through - log10(knee)) / m[-1 if beyond else 0]
+    return [log10(knee) + slope * level for slope in m]
+
+
+def _check_knee(branches: tuple[SNBranch, ...], knee: float) -> None:
+    """Refuses branches that do not meet: a step, up or down, that is no rounding."""
+    if knee <= 0.0:
+        raise ValueError("the knee is a number of cycles above zero")
+    level = branches[0].range_at(knee)
+    there = float(1.0 / branches[1].damage(np.asarray(level)))
+    if abs(there / knee - 1.0) > ROUNDING:
+        right = log10(knee) + branches[1].m * log10(level / MPA)
+        way = "rises" if there > knee * (1.0 + ROUNDING) else "falls"
+        raise ValueError(
+            f"the branches do not meet: at {level / MPA:.4g} MPa the first ends at {knee:.4g} cycles, and the second begins at "
+            f"{there:.4g}: the curve {way} there by a step; with log_a {right:.3f} the second would meet the first"
+        )

@@ -1,0 +1,116 @@
+"""Figures of operability: limit curves by heading, polar diagrams of limits, what each criterion costs."""
+
+from __future__ import annotations
+
+from math import ceil, degrees
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.view.figures import COLOURS, heading, new_figure
+from deckcrane.view.unit_choice import UnitChoice
+
+_MOST_PANELS, _ACROSS, _MOST_CURVES = 12, 4, 6
+
+
+def some(count: int, most: int) -> list[int]:
+    """At most so many of a number of things, spread evenly."""
+    return sorted({round(place) for place in np.linspace(0, count - 1, min(count, most))})
+
+
+def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
+    """Hs over Tp in a panel for each heading: thin curves for criteria, a thick one for all; rings where nothing limits."""
+    data = curves.isel(variant=variant)
+    chosen = some(data.sizes["heading"], _MOST_PANELS)
+    across = min(_ACROSS, len(chosen))
+    rows = ceil(len(chosen) / across)
+    figure, axes = new_figure(rows, across, 2.4)
+    figure.set_size_inches(2.6 * across + 1.6, 2.3 * rows + 0.9)
+    names = [str(name) for name in data["criterion"].values]
+    scale = units.number(1.0, "m")
+    top = scale * float(np.nanmax(data["highest_height"].values))
+    for axis, place in zip(axes.flat, chosen, strict=False):
+        one = data.isel(heading=place)
+        period = one["period"].values
+        for c, name in enumerate(names):
+            there = np.isfinite(one["limit"].values[c])
+            axis.plot(period[there], scale * one["limit"].values[c][there], color=_colour(c), linewidth=1.0, label=name)
+        whole = scale * one["all"].values
+        there = np.isfinite(whole)
+        axis.plot(period[there], whole[there], color="black", linewidth=2.0, zorder=3, label="all")
+        for at in np.flatnonzero(there):
+            g = int(one["governing"].values[at])
+            axis.plot(
+                period[at], whole[at], "o", color="white" if g < 0 else _colour(g), markeredgecolor="black", zorder=4
+            )
+        axis.set_ylim(0, 1.05 * top)
+        heading(axis, f"waves at {degrees(float(one['heading'])):.0f} deg")
+    for axis in axes.flat[len(chosen) :]:
+        axis.set_visible(False)
+    for axis in axes[:, 0]:
+        axis.set_ylabel(f"Hs [{units.unit('m')}]")
+    for axis in axes.flat[: len(chosen)][-across:]:
+        axis.set_xlabel("Tp [s]")
+    handles, labels = axes.flat[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside upper left", ncols=min(len(labels), 6), frameon=False, fontsize=8)
+    return figure
+
+
+def _colour(place: int) -> str:
+    return COLOURS[place % len(COLOURS)]
+
+
+def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
+    """The limit of all criteria around the vessel, whose bow is up: waves are drawn where they come from."""
+    import matplotlib as mpl
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    count = curves.sizes["variant"]
+    with mpl.rc_context({"font.size": 9}):
+        figure = Figure(figsize=(4.2 * count + 1.0, 4.4), layout="constrained")
+        FigureCanvasAgg(figure)
+        axes = figure.subplots(1, count, squeeze=False, subplot_kw={"projection": "polar"})[0]
+    scale = units.number(1.0, "m")
+    angles = curves["heading"].values
+    for axis, name in zip(axes, curves["variant"].values, strict=True):
+        for n, place in enumerate(some(curves.sizes["period"], _MOST_CURVES)):
+            one = curves["all"].sel(variant=name).isel(period=place).values
+            there = np.isfinite(one)
+            around = np.append(angles[there], angles[there][:1]) + np.pi
+            values = scale * np.append(one[there], one[there][:1])
+            style = "o" if there.sum() < 3 else "o-"
+            label = f"{float(curves['period'][place]):g} s"
+            axis.plot(around, values, style, markersize=3, color=_colour(n), linewidth=1.3, label=label)
+        axis.set_theta_zero_location("N")
+        axis.set_theta_direction(-1 if clockwise else 1)
+        marks = np.arange(0, 360, 45)
+        axis.set_xticks(np.radians(marks + 180.0), [f"{mark}°" for mark in marks])
+        axis.set_ylim(0, None)
+        axis.set_title(str(name) or f"Hs [{units.unit('m')}]", fontsize=10, fontweight="bold")
+    axes[-1].legend(title="Tp", loc="upper left", bbox_to_anchor=(1.08, 1.0), frameon=False, fontsize=8)
+    return figure
+
+
+def cost_figure(shares: xr.Dataset) -> Any:
+    """The share of the time by variant; light: what would be won without one of the criteria."""
+    variants = [str(name) for name in shares["variant"].values]
+    names = [str(name) for name in shares["criterion"].values]
+    figure, axes = new_figure(len(variants), 1, 0.6 + 0.28 * (len(names) + 1))
+    for row, (axis, variant) in enumerate(zip(axes[:, 0], variants, strict=True)):
+        one = shares.isel(variant=row)
+        share = 100 * float(one["share"])
+        gains = 100 * one["without"].values - share
+        order = np.argsort(-gains)
+        axis.barh(0, share, color="black", height=0.6)
+        for place, c in enumerate(order, start=1):
+            axis.barh(place, share, color="#c9d1d9", height=0.6)
+            axis.barh(place, gains[c], left=share, color=_colour(int(c)), height=0.6)
+        axis.set_yticks(range(len(names) + 1), ["all criteria", *[f"without {names[c]}" for c in order]])
+        axis.invert_yaxis()
+        axis.set_xlim(0, 100)
+        axis.grid(False, axis="y")
+        heading(axis, variant or "share of the time in which the lift can be done")
+    axes[-1, 0].set_xlabel("share of the time [%]")
+    return figure
