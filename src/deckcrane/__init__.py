@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.load_chart import load_chart
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
@@ -83,6 +84,7 @@ __all__ = [
     "linearise",
     "load",
     "load_chart",
+    "lift_stability",
     "load_study",
     "loads",
     "merge_campaigns",
@@ -158,6 +160,7 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "lift_stability": "analysis.lift_stability",
     "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",

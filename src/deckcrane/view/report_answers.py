@@ -10,12 +10,14 @@ from deckcrane.view.check_answers import checks_answer
 from deckcrane.view.extreme_answers import extremes_answer
 from deckcrane.view.factor_answers import factors_answer
 from deckcrane.view.operability_answers import operability_answer
+from deckcrane.view.stability_answers import stability_answer
 
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     checks_answer,
     extremes_answer,
     factors_answer,
     operability_answer,
+    stability_answer,
 )
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (checks_answer, extremes_answer)
 from deckcrane.view.operability_answers import operability_answer
