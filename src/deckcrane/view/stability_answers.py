@@ -50,10 +50,11 @@ def lift_stability_answer(found: LiftStability) -> Answer:
 
 def _without_rounding(rests: xr.Dataset) -> xr.Dataset:
     """Angles that are nothing but rounding are nothing."""
-    angles = [str(name) for name in rests.data_vars if rests[name].attrs.get("units") == "rad"]
-    return rests.assign(
-        {name: xr.where(np.abs(rests[name]) < ROUNDING, 0.0, rests[name], keep_attrs=True) for name in angles}
-    )
+    found = {}
+    for name, values in rests.data_vars.items():
+        if values.attrs.get("units") == "rad":
+            found[name] = values.copy(data=np.where(np.abs(values.values) < ROUNDING, 0.0, values.values))
+    return rests.assign(found)
 
 
 def _flat(rests: xr.Dataset) -> xr.Dataset:
