@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
-    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.extremes import extremes
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
@@ -71,8 +71,8 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
-    "fatigue",
     "extremes",
+    "fatigue",
     "forces",
     "from_py_crane",
     "from_urdf",

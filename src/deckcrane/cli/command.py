@@ -20,9 +20,9 @@ from deckcrane.cli.checks import checks
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
-from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.extremes import extremes
 from deckcrane.cli.factors import factors
+from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.operability import operability

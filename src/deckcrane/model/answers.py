@@ -10,10 +10,10 @@ from typing import Annotated
 from pydantic import Field
 
 from deckcrane.model import units
-from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_extremes import ExtremesAnswer
+from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.answers_report import ReportAnswers
 from deckcrane.model.answers_stability import StabilityAnswers

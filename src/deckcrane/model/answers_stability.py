@@ -44,7 +44,9 @@ class LoadLoss(Data):
         default=None,
         description="share of the load's mass that stays on the hook; default next to nothing, and 5 % of a load on ropes",
     )
-    duration: PositiveTime | None = Field(default=None, description="how long; default one and a quarter periods of roll")
+    duration: PositiveTime | None = Field(
+        default=None, description="how long; default one and a quarter periods of roll"
+    )
 
 
 class StabilityAnswers(Data):

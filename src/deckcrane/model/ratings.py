@@ -12,11 +12,11 @@ from pydantic import Field, model_validator
 from deckcrane.model.data import Data, Measure, fault
 from deckcrane.model.rating_angles import HeelCheck, LeadCheck
 from deckcrane.model.rating_bearing import BearingCheck
+from deckcrane.model.rating_cylinder import CylinderCheck
 from deckcrane.model.rating_pedestal import PedestalCheck
 from deckcrane.model.rating_pin import PinCheck
-from deckcrane.model.rating_section import SectionCheck
-from deckcrane.model.rating_cylinder import CylinderCheck
 from deckcrane.model.rating_rope import RopeCheck
+from deckcrane.model.rating_section import SectionCheck
 
 
 class LimitCheck(Data):

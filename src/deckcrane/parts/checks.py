@@ -8,11 +8,11 @@ from typing import Any
 from deckcrane.parts.limits import limited_signal
 from deckcrane.parts.rated_angles import rated_heel, rated_lead
 from deckcrane.parts.rated_bearing import rated_bearing
+from deckcrane.parts.rated_cylinder import rated_cylinder
 from deckcrane.parts.rated_pedestal import rated_pedestal
 from deckcrane.parts.rated_pin import rated_pin
-from deckcrane.parts.rated_section import rated_section
-from deckcrane.parts.rated_cylinder import rated_cylinder
 from deckcrane.parts.rated_rope import rated_rope
+from deckcrane.parts.rated_section import rated_section
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
 

@@ -10,9 +10,9 @@ from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.data import Fault, KeyPath, nearest
 from deckcrane.model.joints import Revolute
 from deckcrane.model.rating_bearing import BearingCheck
-from deckcrane.plant.structure_checks import heel_faults, lead_faults, pedestal_faults, pin_faults, section_faults
 from deckcrane.model.rating_cylinder import CylinderBuckling, CylinderCheck
 from deckcrane.model.rating_rope import RopeCheck
+from deckcrane.plant.structure_checks import heel_faults, lead_faults, pedestal_faults, pin_faults, section_faults
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant

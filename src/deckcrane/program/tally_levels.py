@@ -120,7 +120,8 @@ class Levels:
     def _grid(self, at: Slots) -> BinGrid:
         names = [name for name in ("level_counts", "level_steps") if name in at.places]
         histograms = [(*at.places[name], name == "level_steps") for name in names]
-        return BinGrid(self.bins, *(at[f"level_{name}"] for name in ("width", "low", "least", "most")), histograms)
+        width, low, least, most = (at[f"level_{name}"] for name in ("width", "low", "least", "most"))
+        return BinGrid(self.bins, width, low, least, most, histograms)
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,7 @@ class Peaks:
             self._steps(a, 1)[self.bins // 2] = -a[at["count"]]
         place, size_of_one = at["steps"], self.bins + 1
         histograms = [(place + k * size_of_one, size_of_one, True) for k in range(self.orders)]
-        grid = BinGrid(self.bins, *(at[name] for name in ("width", "low", "least", "most")), histograms)
+        grid = BinGrid(self.bins, at["width"], at["low"], at["least"], at["most"], histograms)
         grid.reach(w, a, p)
 
 
