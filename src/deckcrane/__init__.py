@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
-    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.load_chart import load_chart
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
@@ -80,11 +80,11 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "lift_stability",
     "limit_curves",
     "linearise",
     "load",
     "load_chart",
-    "lift_stability",
     "load_study",
     "loads",
     "merge_campaigns",

@@ -79,7 +79,7 @@ def test_a_vessel_that_loses_its_load_swings_as_far_to_the_other_side(lifting: L
     assert swing == pytest.approx(before.heel - after.heel)
     assert abs(swing) > np.radians(3)
     assert lost.undamped == pytest.approx(after.heel - swing)
-    assert lost.peak - after.heel == pytest.approx(-swing, rel=0.01)  # nothing damps but couplings to other motions
+    assert lost.peak - after.heel == pytest.approx(-swing, rel=1e-3)  # nothing damps but couplings to other motions
     damped = LiftingVessel(lifting.scenario.with_values({"vessel.roll_damping": "1e8 N m s/rad"}))
     less = load_loss(damped, before, after, pose)
     assert 0.2 * abs(swing) < abs(less.peak - after.heel) < 0.9 * abs(swing)
