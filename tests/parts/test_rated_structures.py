@@ -11,6 +11,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.parts.checks import rated_parts
+from deckcrane.plant.structure_checks import pin_names
 from deckcrane.running.simulation import prepared
 
 STEEL = {"yield_stress": "355 MPa", "factor": 1.5}
@@ -286,6 +287,12 @@ def test_lead_angles_turn_with_the_crane_and_mirror_with_the_load(slew: float) -
     tilt = np.arccos(np.cos(0.06) * np.cos(0.03))
     hull = [one["utilisation"].sel(check=f"hull.{key}").item() for key in ("roll", "pitch", "tilt")]
     assert hull == pytest.approx([0.06 / np.radians(4), 0.03 / np.radians(3), tilt / np.radians(5)], rel=1e-9)
+
+
+def test_pins_of_pairs_and_linkages_have_the_names_of_their_signals() -> None:
+    sides = [f"luffing.{side}.{end}" for side in ("left", "right") for end in ("barrel", "piston")]
+    plant = deckcrane.load("offshore_crane").plant
+    assert pin_names(plant) == [*sides, "folding.barrel", "folding.piston", "knuckle.jib_pin"]
 
 
 @pytest.mark.parametrize(
