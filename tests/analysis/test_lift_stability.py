@@ -21,7 +21,7 @@ gravity: [0, 0, -9.81]
 vessel: {hydrodynamics: supply, crane: added, fluid_memory: false, roll_damping: 0}
 bodies:
   king: {on: vessel, joint: {revolute: z, at: [0, 0, 5], name: slew, start: 1.2}, mass: 40 t, shape: {rod: z, length: 10 m}}
-  boom: {on: king, joint: {fixed: true, at: tip}, mass: 10 t, shape: {rod: x, length: 16 m}}
+  boom: {on: king, joint: {revolute: -y, at: tip, name: luff}, mass: 10 t, shape: {rod: x, length: 16 m}}
   load:
     on: boom
     joint: {spherical: roll-pitch-yaw, at: tip}
@@ -29,7 +29,9 @@ bodies:
     cog: [0, 0, -12]
     inertia: [1e5, 1e5, 1e5]
 payload: load
-control: {slew: {pd: {stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}, setpoint: {quintic: [[1 s, 1.2], [9 s, 0]]}}}
+control:
+  slew: {pd: {stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}, setpoint: {quintic: [[1 s, 1.2], [9 s, 0]]}}
+  luff: {pd: {stiffness: 2 GN m/rad, damping: 5 MN m s/rad, gravity_compensation: true}}
 sea: {jonswap: {hs: 2 m, tp: 8 s, gamma: 2}, direction: 90 deg}
 run: {duration: 100 s, step: 20 ms, every: 1 s}
 """
@@ -60,6 +62,17 @@ def test_heel_to_both_sides_is_the_same_and_none_ahead(lifting: LiftingVessel) -
     assert port == pytest.approx(-starboard, rel=1e-6)
     assert port < 0
     assert ahead == pytest.approx(0.0, abs=1e-9)
+
+
+def test_radii_are_those_of_further_coordinates(lifting: LiftingVessel) -> None:
+    wide, near = (lifting.at(60e3, {"slew": QUARTER, "luff": luff}) for luff in (0.0, np.radians(60)))
+    assert (wide.radius, near.radius) == pytest.approx((16.0, 8.0))
+    assert near.arm == pytest.approx(wide.arm / 2, rel=1e-6)
+    assert near.gm < wide.gm  # the load hangs from higher up
+    places = asked(loads=["60 t"], slews=[QUARTER], over={"luff": [0, "60 deg"]}, loss=False)
+    found = lift_stability(deckcrane.loads(LIFTING), places)
+    np.testing.assert_allclose(found.rests["heel"].sel(load=60e3, slew=QUARTER), [wide.heel, near.heel], rtol=1e-9)
+    assert found.worst == {"slew": QUARTER, "luff": 0.0}
 
 
 def test_z_down_tells_the_same_heel() -> None:
