@@ -21,6 +21,7 @@ from offshore_crane_figures import offshore_crane
 from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
+from stability_figures import stability
 from wind_figures import wind
 
 import deckcrane
@@ -243,6 +244,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "lift": lift,
     "ropes": ropes,
     "report": report_pages,
+    "stability": stability,
 }
 
 
