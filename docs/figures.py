@@ -18,6 +18,7 @@ from frames_figure import frames
 from lift_figures import lift
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
+from operability_figures import operability
 from rope_figures import ropes
 from splash_figures import splash
 from wind_figures import wind
@@ -239,6 +240,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,
+    "operability": operability,
     "lift": lift,
     "ropes": ropes,
 }

@@ -109,7 +109,8 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
     for v, variant in enumerate(curves["variant"].values):
         name = "operability_limits" if curves.sizes["variant"] == 1 else f"operability_limits_{v + 1}"
         caption = titled(
-            "Largest Hs over Tp: of each criterion, and of all (thick); points are coloured by what governs", variant
+            "Largest Hs over Tp: of each criterion and of all (thick, with standard errors); points are coloured by what governs",
+            variant,
         )
         figures.append(AnswerFigure(name, caption, partial(limit_figure, curves, v)))
     if curves.sizes["heading"] > 1:
