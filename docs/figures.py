@@ -19,6 +19,7 @@ from lift_figures import lift
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from operability_figures import operability
+from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
 from wind_figures import wind
@@ -243,6 +244,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "operability": operability,
     "lift": lift,
     "ropes": ropes,
+    "report": report_pages,
 }
 
 

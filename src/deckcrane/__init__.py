@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.envelope import envelope
+    from deckcrane.analysis.extremes import extremes
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.load_chart import load_chart
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -66,6 +70,8 @@ __all__ = [
     "copy_scenario",
     "envelope",
     "events",
+    "extremes",
+    "fatigue",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -76,6 +82,7 @@ __all__ = [
     "limit_curves",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
@@ -84,6 +91,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -138,6 +146,8 @@ _HOMES = {
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
     "envelope": "analysis.envelope",
+    "extremes": "analysis.extremes",
+    "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
@@ -148,9 +158,11 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

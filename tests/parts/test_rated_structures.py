@@ -185,7 +185,7 @@ def test_measures_and_limits_are_numbers_and_no_structure() -> None:
     assert deckcrane.structure(one) == deckcrane.structure(one.with_values(changed))
 
 
-def test_a_section_of_a_beam_is_checked_anywhere_along_it() -> None:
+def test_a_section_of_a_beam_is_checked_anywhere_along_it_and_the_pin_of_its_cylinder() -> None:
     box = {"height": "0.5 m", "width": "0.4 m", "flange": "20 mm", "web": "12 mm"}
     given = {
         "section": {"area": 0.0264, "Wy": 2e-3, "Wz": 2e-3, "shear_y": 0.01, "shear_z": 0.01, "torsion_modulus": 3e-3}
@@ -198,11 +198,12 @@ def test_a_section_of_a_beam_is_checked_anywhere_along_it() -> None:
     checks["outer"] = {
         "section": {"beam": "inner_boom", "at": "4 m", "side": "outer", **given, "allowed": {"stress": "200 MPa"}}
     }
+    checks["eye"] = {"pin": {"at": "luffing.piston", **PIN}}
     base = deckcrane.load("flexible_luffing").with_values(
         {"run.duration": "0.02 s", "checks": checks, "reactions.stations": 3}
     )
     found = deckcrane.run(
-        base.with_values({"record": ["section_force", "attachment_force", "utilisation"]}),
+        base.with_values({"record": ["section_force", "attachment_force", "pin_force", "utilisation"]}),
         progress=False,
         target="vm",
     )
@@ -221,6 +222,9 @@ def test_a_section_of_a_beam_is_checked_anywhere_along_it() -> None:
     axial, moment, shear = (beyond.sel(resultant=name).values for name in ("axial", "bending_z", "shear_y"))
     by_moduli = np.sqrt((abs(axial) / 0.0264 + abs(moment) / 2e-3) ** 2 + 3 * (shear / 0.01) ** 2)
     np.testing.assert_allclose(share(found, "outer"), by_moduli / 200e6, rtol=1e-9)
+    pushed = np.linalg.norm(found["pin_force"].sel(pin="luffing.piston").values[:, :3], axis=1)
+    assert (pushed > 1e4).all()
+    np.testing.assert_allclose(share(found, "eye.bearing"), pushed / (0.1 * 0.05) / (0.9 * 355e6), rtol=1e-12)
     alone = deckcrane.run(
         base.with_values({"record": ["utilisation"]}), progress=False, target="vm"
     )  # no section is recorded

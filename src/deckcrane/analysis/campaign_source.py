@@ -13,7 +13,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaigns import SIGNAL
 from deckcrane.arrays import Array
-from deckcrane.campaign.arrangement import DONE, PROBABILITY, STATE
+from deckcrane.campaign.arrangement import COUNTED, DONE, PROBABILITY, STATE
 from deckcrane.campaign.results import open_campaign
 from deckcrane.campaign.store import opened
 from deckcrane.errors import DeckcraneError
@@ -40,6 +40,8 @@ MADE_BY = {
     "level_time": "levels",
     "joint_extremes": "joint_extremes",
     "spectrum": "spectra",
+    "peaks": "peaks",
+    "peak_exceedances": "peaks",
 }
 """By variable of a store: the word under `keep.statistics` that keeps it."""
 
@@ -71,6 +73,13 @@ class CampaignSource:
     def by_case(self) -> xr.Dataset:
         """All statistics over cases; nothing is read before it is used."""
         return open_campaign(self.store, over="cases")
+
+    @cached_property
+    def layouts(self) -> list[dict[str, Any]]:
+        """What runners say of their statistics (`counted_records`, `time_between_records`), for each form of them."""
+        homes = sorted(str(home).rstrip("/") for home in self.attributes["layouts"].values())
+        found = [xr.open_zarr(self.store, group=home or None, chunks=None).attrs for home in homes]
+        return [dict(attributes.get(COUNTED, {})) for attributes in found]
 
     @cached_property
     def done(self) -> Array:

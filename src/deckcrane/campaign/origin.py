@@ -33,6 +33,8 @@ def origin(study: Study) -> dict[str, Any]:
         "files": contents(plain_data(study.base)),
         "keep": study.keep.model_dump_json(),
         "answers": study.answers.model_dump_json(),
+        "seeds": [each.name for each in study.dimensions if each.seeds],
+        "weighed": [each.name for each in study.dimensions if each.entries[0].probability is not None],
     }
 
 
