@@ -95,13 +95,14 @@ def _response(
         return pool.deviation(signal, 4.0), "significant double amplitude (four standard deviations)", ()
     fractile = criterion.fractile or answers.fractile
     duration = criterion.duration or answers.duration
+    method = "gumbel" if asked.estimator == "gaussian" else asked.estimator
     if duration == "run":
-        found = pool.fractile(signal, fractile, None, sign)
+        found = pool.fractile(signal, method, fractile, None, sign)
         return found, f"{100 * fractile:g} % fractile of the {word} value of a run", (GUMBEL,)
     words = f"{100 * fractile:g} % fractile of the {word} value in {float(duration) / 3600:g} h"
     if asked.estimator == "gaussian":
         return pool.gaussian(signal, fractile, float(duration), sign), words, (GAUSSIAN,)
-    return pool.fractile(signal, fractile, float(duration), sign), words, (GUMBEL,)
+    return pool.fractile(signal, method, fractile, float(duration), sign), words, (GUMBEL,)
 
 
 def _check_unit(name: str, limit: float, unit: str, signal: str) -> None:
