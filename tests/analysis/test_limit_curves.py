@@ -64,13 +64,12 @@ def test_the_error_of_a_limit_is_that_of_the_response_over_its_slope() -> None:
 
 def test_a_fractile_of_maxima_is_carried_to_longer_times() -> None:
     """a + b (-ln(-ln q) + ln(T/D)): of many maxima drawn of a Gumbel distribution, by all estimators."""
-    drawn = 3.0 + 0.4 * np.random.default_rng(1).gumbel(size=20_000)
+    drawn = 3.0 + 0.4 * np.random.default_rng(1).gumbel(size=60)
     exact = 3.0 + 0.4 * (-np.log(-np.log(0.9)) + np.log(6))
     for method in ("gumbel", "gumbel_moments", "gumbel_likelihood", "gumbel_least_squares"):
-        value, error = gumbel_fractile(method, drawn[:400], 0.9, 6.0)
-        assert value == pytest.approx(exact, abs=4 * error)
-    value, _ = gumbel_fractile("gumbel", drawn, 0.9, 6.0)
-    assert value == pytest.approx(exact, rel=5e-3)
+        value, error = gumbel_fractile(method, drawn, 0.9, 6.0)
+        assert value == pytest.approx(exact, abs=3 * error)
+        assert error < 0.25
 
 
 @pytest.mark.parametrize(("fractile", "errors"), [(0.5704, (0.57, 0.40, 0.29, 0.20)), (0.9, (1.11, 0.80, 0.58, 0.42))])

@@ -22,7 +22,7 @@ from deckcrane.practice.founding import Founded
 
 @dataclass(frozen=True)
 class CriterionMargin:
-    """A criterion in each group of cases: how far beyond its limit (negative: within), in parts of the limit, and the error."""
+    """A criterion in each group of cases: how far beyond its limit (negative: within), in parts of it, and the error."""
 
     name: str
     words: str
@@ -70,11 +70,18 @@ def margin_of(
     limit = criterion.at_most if criterion.at_most is not None else criterion.at_least
     assert limit is not None, "one of them is given"
     response, words, founded = _response(source.answers, pool, criterion, asked, sign)
-    unit = unit_of_signal(source.by_case, "mean" if "mean" in source.by_case else "maximum", criterion.signal)
+    kept = next(name for name in ("mean", "maximum", "block_maximum", "standard_deviation") if name in source.by_case)
+    unit = unit_of_signal(source.by_case, kept, criterion.signal)
     _check_unit(name, limit, unit, criterion.signal)
     size = abs(float(limit)) or 1.0
     bound = float(norm.ppf(asked.confidence)) * response.error
     excess = (sign * (response.value - float(limit)) + bound) / size
+    told = (
+        limit.text
+        if isinstance(limit, Quantity) and limit.text
+        else f"{limit:g} {unit if unit != '1' else ''}".rstrip()
+    )
+    words = f"{words} {'at most' if sign > 0 else 'at least'} {told}"
     return CriterionMargin(name, words, unit, float(limit), response, excess, response.error / size, founded)
 
 
