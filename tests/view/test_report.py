@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +22,7 @@ from deckcrane.campaign.cases import cases_of
 from deckcrane.campaign.driving import begun
 from deckcrane.campaign.plan import plan_of
 from deckcrane.cli.report import report as command
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model.answers import Answers
 from deckcrane.practice.founding import FROM_MEMORY, Founded
 from deckcrane.view import report_answers
@@ -238,13 +239,36 @@ def test_the_spread_of_realisations_is_students() -> None:
         {"case": names, "signal": ["a"], "hs": ("case", hs), "seed": ("case", seed), "case_values": ("case", values)},
     )
     grid = {"order": ["hs", "seed"], "shape": {"hs": 2, "seed": 3}, "labels": {"hs": ["hs"], "seed": ["seed"]}}
-    source: Any = SimpleNamespace(by_case=by_case, done=np.ones(6, dtype=bool), attributes={"grid": grid})
+    source: Any = SimpleNamespace(
+        by_case=by_case,
+        done=np.ones(6, dtype=bool),
+        attributes={"grid": grid},
+        statistic=lambda variable, signal: by_case[variable].sel(signal=signal),
+    )
     assert seed_dimension(source) == "seed"
     found = seed_spread(source, "a", "hs=2,seed=2")
     assert found is not None
     assert (found.count, found.mean, found.deviation) == (3, 9.0, 2.0)
     # t of 95 % with 2 degrees of freedom is 2.920 in every table.
     assert found.high - found.mean == pytest.approx(2.920 * 2.0 / 3**0.5, rel=1e-4)
+
+
+def test_what_cannot_be_answered_is_said_in_the_report_and_ends_it_not(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tail_answer(source: CampaignSource) -> Answer | None:
+        source.statistic("block_maximum", "mast_moment")
+        return None
+
+    def warned_answer(source: CampaignSource) -> Answer | None:
+        warnings.warn("few seeds", DeckcraneWarning, stacklevel=1)
+        return Answer("warned", "With a warning")
+
+    monkeypatch.setattr(report_answers, "ANSWERS", (tail_answer, warned_answer))
+    first, last = report_answers.answers_of(CampaignSource(store))
+    assert first.warnings == ("few seeds",)
+    assert last.title == "What could not be answered"
+    assert re.match(r"tail: .* add block_maxima to keep.statistics", last.warnings[0])
 
 
 def test_realisations_are_told_by_what_changes_along_their_dimension(store: Path) -> None:

@@ -6,7 +6,6 @@ templates.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from itertools import count
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.places import PAGE, check_output
 from deckcrane.model.answers import Answers
@@ -80,9 +79,7 @@ def report_html(
 
 
 def _chapters(source: CampaignSource, about: ReportAnswers, units: UnitChoice) -> list[ReportChapter]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeckcraneWarning)  # what runs say was said when the campaign ran
-        found = answers_of(source)
+    found = answers_of(source)
     governing = GoverningCases(source)
     makers = {
         "model": lambda: model_chapter(source, units),

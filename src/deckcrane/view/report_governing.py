@@ -23,6 +23,8 @@ from deckcrane.view.unit_choice import UnitChoice
 _BESIDE = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2")
 """What is drawn beside the governing signal where a run has it."""
 _MOST_PANELS = 5
+_NOTHING = 1e-9
+"""In SI: below this, numbers of an instant are rounding."""
 
 
 class GoverningCases:
@@ -80,6 +82,7 @@ def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: U
             tuple(words),
             (table,),
             (figure,),
+            warnings=("This is more than what is allowed.",) if one.is_share and one.value > 1 else (),
         ),
         (drawing,),
     )
@@ -107,7 +110,8 @@ def _at(
 
 
 def _number(value: float, unit: str, units: UnitChoice) -> tuple[float, str]:
-    return (units.number(value, unit) if unit else value), (units.unit(unit) if unit else "") or "-"
+    plain = 0.0 if abs(value) < _NOTHING else value
+    return (units.number(plain, unit) if unit else plain), (units.unit(unit) if unit else "") or "-"
 
 
 def _text(value: float, unit: str, units: UnitChoice) -> str:
