@@ -84,6 +84,15 @@ class ChartPoses:
     def reached(self) -> NDArray[np.bool_]:
         return np.array([not pose.reason for pose in self.poses])
 
+    def named(self, pose: int) -> str:
+        """A pose in words: luff=-20 deg, knuckle=-30 deg."""
+        place = np.unravel_index(pose, self.shape)
+        said = []
+        for (name, values), i in zip(self.axes.items(), place, strict=True):
+            angle = self.unit(name) == "rad"
+            said.append(f"{name}={np.degrees(values[i]):.4g} deg" if angle else f"{name}={values[i]:.4g} m")
+        return ", ".join(said)
+
     # ---- What is swept.
     def _kind(self, name: str) -> str:
         if name in self.scenario.cylinders:
