@@ -16,7 +16,7 @@ from deckcrane.view.campaigns import plot_campaign
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
 from deckcrane.view.unit_choice import UnitChoice
 
-_MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 40, 6, 4
+_MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
 
 
 def results_chapter(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> ReportChapter:
