@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
@@ -38,6 +39,8 @@ from deckcrane.view.unit_choice import UnitChoice
 Json = dict[str, Any]
 _SHORT = 8
 """Letters of a text that stays on one line."""
+_FIRST_LINES = 3
+"""Of each answer on the first pages."""
 
 
 def report(
@@ -82,7 +85,11 @@ def report_html(
     logo = logo_uri(about.logo) if about.logo else ""
     found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
     chapters = _chapters(source, about, found, choice)
-    first = {**_first_page(source, about, found, title), "logo": logo}
+    first = {
+        **_first_page(source, about, title),
+        "logo": logo,
+        "findings": _findings(found if "results" in about.sections else (), choice),
+    }
     return rendered({**first, "chapters": _numbered(chapters, choice)}, after)
 
 
@@ -118,7 +125,7 @@ def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice) -> list[Json
     ]
 
 
-def _first_page(source: CampaignSource, about: ReportAnswers, found: Sequence[Answer], title: str | None) -> Json:
+def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None) -> Json:
     """What stands before the chapters, and what names the document."""
     named = about.model_dump(mode="json", include={"author", "company", "client", "reference", "revision", "date"})
     return {
@@ -126,13 +133,25 @@ def _first_page(source: CampaignSource, about: ReportAnswers, found: Sequence[An
         "subtitle": str(source.attributes.get("title", "")) if (title or about.title) else "",
         "fields": {name: value for name, value in named.items() if value},
         "summary": [text.strip() for text in about.summary.split("\n\n") if text.strip()],
-        "findings": [{"title": answer.title, "text": answer.words[0]} for answer in found if answer.words],
         "notes": _unfinished(source),
         "store": source.store.name,
         "made_by": str(source.attributes.get("source", "")),
         "written_by": f"deckcrane {version('deckcrane')}",
         "study_hash": str(source.attributes.get("study_hash", "")),
     }
+
+
+def _findings(found: Sequence[Answer], units: UnitChoice) -> list[Json]:
+    """Of each answer the first lines of its first table, which are those that count most; or its first sentence."""
+    listed: list[Json] = []
+    for answer in found:
+        if answer.tables:
+            table = answer.tables[0]
+            shown = _table(replace(table, rows=table.rows[:_FIRST_LINES]), 0, units)
+            listed.append({"key": answer.key, "title": answer.title, "text": "", "table": shown})
+        elif answer.words:
+            listed.append({"key": answer.key, "title": answer.title, "text": answer.words[0], "table": None})
+    return listed
 
 
 def _unfinished(source: CampaignSource) -> list[str]:
