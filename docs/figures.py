@@ -18,6 +18,7 @@ from frames_figure import frames
 from lift_figures import lift
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
+from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
 from wind_figures import wind
@@ -241,6 +242,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "offshore_crane": offshore_crane,
     "lift": lift,
     "ropes": ropes,
+    "report": report_pages,
 }
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.dynamic_factors import dynamic_factors
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.extremes import extremes
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -71,6 +73,7 @@ __all__ = [
     "envelope",
     "events",
     "extremes",
+    "fatigue",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -90,6 +93,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -145,10 +149,11 @@ _HOMES = {
     "bearing_loads": "analysis.bearings",
     "dynamic_factors": "analysis.dynamic_factors",
     "envelope": "analysis.envelope",
+    "extremes": "analysis.extremes",
+    "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
-    "extremes": "analysis.extremes",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_reading",
     "to_mjcf": "exchange.mjcf",
@@ -160,6 +165,7 @@ _HOMES = {
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

@@ -51,7 +51,7 @@ def first_crossings(tried: Tried, least: Array, most: Array, tolerance: float, s
         highs.append(high.copy())
 
     for k in range(scan + 1):
-        cells = np.flatnonzero(np.isnan(high) & (least <= most))
+        cells = np.flatnonzero(np.isnan(high) & (least <= most) & ~(low >= most))
         if not len(cells):
             break
         share = k / scan

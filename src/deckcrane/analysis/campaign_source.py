@@ -40,6 +40,8 @@ MADE_BY = {
     "level_time": "levels",
     "joint_extremes": "joint_extremes",
     "spectrum": "spectra",
+    "peaks": "peaks",
+    "peak_exceedances": "peaks",
 }
 """By variable of a store: the word under `keep.statistics` that keeps it."""
 

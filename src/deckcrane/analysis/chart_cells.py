@@ -15,7 +15,7 @@ from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model import Scenario
 from deckcrane.model.answers_chart import LoadChart
 
-MOST = "largest load asked for"
+MOST = "most asked for"
 """What limits a cell whose checks all hold up to the largest load."""
 HELD = "cannot be held"
 """What limits a cell whose load finds no rest, or whose run fails."""
@@ -32,6 +32,8 @@ class ChartCase:
     hs: float = np.nan
     tp: float = np.nan
     heading: float = np.nan
+    tolerance: float = np.nan
+    """How wide its brackets may be [kg]."""
 
 
 class ChartCrane:
@@ -75,7 +77,9 @@ class ChartCrane:
 
     def loaded(self, pose: int, load: float) -> Scenario:
         """The scenario in a pose with a load."""
-        return self.poses.scenario.with_values({**self.poses.poses[pose].values, self.path: float(load)})
+        scenario = self.poses.poses[pose].scenario
+        assert scenario is not None, "asked of poses that can be"
+        return scenario.with_values({self.path: float(load)})
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ water. Both are those of the pose itself: the vessel upright, booms straight, wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from deckcrane.analysis.hook_poses import posed
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, units
@@ -24,10 +25,10 @@ from deckcrane.model.data import nearest
 from deckcrane.model.joints import coordinate_names
 from deckcrane.model.study_places import start_paths
 from deckcrane.model.units import UnitError, check_dimension, quantity
-from deckcrane.parts.kit import Kit
+from deckcrane.parts.sections import start_poses
 from deckcrane.parts.start_poses import StartPoses
 from deckcrane.plant.spots import spot_of
-from deckcrane.plant.suspension import held_loosely, hooks
+from deckcrane.plant.suspension import hooks
 
 MOST_POSES = 100_000
 UPRIGHT = np.cos(np.radians(5.0))
@@ -36,12 +37,12 @@ UPRIGHT = np.cos(np.radians(5.0))
 
 @dataclass(frozen=True)
 class Pose:
-    """One pose: the values by path that make it, the hook in the ground's frame, radius and height; or why it cannot be."""
+    """The scenario in one pose, its hook in the ground's frame, radius and height; or why it cannot be."""
 
-    values: Mapping[str, Any]
-    hook: Array
-    radius: float
-    height: float
+    scenario: Scenario | None = None
+    hook: Array = field(default_factory=lambda: np.full(3, np.nan))
+    radius: float = np.nan
+    height: float = np.nan
     reason: str = ""
 
 
@@ -82,6 +83,15 @@ class ChartPoses:
     @cached_property
     def reached(self) -> NDArray[np.bool_]:
         return np.array([not pose.reason for pose in self.poses])
+
+    def named(self, pose: int) -> str:
+        """A pose in words: luff=-20 deg, knuckle=-30 deg."""
+        place = np.unravel_index(pose, self.shape)
+        said = []
+        for (name, values), i in zip(self.axes.items(), place, strict=True):
+            angle = self.unit(name) == "rad"
+            said.append(f"{name}={np.degrees(values[i]):.4g} deg" if angle else f"{name}={values[i]:.4g} m")
+        return ", ".join(said)
 
     # ---- What is swept.
     def _kind(self, name: str) -> str:
@@ -140,20 +150,16 @@ class ChartPoses:
         return found
 
     def _pose(self, pose: Mapping[str, float]) -> Pose:
-        none = np.full(3, np.nan)
         starts = self._starts_or_why(pose)
         if isinstance(starts, str):
-            return Pose({}, none, np.nan, np.nan, starts)
+            return Pose(reason=starts)
         try:
-            posed = self.scenario.with_values(starts)
-            reason = self._beyond(posed)
-            if reason:
-                return Pose({}, none, np.nan, np.nan, reason)
-            values = {**starts, **self._carried(posed)}
-            hook, radius, height = self._measured(posed)
+            found = posed(self.scenario, starts)
+            if reason := self._beyond(found):
+                return Pose(reason=reason)
+            return Pose(found, *self._measured(found))
         except DeckcraneError as error:
-            return Pose({}, none, np.nan, np.nan, _one_line(error))
-        return Pose(values, hook, radius, height)
+            return Pose(reason=" ".join(str(error).split()))
 
     def _starts_or_why(self, pose: Mapping[str, float]) -> dict[str, float] | str:
         try:
@@ -163,9 +169,9 @@ class ChartPoses:
                 raise
             return str(error)
 
-    def _beyond(self, posed: Scenario) -> str:
+    def _beyond(self, scenario: Scenario) -> str:
         """Which coordinate is beyond its stops, or which cylinder beyond its stroke."""
-        plant = posed.plant
+        plant = scenario.plant
         for data in (*plant.coordinates, *plant.dependents.values()):
             stops = data.element.stops
             if stops is None or data.body in plant.vessels:
@@ -178,25 +184,22 @@ class ChartPoses:
         return ""
 
     # ---- Where it is.
-    def _measured(self, posed: Scenario) -> tuple[Array, float, float]:
-        places = StartPoses(Kit(posed.plant))
-        hook = self._hook(posed, places)[1]
-        foot = self._foot(posed, places)
+    def _measured(self, scenario: Scenario) -> tuple[Array, float, float]:
+        places = start_poses(scenario.plant)
+        hook = self._hook(scenario, places)
+        foot = places.of(spot_of(scenario.plant, self.slewing, (0.0, 0.0, 0.0)))[1]
         out = hook - foot
         return hook, float(np.linalg.norm(out - (out @ self.up) * self.up)), float(hook @ self.up)
 
-    def _hook(self, scenario: Scenario, places: StartPoses) -> tuple[Array, Array]:
-        """The rotation of the body that carries the load, and the place of the hook."""
+    def _hook(self, scenario: Scenario, places: StartPoses) -> Array:
+        """The place of the hook."""
         plant = scenario.plant
         if self.asked.tip is not None:
             body = plant.tree[self.asked.tip]
-            at = body.tip or tuple(body.inertial()[1])
-            return places.of(spot_of(plant, self.asked.tip, at))
+            return places.of(spot_of(plant, self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
         assert scenario.payload is not None, "checked before"
-        if points := hooks(plant, scenario.payload):
-            found = [places.of(spot_of(plant, *point)) for point in points]
-            return found[0][0], np.asarray(np.mean([place for _, place in found], axis=0))
-        return places.of(spot_of(plant, plant.hung_body, (0.0, 0.0, 0.0)))
+        points = hooks(plant, scenario.payload) or ((plant.hung_body, (0.0, 0.0, 0.0)),)
+        return np.asarray(np.mean([places.of(spot_of(plant, *point))[1] for point in points], axis=0))
 
     def _path(self) -> list[str]:
         """The bodies from the ground to the hook, vessels left out."""
@@ -225,7 +228,7 @@ class ChartPoses:
 
     def _slewing(self) -> str:
         """The body whose origin radii are measured from: the innermost that turns about the vertical, or the first."""
-        plant, places = self.scenario.plant, StartPoses(Kit(self.scenario.plant))
+        plant, places = self.scenario.plant, start_poses(self.scenario.plant)
         path = self._path()
         for body in path:
             joint = plant.tree[body].joint
@@ -234,37 +237,6 @@ class ChartPoses:
                 if abs(float(R @ np.array(joint.axis) @ self.up)) > UPRIGHT:
                     return body
         return path[0]
-
-    def _foot(self, posed: Scenario, places: StartPoses) -> Array:
-        return places.of(spot_of(posed.plant, self.slewing, (0.0, 0.0, 0.0)))[1]
-
-    # ---- What hangs free.
-    @cached_property
-    def _at_first(self) -> tuple[Array, Array]:
-        return self._hook(self.scenario, StartPoses(Kit(self.scenario.plant)))
-
-    def _carried(self, posed: Scenario) -> dict[str, float]:
-        """Where free bodies on ropes start: below the hook as in the scenario, turned about the vertical with what carries it."""
-        free = [body for body in held_loosely(posed.plant) if body in posed.bodies] if _hung(posed) else []
-        if not free:
-            return {}
-        (R0, hook0), (R, hook) = self._at_first, self._hook(posed, StartPoses(Kit(posed.plant)))
-        D = R @ R0.T
-        turn = float(np.arctan2(D[1, 0] - D[0, 1], D[0, 0] + D[1, 1]))
-        about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1.0]])
-        found: dict[str, float] = {}
-        for body in free:
-            elements = posed.bodies[body].joint.elements
-            old = np.array([elements[axis].start for axis in "xyz"])
-            new = hook + about @ (old - hook0)
-            at = f"bodies.{body}.joint"
-            found |= {f"{at}.{axis}.start": float(value) for axis, value in zip("xyz", new, strict=True)}
-            found[f"{at}.yaw.start"] = elements["yaw"].start + turn
-        return found
-
-
-def _hung(scenario: Scenario) -> bool:
-    return scenario.payload is not None and bool(hooks(scenario.plant, scenario.payload))
 
 
 def held(scenario: Scenario) -> Scenario:
@@ -279,7 +251,3 @@ def _holding(scenario: Scenario) -> Iterator[tuple[str, Any]]:
             yield f"control.{name}.motion", {"hold": "start"}
         elif control.follows:
             yield f"control.{name}.setpoint", {"hold": "start"}
-
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())

@@ -34,7 +34,7 @@ class AtRest:
 
 GIVES = 0.1
 """How far a drive that holds a pose may give way under the load [rad or m]; one at its limit lets go, by far more."""
-STATIC = ChartCase("static", "static", "static")
+STATIC = "static"
 
 
 def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoads:
@@ -59,7 +59,7 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
     least[cells], most[cells] = asked.lowest, asked.most
     brackets = first_crossings(tried, least, most, asked.margin, asked.scan)
     reasons = {i: pose.reason for i, pose in enumerate(crane.poses.poses) if pose.reason}
-    return found.loads(STATIC, brackets, reasons)
+    return found.loads(ChartCase(STATIC, STATIC, STATIC, tolerance=asked.margin), brackets, reasons)
 
 
 def check_labels(scenario: Scenario) -> tuple[str, ...]:

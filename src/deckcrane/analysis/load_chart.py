@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
 from pydantic import ValidationError
 
 from deckcrane.analysis.chart_cells import CaseLoads, ChartCrane
+from deckcrane.analysis.chart_derated import derated_loads, founded_on, heights, stiffnesses
 from deckcrane.analysis.chart_grid import round_values
 from deckcrane.analysis.chart_gridding import on_grid
 from deckcrane.analysis.chart_poses import ChartPoses
+from deckcrane.analysis.chart_simulated import SeaSearch, check_steps, timed
 from deckcrane.analysis.chart_static import check_labels, static_loads
 from deckcrane.arrays import Array
 from deckcrane.datasets import about
@@ -28,7 +31,11 @@ from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.problems import problems_of
 from deckcrane.model.study import Study
 from deckcrane.model.units import LENGTH, UnitError, quantity
+from deckcrane.program.program import check_target
 from deckcrane.running.progress import progress_bar
+
+if TYPE_CHECKING:
+    from deckcrane.program.program import BatchTarget
 
 FORM = 1
 """Of the datasets of charts, as their attribute `deckcrane_chart` says it."""
@@ -40,6 +47,8 @@ def load_chart(
     source: Scenario | Study | xr.Dataset | str | Path,
     asked: Answers | LoadChart | Mapping[str, Any] | None = None,
     *,
+    target: BatchTarget = "auto",
+    threads: int | None = None,
     progress: bool | Callable[[float], None] | None = None,
 ) -> xr.Dataset:
     """The largest load in every pose that is asked for, by each of the ways that are asked for, and on a grid of radius and height.
@@ -50,11 +59,13 @@ def load_chart(
     scenario, answers = _asked(source, asked)
     if answers.chart is None:
         raise DeckcraneError("no chart is asked for: give answers.chart in the study, with load and over")
-    crane = ChartCrane(scenario, answers.chart)
+    check_target(target, batches=True)
+    runs = timed(scenario, answers.chart.cases) if answers.chart.cases is not None else scenario
+    crane = ChartCrane(runs, answers.chart)
     if callable(progress):
-        return _made(scenario, answers, crane, progress)
+        return _made(scenario, answers, crane, target, threads, progress)
     with progress_bar(progress) as report:
-        return _made(scenario, answers, crane, report)
+        return _made(scenario, answers, crane, target, threads, report)
 
 
 def _asked(
@@ -85,13 +96,50 @@ def chart_of(asked: LoadChart | Mapping[str, Any]) -> LoadChart:
         raise ScenarioError([Problem(("answers", "chart", *each.path), each.message) for each in problems]) from None
 
 
-def _made(scenario: Scenario, answers: Answers, crane: ChartCrane, report: Callable[[float], None]) -> xr.Dataset:
+def _made(
+    scenario: Scenario,
+    answers: Answers,
+    crane: ChartCrane,
+    target: BatchTarget,
+    threads: int | None,
+    report: Callable[[float], None],
+) -> xr.Dataset:
     asked = crane.asked
-    found = [static_loads(crane, report)]
     labels = check_labels(crane.loaded(int(crane.cells[0]), asked.load.lowest))
-    dataset = _of_poses(crane.poses, found, labels)
-    dataset = _put_on_grid(dataset, asked)
-    chosen = answers.model_dump(mode="json", exclude_none=True, include={"duration", "fractile", "chart"})
+    ends = _ends(asked)
+    at_rest = static_loads(crane, lambda fraction: report(fraction * ends[0]))
+    found, more = [at_rest], xr.Dataset()
+    told: dict[str, Any] = {"simulations": 0, "warnings": "[]", "founded": "[]"}
+    names = [pose_dimension(name) for name in crane.poses.axes]
+    if asked.rules is not None:
+        body = answers.dynamic_factors.body if answers.dynamic_factors is not None else None
+        K, reasons = stiffnesses(
+            crane, asked.rules, at_rest, body, lambda part: report(ends[0] + part * (ends[1] - ends[0]))
+        )
+        found += derated_loads(crane, answers, at_rest, K, reasons)
+        founded = founded_on(crane, answers, heights(asked.rules.hs, "rules.hs")[0])
+        told["founded"] = json.dumps([asdict(one) for one in founded])
+        more["stiffness"] = (
+            names,
+            K.reshape(crane.poses.shape),
+            {"units": "N/m", "long_name": "vertical stiffness at the hook"},
+        )
+    if asked.cases is not None:
+        check_steps(crane, at_rest)
+        simulated = SeaSearch(crane, answers, at_rest, labels).found(
+            target, threads, lambda part: report(ends[1] + part * (1 - ends[1]))
+        )
+        none = np.full((len(found), *simulated.errors.shape[1:]), np.nan)
+        found += simulated.loads
+        errors = np.concatenate([none, simulated.errors]).reshape(len(found), *crane.poses.shape, len(labels))
+        words = {"units": "1", "long_name": "standard error of utilisation, by the number of seeds"}
+        more["utilisation_error"] = ("case", *names, "check"), errors, words
+        told |= {"simulations": simulated.runs, "warnings": json.dumps(simulated.warnings)}
+        told["seeds"] = list(asked.cases.every_seed)
+    dataset = _put_on_grid(_of_poses(crane.poses, found, labels).merge(more), asked)
+    chosen = answers.model_dump(
+        mode="json", exclude_none=True, include={"duration", "fractile", "chart", "dynamic_factors"}
+    )
     dataset.attrs = {
         **about(scenario),
         "deckcrane_chart": FORM,
@@ -100,9 +148,16 @@ def _made(scenario: Scenario, answers: Answers, crane: ChartCrane, report: Calla
         "radius_from": crane.poses.slewing,
         "least_load": asked.load.lowest,
         "most_load": asked.load.most,
-        "tolerance": asked.load.margin,
+        **told,
     }
     return dataset
+
+
+def _ends(asked: LoadChart) -> tuple[float, float]:
+    """The parts of the work that are done at the end of the search at rest, and of K at the hook; runs take longer than both."""
+    if asked.cases is not None:
+        return 0.1, 0.12
+    return (0.8, 1.0) if asked.rules is not None else (1.0, 1.0)
 
 
 def _of_poses(poses: ChartPoses, found: list[CaseLoads], labels: tuple[str, ...]) -> xr.Dataset:
@@ -131,6 +186,10 @@ def _of_poses(poses: ChartPoses, found: list[CaseLoads], labels: tuple[str, ...]
         "exceeding_load": (
             *over([one.upper for one in found]),
             {**kg, "long_name": "least load that was found to be too much"},
+        ),
+        "dynamic_factor": (
+            *over([found[0].load / one.load for one in found]),
+            {**share, "long_name": "largest load at rest over this one"},
         ),
         "governing": (*over([one.governing for one in found]), {"long_name": "what limits the load"}),
         "reason": (*over([one.reason for one in found]), {"long_name": "why there is no load, or none larger"}),
@@ -175,6 +234,11 @@ def _of_poses(poses: ChartPoses, found: list[CaseLoads], labels: tuple[str, ...]
         "hs": ("case", [case.hs for case in cases], {"units": "m"}),
         "tp": ("case", [case.tp for case in cases], {"units": "s"}),
         "heading": ("case", [case.heading for case in cases], {"units": "rad"}),
+        "tolerance": (
+            "case",
+            [case.tolerance for case in cases],
+            {**kg, "long_name": "the widest that a bracket may be"},
+        ),
         "check": list(labels),
         "axis": ["x", "y", "z"],
     }

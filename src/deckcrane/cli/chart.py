@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from deckcrane.cli.answering import AnswersOption, FiguresOption, UnitsOption, asked_answers, chosen_units, show_answer
-from deckcrane.cli.options import SetOption, chosen_scenario
+from deckcrane.cli.options import SetOption, TargetOption, chosen_scenario, chosen_target
 from deckcrane.cli.results import check_places, files_of
 from deckcrane.errors import DeckcraneError
 
@@ -57,11 +59,16 @@ def chart(
     units: UnitsOption = None,
     answers: AnswersOption = None,
     values: SetOption = None,
+    target: TargetOption = "auto",
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="N", help="Cores to use; all of them by default.")
+    ] = None,
 ) -> None:
     """Find the largest load by radius and height.
 
     Limited by every check of the scenario, in every pose that is asked for. The file of a chart is shown as it is.
     """
+    from deckcrane.analysis.load_chart import load_chart
     from deckcrane.files.saving import save_or_keep
     from deckcrane.view.answer_files import write_tables
     from deckcrane.view.chart_answers import chart_answer
@@ -72,7 +79,8 @@ def chart(
     for place in places:
         check_places(place, None, files_of(source, answers), suffixes=PLACES)
     check_places(None, plot, (), in_plot=())
-    found = _found(source, over, load, again, answers, values)
+    work = partial(load_chart, target=chosen_target(target, batches=True), threads=threads)
+    found = _found(work, source, over, load, again, answers, values)
     answer = chart_answer(found)
     show_answer(answer, units, plot)
     for place in places:
@@ -85,9 +93,15 @@ def chart(
 
 
 def _found(
-    source: str, over: list[str] | None, load: str | None, again: bool, answers: Path | None, values: list[str] | None
+    work: Callable[..., xr.Dataset],
+    source: str,
+    over: list[str] | None,
+    load: str | None,
+    again: bool,
+    answers: Path | None,
+    values: list[str] | None,
 ) -> xr.Dataset:
-    from deckcrane.analysis.load_chart import FORM, load_chart
+    from deckcrane.analysis.load_chart import FORM
     from deckcrane.files.saving import opened
 
     if Path(source).suffix.lower() in PLACES[:2]:
@@ -98,12 +112,12 @@ def _found(
         known = opened(source)
         if known.attrs.get("deckcrane_chart") != FORM:
             raise DeckcraneError(f"{source} is no load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
-        return load_chart(known) if again else known
+        return work(known) if again else known
     if again:
         raise DeckcraneError("--again is for the file of a chart, such as chart.nc")
     scenario, stated = _source(source, values)
     asked = asked_answers(answers) or stated
-    return load_chart(scenario, asked.model_copy(update={"chart": _with_options(asked, over, load)}))
+    return work(scenario, asked.model_copy(update={"chart": _with_options(asked, over, load)}))
 
 
 def _source(source: str, values: list[str] | None) -> tuple[Scenario, Answers]:

@@ -22,10 +22,12 @@ from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.extremes import extremes
 from deckcrane.cli.factors import factors
+from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.operability import operability
 from deckcrane.cli.pages import page, view
+from deckcrane.cli.report import report
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
@@ -62,10 +64,12 @@ app.command()(envelope)
 app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
+app.command()(extremes)
+app.command()(fatigue)
 app.command()(factors)
 app.command()(operability)
 app.command()(checks)
-app.command()(extremes)
+app.command()(report)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

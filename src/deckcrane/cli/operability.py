@@ -26,6 +26,10 @@ def operability(
         str | None,
         typer.Option("--scatter", metavar="FILE|NAME", help="A scatter diagram: a CSV file, or a bundled one by name."),
     ] = None,
+    hindcast: Annotated[
+        str | None,
+        typer.Option("--hindcast", metavar="FILE", help="Sea states over years: CSV (time, hs [m], tp [s]) or netCDF."),
+    ] = None,
     window: Annotated[
         str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
     ] = None,
@@ -46,7 +50,7 @@ def operability(
 ) -> None:
     """Find limits of the sea for a lift, and how often it can be done.
 
-    Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram below them.
+    Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.operability import operability_of
@@ -56,6 +60,7 @@ def operability(
     given = CampaignSource(store, asked_answers(answers))
     changes: dict[str, Any] = {
         "scatter": scatter,
+        "hindcast": None if hindcast is None else _hindcast(given, hindcast),
         "window": measured("--window", window, "TIME"),
         "alpha": alpha,
         "headings": headings,
@@ -63,6 +68,13 @@ def operability(
     source = CampaignSource(store, _asked(given, {key: one for key, one in changes.items() if one is not None}))
     found = operability_of(source)
     show_answer(answer_of(found, source), units, plot, output)
+
+
+def _hindcast(source: Any, file: str) -> Any:
+    """Another file, read as the study says."""
+    before = source.answers.operability
+    given = {} if before is None or before.hindcast is None else before.hindcast.model_dump()
+    return {**given, "file": file}
 
 
 def _asked(source: Any, changes: dict[str, Any]) -> Any:

@@ -13,6 +13,7 @@ from deckcrane.model import units
 from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.answers_extremes import ExtremesAnswer
+from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.answers_report import ReportAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
@@ -27,12 +28,13 @@ class Answers(Data):
     fractile: Fractile = Field(
         default=0.9, description="of the largest value in that time, such as 90 %: not exceeded with this probability"
     )
+    fatigue: FatigueAnswers | None = Field(default=None, description="damage and life of details; none: not asked")
     chart: LoadChart | None = Field(default=None, description="the largest load by radius and height: a load chart")
+    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     dynamic_factors: FactorsAnswer | None = Field(
         default=None, description="largest values over static ones, beside the factors of standards"
     )
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
     )
-    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     report: ReportAnswers = Field(default=ReportAnswers(), description="who a report is by and for, and what it shows")

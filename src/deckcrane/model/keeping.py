@@ -10,7 +10,7 @@ from deckcrane.model import units
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Statistic = Literal[
-    "extremes", "moments", "crossings", "block_maxima", "rainflow", "levels", "joint_extremes", "spectra"
+    "extremes", "moments", "crossings", "block_maxima", "rainflow", "levels", "joint_extremes", "spectra", "peaks"
 ]
 """What can be found of a signal while a run goes on."""
 
@@ -30,6 +30,8 @@ class Keep(Data):
     """How long the blocks are whose maxima are kept."""
     bins: Annotated[int, Field(ge=8, le=4096)] = 128
     """Bins of histograms over ranges and over levels."""
+    peak_orders: Annotated[int, Field(ge=1, le=16)] = 6
+    """For how many orders k peaks are counted that follow k - 1 lower ones."""
     segment: PositiveTime = 204.8
     """How long the segments of spectra are (Welch, half overlapping, Hann's window)."""
     transient: Annotated[float, Measure(units.TIME, "not negative")] | None = None

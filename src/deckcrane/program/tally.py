@@ -33,6 +33,7 @@ from deckcrane.program.ir import Numbers, Term, Writer
 from deckcrane.program.ir_module import Module
 from deckcrane.program.tally_layout import Channel, Counting, Ground, Slots, write_columns
 from deckcrane.program.tally_levels import Levels
+from deckcrane.program.tally_peaks import Peaks
 from deckcrane.program.tally_rainflow import Rainflow
 from deckcrane.program.tally_straight import Running
 from deckcrane.program.welch import Welch
@@ -72,10 +73,11 @@ class Tally:
         crossings, times = "crossings" in wanted, "levels" in wanted
         self.levels = Levels(keep.bins, crossings, times) if crossings or times else None
         self.rainflow = Rainflow(keep.bins) if "rainflow" in wanted else None
+        self.peaks = Peaks(keep.bins, keep.peak_orders) if "peaks" in wanted else None
         columns = tuple(channel.column for channel in self.channels)
         self._segment = self._whole("segment") if self.spectra else 0
         sizes = self.running.sizes(self.counting.count)
-        for piece in (self.levels, self.rainflow):
+        for piece in (self.levels, self.rainflow, self.peaks):
             sizes |= piece.sizes() if piece is not None else {}
         self.ground = Ground(columns, max(columns) + 1 if width is None else width, Slots.of(sizes), self.counting)
 
@@ -96,7 +98,7 @@ class Tally:
     def write(self, module: Module) -> None:
         """The function `tally`, and what it calls."""
         write_columns(module, self.ground)
-        pieces = [self.running, self.levels, self.rainflow]
+        pieces = [self.running, self.levels, self.rainflow, self.peaks]
         names = [piece.write(module, self.ground) for piece in pieces if piece is not None]
         device = module.lanes.device
         parameters = PARAMETERS + CAPACITY if device else PARAMETERS

@@ -8,6 +8,9 @@ mergers.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from deckcrane.program.ir import Numbers, Term, Value, Writer
 
 FINER = 2.0**-12
@@ -61,3 +64,46 @@ def shifted(w: Writer, bins: Numbers, count: Value, by: Term) -> None:
         move(count - 1 - i)
     with w.when(by < 0), w.loop(0, count) as i:
         move(i)
+
+
+@dataclass(frozen=True)
+class BinGrid:
+    """Where a grid of so many bins stands among slots: its width and lowest bin, the least and the greatest value; and its
+    histograms, each with its first slot, its size, and whether it is merged to the upper edge of a pair."""
+
+    bins: int
+    width: int
+    low: int
+    least: int
+    most: int
+    histograms: Sequence[tuple[int, int, bool]]
+
+    def reach(self, w: Writer, a: Numbers, y: Term, merges: Callable[[], None] = lambda: None) -> None:
+        """Bins that reach to a new value: moved where they are enough, else each two as one, again and again."""
+        going = w.variable("flag", w.constant("flag", True))
+        with w.repeat(lambda: going.value):
+            width, low = a[self.width], a[self.low]
+            least = floor(w, w.intrinsic("minnum", y, a[self.least]) / width) - low
+            most = floor(w, w.intrinsic("maxnum", y, a[self.most]) / width) - low
+            spare = float(self.bins - 1) - (most - least)
+            fits = spare >= 0.0
+            with w.when(fits):
+                new = least - floor(w, spare * 0.5)
+                by = w.made("int", f"fptosi double {(-new).text} to i64")
+                for place, size, _ in self.histograms:
+                    shifted(w, a.after(place), w.constant("int", size), by)
+                a[self.low] = low + new
+                going.value = w.constant("flag", False)
+            with w.when(~fits):
+                half = floor(w, low * 0.5)
+                odd = w.rounded_down(low - half * 2.0)
+                for place, size, up in self.histograms:
+                    merged(w, a.after(place), size, odd, up=up)
+                a[self.width], a[self.low] = width * 2.0, half
+                merges()
+
+
+def add_to(w: Writer, bins: Numbers, place: Term, what: Value) -> None:
+    """So much more in a bin."""
+    at = w.rounded_down(place)
+    bins[at] = bins[at] + what

@@ -14,6 +14,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.entry_units import mixed
 from deckcrane.program.tally_levels import level_counts
+from deckcrane.program.tally_peaks import SIDES, peak_counts
 from deckcrane.program.tally_rainflow import EXPONENTS
 
 if TYPE_CHECKING:
@@ -169,6 +170,23 @@ def _joint(found: _Findings) -> None:
     found.put("joint_extremes", both, every, "a signal's group when it is least and greatest", ["extreme", "member"])
 
 
+def _peaks(found: _Findings) -> None:
+    tally = found.tally
+    if tally.peaks is None:
+        return
+    counts = peak_counts(tally.peaks, tally.ground, found.A, found.cases)
+    found.coordinates["peak_side"] = list(SIDES)
+    orders = np.arange(1, tally.peaks.orders + 1)
+    about = {"units": "1", "long_name": "order k: peaks that follow k - 1 lower ones"}
+    found.coordinates["peak_order"] = "peak_order", orders, about
+    negative = "of the negative signal on the side of minima"
+    found.put("peaks", counts.count, "1", f"peaks; {negative}", ["peak_side"])
+    found.put("peak_low", counts.low, "{}", f"the lowest level of peaks; {negative}", ["peak_side"])
+    found.put("peak_width", counts.width, "{}", "distance of the levels of peaks", ["peak_side"])
+    what = "peaks that reach each level after k - 1 that do not"
+    found.put("peak_exceedances", counts.exceedances, "1", what, ["peak_side", "peak_order", "peak_bin"])
+
+
 _PARTS = {
     "extremes": _extremes,
     "moments": _moments,
@@ -177,4 +195,5 @@ _PARTS = {
     "block_maxima": _blocks,
     "rainflow": _rainflow,
     "joint_extremes": _joint,
+    "peaks": _peaks,
 }

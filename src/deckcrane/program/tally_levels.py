@@ -13,9 +13,9 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.program.calls import Kind
-from deckcrane.program.ir import Numbers, Term, Value, Writer
+from deckcrane.program.ir import Numbers, Term, Writer
 from deckcrane.program.ir_module import Module
-from deckcrane.program.tally_bins import first_width, floor, merged, shifted
+from deckcrane.program.tally_bins import BinGrid, add_to, first_width, floor
 from deckcrane.program.tally_layout import PARAMETERS, Bench, Ground, Slots, finite
 
 STARTING = ("level_first", "level_least", "level_most")
@@ -78,7 +78,7 @@ class Levels:
             before = last.value - low.value
             if self.times:
                 with w.loop(0, w.lanes.width) as lane, w.when(w.lane(inside, lane)):
-                    _add(w, bench.of_lane(a, lane).after(at["level_counts"]), w.lane(now, lane), 1.0)
+                    add_to(w, bench.of_lane(a, lane).after(at["level_counts"]), w.lane(now, lane), 1.0)
             if self.crossings:
                 begins = inside & (now > before) & rising.value.equals(0.0)
                 ends = inside & (now < before) & rising.value.equals(1.0)
@@ -86,7 +86,7 @@ class Levels:
                 turns = begins | ends
                 with w.when(w.any(turns)), w.loop(0, w.lanes.width) as lane, w.when(w.lane(turns, lane)):
                     steps = bench.of_lane(a, lane).after(at["level_steps"] + 1)
-                    _add(w, steps, w.lane(before, lane), w.lane(sign, lane))
+                    add_to(w, steps, w.lane(before, lane), w.lane(sign, lane))
                 rising.value = w.where(begins, 1.0, w.where(ends, 0.0, rising.value))
             last.value = w.where(inside, now + low.value, last.value)
             least.value = w.where(inside, w.intrinsic("minnum", least.value, value), least.value)
@@ -99,27 +99,11 @@ class Levels:
         at, y = ground.slots, w.parameter("y")
         with w.when(a[at["level_width"]].equals(0.0)):
             self._begin(w, a, ground)
-        going = w.variable("flag", w.constant("flag", True))
-        with w.repeat(lambda: going.value):
-            width, low = a[at["level_width"]], a[at["level_low"]]
-            least = floor(w, w.intrinsic("minnum", y, a[at["level_least"]]) / width) - low
-            most = floor(w, w.intrinsic("maxnum", y, a[at["level_most"]]) / width) - low
-            spare = float(self.bins - 1) - (most - least)
-            fits = spare >= 0.0
-            with w.when(fits):
-                new = least - floor(w, spare * 0.5)
-                by = w.made("int", f"fptosi double {(-new).text} to i64")
-                for name in self._histograms(at):
-                    shifted(w, a.after(at[name]), w.constant("int", at.places[name][1]), by)
-                a[at["level_low"]] = low + new
-                going.value = w.constant("flag", False)
-            with w.when(~fits):
-                half = floor(w, low * 0.5)
-                odd = w.rounded_down(low - half * 2.0)
-                for name in self._histograms(at):
-                    merged(w, a.after(at[name]), at.places[name][1], odd, up=name == "level_steps")
-                a[at["level_width"]], a[at["level_low"]] = width * 2.0, half
-                a[at["level_bin"]] = floor(w, a[at["level_bin"]] * 0.5)
+
+        def merges() -> None:
+            a[at["level_bin"]] = floor(w, a[at["level_bin"]] * 0.5)
+
+        self._grid(at).reach(w, a, y, merges)
 
     def _begin(self, w: Writer, a: Numbers, ground: Ground) -> None:
         """The grid at the first value that differs from those before it, which are counted together."""
@@ -133,13 +117,11 @@ class Levels:
             counts = a.after(at["level_counts"])
             counts[self.bins // 2] = w.parameter("before")
 
-    def _histograms(self, at: Slots) -> list[str]:
-        return [name for name in ("level_counts", "level_steps") if name in at.places]
-
-
-def _add(w: Writer, bins: Numbers, place: Term, what: Value) -> None:
-    at = w.rounded_down(place)
-    bins[at] = bins[at] + what
+    def _grid(self, at: Slots) -> BinGrid:
+        names = [name for name in ("level_counts", "level_steps") if name in at.places]
+        histograms = [(*at.places[name], name == "level_steps") for name in names]
+        width, low, least, most = (at[f"level_{name}"] for name in ("width", "low", "least", "most"))
+        return BinGrid(self.bins, width, low, least, most, histograms)
 
 
 @dataclass(frozen=True)

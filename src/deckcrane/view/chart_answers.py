@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 import numpy as np
 import xarray as xr
 
+from deckcrane.model.answers import Answers
+from deckcrane.practice.founding import Founded
 from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerFigure
 from deckcrane.view.chart_figures import curves, has_maps, has_volume, maps, volume
 from deckcrane.view.chart_tables import height_tables, left_out_table, pose_dimensions, radius_table
+
+DOUBT = 0.1
+"""The standard error of a utilisation from which it is warned of."""
 
 
 def chart_answer(chart: xr.Dataset) -> Answer:
@@ -26,7 +34,21 @@ def chart_answer(chart: xr.Dataset) -> Answer:
         caption = "Where the hook can be, coloured by the largest load there (of each face the lowest at its corners)."
         figures.append(AnswerFigure("load_volume", caption, lambda units: volume(chart, units)))
     title = f"load chart: {chart.attrs['title']}" if chart.attrs.get("title") else "load chart"
-    return Answer("chart", title, _words(chart), tables, tuple(figures), (), ())
+    founded = tuple(Founded(**one) for one in json.loads(str(chart.attrs.get("founded", "[]"))))
+    return Answer("chart", title, _words(chart), tables, tuple(figures), founded, _warnings(chart))
+
+
+def _warnings(chart: xr.Dataset) -> tuple[str, ...]:
+    """What runs warned of, and how much chance there is in what they found."""
+    said = [str(line) for line in json.loads(str(chart.attrs.get("warnings", "[]")))]
+    if "utilisation_error" in chart and np.isfinite(chart["utilisation_error"].values).any():
+        error, seeds = float(np.nanmax(chart["utilisation_error"].values)), int(np.size(chart.attrs["seeds"]))
+        if error > DOUBT:
+            said.append(
+                f"with {seeds} seeds the fractile of a utilisation has a standard error of up to {error:.2g}; for {DOUBT:g} about "
+                f"{int(np.ceil(seeds * (error / DOUBT) ** 2))} are needed, or longer runs"
+            )
+    return tuple(said)
 
 
 def _words(chart: xr.Dataset) -> tuple[str, ...]:
@@ -34,15 +56,42 @@ def _words(chart: xr.Dataset) -> tuple[str, ...]:
     swept = [f"{chart.sizes[name]} of {name} ({_range(chart, name)})" for name in names]
     out = int(np.count_nonzero(chart["left_out"].values != ""))
     poses = int(chart["pose_radius"].size)
-    margin = USUAL_UNITS.text(float(chart.attrs["tolerance"]), "kg")
     ends = [USUAL_UNITS.text(float(chart.attrs[key]), "kg") for key in ("least_load", "most_load")]
     checks = ", ".join(str(name) for name in chart["check"].values)
     return (
         f"{poses} poses: {' x '.join(swept)}; {out} of them cannot be.",
         f"Load: {chart.attrs['load_path']}, from {ends[0]} to {ends[1]}. Checks: {checks}.",
-        f"Each load was found to be right, and one that is at most {margin} larger to be too much: that is the margin.",
+        *_margins(chart),
         f"Radius is measured from the axis of {chart.attrs['radius_from']}, height from the ground's origin.",
     )
+
+
+def _margins(chart: xr.Dataset) -> Iterator[str]:
+    """How each kind of load was found, and how near it is to one that is too much."""
+    kinds = chart["kind"].values
+    margin = {str(kind): USUAL_UNITS.text(float(chart["tolerance"].values[kinds == kind][0]), "kg") for kind in kinds}
+    yield (
+        f"At rest: each load was found to be right, and one that is at most {margin['static']} larger to be too much: "
+        "that is the margin."
+    )
+    if "rule" in margin:
+        stiffness = chart["stiffness"].values
+        known = stiffness[np.isfinite(stiffness)]
+        ends = (
+            " to ".join(USUAL_UNITS.text(float(end), "N/m") for end in (known.min(), known.max()))
+            if len(known)
+            else "-"
+        )
+        yield f"By rules: the load at rest over the dynamic factor; stiffness at the hook {ends}."
+    if "simulated" in margin:
+        asked = Answers.model_validate(json.loads(str(chart.attrs["answers"])))
+        assert asked.chart is not None, "a chart keeps what was asked"
+        assert asked.chart.cases is not None, "it was simulated"
+        yield (
+            f"By simulation: {100 * asked.fractile:.3g} % fractile of the largest utilisation in {asked.duration / 3600:.3g} h, by "
+            f"Gumbel's distribution of {len(asked.chart.cases.every_seed)} seeds of {asked.chart.cases.duration:g} s each; "
+            f"margin {margin['simulated']}; {int(chart.attrs['simulations']):,} simulations."
+        )
 
 
 def _range(chart: xr.Dataset, name: str) -> str:

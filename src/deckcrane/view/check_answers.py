@@ -15,6 +15,7 @@ from deckcrane.analysis.statistics import after, counted_from
 from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.practice.founding import FROM_MEMORY, each_once
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.bearing_diagrams import diagrams_of_campaign, diagrams_of_run
 from deckcrane.view.figures import COLOURS, heading, legend, new_figure
 
 KEY, TITLE = "checks", "What governs: shares of what is allowed"
@@ -27,7 +28,8 @@ def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
     if not kept_checks(source):
         return None
     found = utilisations_of_campaign(source, again)
-    return _answer(found, "case", [AnswerFigure("checks", "The largest share of each check", lambda _: _bars(found))])
+    figure = AnswerFigure("checks", "The largest share of each check", lambda _: _bars(found))
+    return _answer(found, "case", [figure, *diagrams_of_campaign(source)])
 
 
 def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Answer:
@@ -35,7 +37,7 @@ def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Ans
     found = utilisations_of_run(dataset, start)
     kept = after(dataset, counted_from(dataset, start).start)
     figure = AnswerFigure("checks", "The largest shares over time", lambda _: _curves(kept, found))
-    return _answer(found, "run", [figure])
+    return _answer(found, "run", [figure, *diagrams_of_run(kept)])
 
 
 def _answer(found: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:

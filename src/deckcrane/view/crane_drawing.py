@@ -14,7 +14,7 @@ from deckcrane.view.answers import USUAL_UNITS
 from deckcrane.view.main_dimensions import CraneDimensions, MainDimension, crane_dimensions
 from deckcrane.view.page_scene import is_ship, ship_dimensions
 from deckcrane.view.projection import Camera, Paper, line, painted, picture, words
-from deckcrane.view.solids import PosedModel, Shape3D, Sphere, shapes_of
+from deckcrane.view.solids import PinBall, PosedModel, Shape3D, shapes_of
 from deckcrane.view.unit_choice import UnitChoice
 
 WIDTH, HEIGHT = 640.0, 430.0
@@ -99,7 +99,7 @@ def _reach(posed: PosedModel, shapes: list[Shape3D], camera: Camera, found: Cran
     """All of the crane and its load on the plane, and some of the ship below its foot."""
     points = [one.points for one in shapes if not _on_ship(posed, one)]
     flat = camera.flat(np.concatenate([*points, found.foot[None], found.tip[None]]))
-    balls = [one for one in shapes if isinstance(one, Sphere)]
+    balls = [one for one in shapes if isinstance(one, PinBall)]
     edge = max((one.radius for one in balls), default=0.0)
     low, high = flat.min(axis=0) - edge, flat.max(axis=0) + edge
     size = float((high - low).max())

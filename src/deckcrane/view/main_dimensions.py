@@ -41,6 +41,7 @@ class CraneDimensions:
     tip_of: str
     load: Array | None
     lengths: tuple[MainDimension, ...]
+    afloat: bool = False
 
     @property
     def radius(self) -> MainDimension:
@@ -57,7 +58,11 @@ class CraneDimensions:
     @property
     def all(self) -> tuple[MainDimension, ...]:
         hanging = () if self.hanging is None or self.hanging.value < 1e-6 else (self.hanging,)
-        return (self.radius, self.height, *hanging, *self.lengths)
+        level = self.tip * [1.0, 1.0, 0.0]
+        water = (
+            (MainDimension("height of the tip over still water", "upright", level, self.tip),) if self.afloat else ()
+        )
+        return (self.radius, self.height, *water, *hanging, *self.lengths)
 
 
 def crane_bodies(scenario: Scenario) -> list[str]:
@@ -95,7 +100,7 @@ def crane_dimensions(posed: PosedModel) -> CraneDimensions | None:
     lengths = [MainDimension(name, "along", posed.place(name), end) for name, end in spans.items()]
     longest = max((one.value for one in lengths), default=0.0)
     shown = tuple(one for one in lengths if one.value > _SHORT * longest)
-    return CraneDimensions(foot, tip, tip_of, load, shown)
+    return CraneDimensions(foot, tip, tip_of, load, shown, bool(scenario.plant.vessels))
 
 
 def _end(posed: PosedModel, name: str) -> Array | None:

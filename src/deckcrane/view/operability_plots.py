@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.limit_curves import ABOVE, BELOW
 from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
@@ -115,10 +114,3 @@ def cost_figure(shares: xr.Dataset) -> Any:
         heading(axis, variant or "share of the time in which the lift can be done")
     axes[-1, 0].set_xlabel("share of the time [%]")
     return figure
-
-
-def state_word(state: int, name: str, height: float, units: UnitChoice) -> str:
-    """What governs, or that nothing does."""
-    if state == ABOVE:
-        return f"above {units.text(height, 'm', 3)}"
-    return f"{name}, below the lowest" if state == BELOW else name

@@ -12,7 +12,7 @@ from html import escape
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.view.solids import Face, Shape3D, Sphere, Wire
+from deckcrane.view.solids import Face, PinBall, Shape3D, Wire
 
 COLOURS = {
     "red": "#c8553d",
@@ -132,13 +132,13 @@ def painted(
 
 def _lift(shape: Shape3D) -> float:
     """Balls and wires lie on what they touch."""
-    return shape.radius if isinstance(shape, Sphere) else 0.0
+    return shape.radius if isinstance(shape, PinBall) else 0.0
 
 
 def _element(shape: Shape3D, camera: Camera, paper: Paper, pale: float) -> str:
     points = paper.pixels(camera.flat(shape.points))
     colour = COLOURS.get(shape.colour, COLOURS["steel"])
-    if isinstance(shape, Sphere):
+    if isinstance(shape, PinBall):
         fill = _mixed(colour, "#ffffff", 0.15 + 0.85 * pale)
         size = max(shape.radius * paper.scale, 1.0)
         return (
@@ -149,7 +149,7 @@ def _element(shape: Shape3D, camera: Camera, paper: Paper, pale: float) -> str:
         return f'<polyline points="{_listed(points)}" fill="none" stroke="{colour}" stroke-width="1.1"/>'
     shade = 0.45 * (1 - max(float(_normal(shape.points) @ camera.light), 0.0))
     fill = _mixed(_mixed(colour, "#0c1822", shade), "#ffffff", pale)
-    edge = _mixed(INK, "#ffffff", 0.25)
+    edge = _mixed(fill, INK, 0.2) if shape.colour == "hull" else _mixed(INK, "#ffffff", 0.25)
     return (
         f'<polygon points="{_listed(points)}" fill="{fill}" stroke="{edge}" stroke-width="{_OPEN_EDGE}" '
         'stroke-linejoin="round"/>'

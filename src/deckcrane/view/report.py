@@ -30,7 +30,7 @@ from deckcrane.view.report_governing import GoverningCases, convergence_chapter,
 from deckcrane.view.report_model import model_chapter
 from deckcrane.view.report_pictures import data_uri, logo_uri
 from deckcrane.view.report_results import results_chapter
-from deckcrane.view.report_templates import rendered
+from deckcrane.view.report_templates import check_templates, rendered
 from deckcrane.view.unit_choice import UnitChoice
 
 Json = dict[str, Any]
@@ -73,8 +73,10 @@ def report_html(
         )
     about = source.answers.report
     choice = UnitChoice.of(list(units if units is not None else about.units))
+    after = template or about.template
+    check_templates(after)
     chapters = _chapters(source, about, choice)
-    return rendered(_context(source, about, chapters, choice, title), template or about.template)
+    return rendered(_context(source, about, chapters, choice, title), after)
 
 
 def _chapters(source: CampaignSource, about: ReportAnswers, units: UnitChoice) -> list[ReportChapter]:

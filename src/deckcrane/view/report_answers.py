@@ -9,12 +9,14 @@ from deckcrane.view.answers import Answer
 from deckcrane.view.check_answers import checks_answer
 from deckcrane.view.extreme_answers import extremes_answer
 from deckcrane.view.factor_answers import factors_answer
+from deckcrane.view.fatigue_answers import fatigue_answer
 from deckcrane.view.operability_answers import operability_answer
 
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     checks_answer,
     extremes_answer,
     factors_answer,
+    fatigue_answer,
     operability_answer,
 )
 """Each gives its answer, or None where nothing was asked or there is nothing to tell."""

@@ -73,7 +73,16 @@ def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: U
         draw,
     )
     table = AnswerTable("At that instant", _AT, tuple(_at(again.dataset, shown, time, posed, units)))
-    return ReportBlock(Answer(f"governing-{number}", one.signal, tuple(words), (table,), (figure,)), (drawing,))
+    return ReportBlock(
+        Answer(
+            f"governing-{number}",
+            f"{one.signal}: {_text(one.value, one.unit, units)}",
+            tuple(words),
+            (table,),
+            (figure,),
+        ),
+        (drawing,),
+    )
 
 
 _AT = (AnswerColumn("quantity"), AnswerColumn("value"), AnswerColumn("unit"))

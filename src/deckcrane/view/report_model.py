@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.weights import total, weights
+from deckcrane.campaign.arrangement import VALUES
 from deckcrane.campaign.versions import digest_of
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.given import Given
@@ -32,8 +34,14 @@ def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
     scenario = source.scenario
     blocks = [_crane(scenario, units), _parts(scenario)]
     blocks += [_vessel(scenario, name, vessel) for name, vessel in scenario.plant.vessels.items()]
-    blocks += [_surroundings(scenario)]
+    blocks += [_surroundings(scenario, _varied(source))]
     return ReportChapter("model", "What was modelled", tuple(block for block in blocks if block is not None))
+
+
+def _varied(source: CampaignSource) -> set[str]:
+    """The paths in the scenario whose values cases replace."""
+    (first,) = source.by_case[VALUES].values[:1]
+    return set(json.loads(str(first)))
 
 
 def _crane(scenario: Scenario, units: UnitChoice) -> ReportBlock:
@@ -201,19 +209,19 @@ def _digest(vessel: Vessel) -> str:
     return found or "of several files; see the evidence"
 
 
-def _surroundings(scenario: Scenario) -> ReportBlock | None:
+def _surroundings(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
     """Sea, wind and current as the scenario has them; what varies is told with the load cases."""
-    rows = [*_sea(scenario), *_plain("wind", scenario), *_plain("current", scenario)]
+    rows = [*_sea(scenario, varied), *_plain("wind", scenario), *_plain("current", scenario)]
     if not rows:
         return None
     columns = (AnswerColumn("of"), AnswerColumn("value"))
-    words = ("As all cases share it; what varies between them stands with the load cases, and takes its place.",)
+    words = ("What all cases share; what varies between them stands with the load cases.",)
     return ReportBlock(
         Answer("surroundings", "Sea, wind, current", words, (AnswerTable("Surroundings", columns, tuple(rows)),))
     )
 
 
-def _sea(scenario: Scenario) -> Iterator[tuple[Cell, ...]]:
+def _sea(scenario: Scenario, varied: set[str]) -> Iterator[tuple[Cell, ...]]:
     sea = scenario.sea
     if sea is None:
         return
@@ -225,12 +233,15 @@ def _sea(scenario: Scenario) -> Iterator[tuple[Cell, ...]]:
         spectrum = getattr(sea, kind)
         if spectrum is not None:
             peaked = f", peakedness {spectrum.gamma:g}" if hasattr(spectrum, "gamma") else ""
-            yield "spectrum", f"{name}, Hs {spectrum.hs:g} m, Tp {spectrum.peak_period:.4g} s{peaked}"
+            height = "Hs varies" if f"sea.{kind}.hs" in varied else f"Hs {spectrum.hs:g} m"
+            period = "Tp varies" if f"sea.{kind}.tp" in varied else f"Tp {spectrum.peak_period:.4g} s"
+            yield "spectrum", f"{name}, {height}, {period}{peaked}"
     if sea.spectrum:
         yield "spectrum", f"from the file {sea.spectrum}"
     if sea.regular is not None:
         yield "regular wave", f"height {2 * sea.regular.half_height:g} m, period {sea.regular.period:g} s"
-    yield "direction in which waves travel", f"{np.degrees(sea.direction):.4g} deg"
+    direction = "varies" if "sea.direction" in varied else f"{np.degrees(sea.direction):.4g} deg"
+    yield "direction in which waves travel", direction
     yield "spreading", "long-crested" if sea.spreading is None else f"cos^2s with s = {sea.spreading.s:g}"
 
 

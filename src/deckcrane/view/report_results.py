@@ -30,7 +30,7 @@ def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
     """Of every signal the least and the greatest value over all cases, with their cases and times."""
     found = summarised(source.store)
     columns = tuple(
-        AnswerColumn(name) for name in ("signal", "unit", "least", "in case", "at [s]", "greatest", "in case", "at [s]")
+        AnswerColumn(name) for name in ("signal", "unit", "least", "at [s]", "in case", "greatest", "at [s]", "in case")
     )
     rows: list[tuple[Cell, ...]] = []
     for one in found.signals[:_MOST_SIGNALS]:
@@ -40,7 +40,7 @@ def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
             for statistic, worst in (("minimum", one.least), ("maximum", one.greatest))
         ]
         unit = units.unit(one.unit) if one.unit else ""
-        rows.append((one.name, unit or "-", least, one.least.case, times[0], greatest, one.greatest.case, times[1]))
+        rows.append((one.name, unit or "-", least, times[0], one.least.case, greatest, times[1], one.greatest.case))
     more = len(found.signals) - len(rows)
     words = [f"Over the {found.done:,} cases that are done, after the transient of each."] if rows else []
     if not rows:

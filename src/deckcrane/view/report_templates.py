@@ -21,17 +21,30 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 MAIN = "report.html"
+_LONG = 24
+"""Letters of a word that fits anywhere."""
 
 
 def rendered(context: Mapping[str, Any], folder: str | Path | None = None) -> str:
     """A report as the text of a page, after the bundled templates or those of a folder."""
-    if folder is not None and not is_folder(folder):
+    check_templates(folder)
+    environment = _environment(folder)
+    with _told(folder):
+        return environment.get_template(MAIN).render(**context)
+
+
+def check_templates(folder: str | Path | None) -> None:
+    """Refuses a folder that is none, and templates that cannot be read: before the work, not after it."""
+    if folder is None:
+        return
+    if not is_folder(folder):
         raise DeckcraneError(
             f"there is no folder of templates {folder}; `deckcrane report --copy-template FOLDER` makes one of the bundled ones"
         )
     environment = _environment(folder)
     with _told(folder):
-        return environment.get_template(MAIN).render(**context)
+        for path in sorted(Path(folder).glob("*.html")):
+            environment.get_template(path.name)
 
 
 def copy_templates(folder: str | Path) -> Path:
@@ -52,7 +65,7 @@ def _environment(folder: str | Path | None) -> Environment:
 
     ours = FileSystemLoader(str(_bundled()))
     own = [] if folder is None else [FileSystemLoader(str(folder))]
-    return SandboxedEnvironment(
+    made = SandboxedEnvironment(
         loader=ChoiceLoader([*own, PrefixLoader({"bundled": ours}), ours]),
         autoescape=lambda name: name is None or name.endswith(".html"),
         undefined=StrictUndefined,
@@ -60,6 +73,24 @@ def _environment(folder: str | Path | None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["breakable"] = breakable
+    return made
+
+
+def breakable(text: str) -> Any:
+    """A text whose long words, such as names of cases and hashes, may be broken at commas, or anywhere if they have none."""
+    from markupsafe import Markup, escape
+
+    return Markup(" ".join(_with_breaks(str(escape(word))) for word in str(text).split(" ")))
+
+
+def _with_breaks(word: str) -> str:
+    if len(word) <= _LONG:
+        return word
+    if "," in word:
+        return word.replace(",", ",<wbr>")
+    plain = "&" not in word  # nothing that was escaped is torn apart
+    return "<wbr>".join(word[i : i + _LONG] for i in range(0, len(word), _LONG)) if plain else word
 
 
 @contextmanager

@@ -47,7 +47,7 @@ class Wire:
 
 
 @dataclass(frozen=True)
-class Sphere:
+class PinBall:
     """A ball of a body: a pin or a joint."""
 
     points: Array
@@ -57,7 +57,7 @@ class Sphere:
     body: str
 
 
-Shape3D = Face | Wire | Sphere
+Shape3D = Face | Wire | PinBall
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def _part(posed: PosedModel, part: Json) -> Iterator[Shape3D]:
     body, colour = part["body"], part["colour"]
     a, b = np.array(part["from"]), np.array(part["to"])
     if part["shape"] == "ball":
-        yield Sphere(posed.place(body, a)[None], part["size"][0], colour, body)
+        yield PinBall(posed.place(body, a)[None], part["size"][0], colour, body)
         return
     for corners in _faces(posed, part, a, b):
         R, p = posed.poses[body]
@@ -225,7 +225,7 @@ def _strut(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
     for start, end, radius, colour in ((a, barrel, one["radius"], "barrel"), (rod, b, 0.55 * one["radius"], "rod")):
         for face in _prism(_ring(start, axis, radius, ROUND), _ring(end, axis, radius, ROUND)):
             yield Face(face, colour, one["name"])
-    yield from (Sphere(end[None], 1.2 * one["radius"], "steel", one["name"]) for end in (a, b))
+    yield from (PinBall(end[None], 1.2 * one["radius"], "steel", one["name"]) for end in (a, b))
 
 
 def _spot(posed: PosedModel, spot: Json) -> Array:
