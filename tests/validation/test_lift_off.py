@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import deckcrane
+from deckcrane.analysis.dynamic_factors import run_factors
 from deckcrane.practice.dynamic_factors import dynamic_factor
 from tests.lift_offs import ASSUMED, LEFT_BEHIND, MASS, ROPE, LiftedOff, LiftOff, lifted_off
 
@@ -57,3 +59,25 @@ def test_a_vessel_is_too_heavy_to_give_way_in_a_lift_off() -> None:
     assert found.hook.with_vessel < 0.15 * found.hook.stiffness
     assert found.simulated > 0.95 * found.rule
     assert float(dynamic_factor(1.0, found.hook.with_vessel, MASS)) < 0.65 * found.simulated
+
+
+UNDAMPED_LUFF = {"control.luff.pd.damping": 0}
+UNDAMPED_ROPES = {f"ropes.{name}.damping": 0 for name in ("hoist", "sling_1", "sling_2", "sling_3", "sling_4")}
+
+
+@pytest.mark.study
+@pytest.mark.parametrize(
+    ("damping", "values"),
+    [
+        ("as the scenario has it", {}),
+        ("without that of the luffing drive", UNDAMPED_LUFF),
+        ("without that of hoist rope and slings", UNDAMPED_ROPES),
+        ("without both", {**UNDAMPED_LUFF, **UNDAMPED_ROPES}),
+    ],
+)
+def test_a_whole_lift_in_still_water_is_below_the_rule_by_its_damping(damping: str, values: dict[str, object]) -> None:
+    still = {"payload": "container", "sea": None, "vessel.start": {}, "vessels.boat.start": {}}
+    lift = deckcrane.load("lift_from_supply_boat").with_values({**still, "run.duration": "20 s", "run.every": "10 ms"})
+    (found,) = run_factors(deckcrane.run(lift.with_values(values) if values else lift, progress=False))
+    line = next(line for line in PAGE.splitlines() if line.startswith(f"| {damping} |"))
+    assert found.factor == pytest.approx(float(line.split("|")[2]), abs=2e-3)
