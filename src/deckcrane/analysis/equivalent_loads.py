@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.campaigns import unit_of_signal
-from deckcrane.analysis.cycles import stored_cycles
+from deckcrane.analysis.cycles import kept_counts
 from deckcrane.analysis.exposure import exposure_of
-from deckcrane.analysis.spot_damage import SpotCycles
+from deckcrane.analysis.fatigue import spot_cycles
 from deckcrane.model.answers_fatigue import FatigueAnswers
 
 
@@ -29,10 +29,10 @@ def equivalent_loads(source: CampaignSource, asked: FatigueAnswers) -> tuple[Equ
     """
     if not asked.signals:
         return ()
-    exposure = exposure_of(source, asked)
+    exposure, counts = exposure_of(source, asked), kept_counts(source, asked.signals)
     found = []
     for signal in asked.signals:
-        own = SpotCycles(stored_cycles(source, signal, exposure.closing), None, exposure)
+        own = spot_cycles(counts, exposure, signal, 0.0)
         unit = unit_of_signal(source.by_case, "rainflow_width", signal)
         ranges = [own.equivalent_range(m) for m in asked.exponents]
         for i, name in enumerate(exposure.names):

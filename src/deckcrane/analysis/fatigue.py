@@ -13,11 +13,12 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.cycles import ground_cycles, series_cycles, stored_cycles
+from deckcrane.analysis.cycles import ground_cycles, kept_counts, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
-from deckcrane.analysis.hot_spots import Spot, spots_of, varied_spots
+from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
@@ -26,7 +27,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
 
-Spots = list[tuple[Array, tuple[Spot, ...]]]
+Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 """Masks of cases, each with the hot spots as these cases have them."""
 
 
@@ -46,7 +47,13 @@ def fatigue(
 
 
 def _wanted(asked: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:
-    return asked if isinstance(asked, FatigueAnswers) else FatigueAnswers.model_validate(dict(asked or {}))
+    if isinstance(asked, FatigueAnswers):
+        return asked
+    try:
+        return FatigueAnswers.model_validate(dict(asked or {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise DeckcraneError(f"fatigue: {'.'.join(str(key) for key in first['loc'])}: {first['msg']}") from None
 
 
 def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
@@ -56,12 +63,12 @@ def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
     return float(asked.unloaded.get(label, asked.unloaded.get(label.partition(".")[0], 0.0)))
 
 
-def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
-    """The cycles of a signal of a campaign, with how often they happen."""
-    cycles = stored_cycles(source, signal, exposure.closing, unloaded)
+def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
+    """The cycles of a signal of a campaign (`kept_counts`), with how often they happen."""
+    cycles = stored_cycles(counts, signal, exposure.closing, unloaded)
     ground = None
     if exposure.asked.lifts_per_year is not None and exposure.closing != "lift":
-        residue = source.statistic("rainflow_residue", signal).transpose("case", ...).values
+        residue = counts["rainflow_residue"].sel(signal=signal).transpose("case", ...).values
         ground = ground_cycles(np.asarray(residue, dtype=float), unloaded)
     return SpotCycles(cycles, ground, exposure)
 
@@ -69,16 +76,18 @@ def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloade
 def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     groups: Spots = list(varied_spots(source, asked))
     exposure = exposure_of(source, asked)
-    labels = [spot.label for spot in groups[0][1]]
-    found = [spot_cycles(source, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in groups[0][1]]
+    spots = groups[0][1]
+    signals = [spot.signal for spot in spots]
+    counts = kept_counts(source, signals)
+    found = [spot_cycles(counts, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in spots]
     result = _assembled(found, groups, exposure, asked)
     cases = source.by_case
     dims = source.attributes["dimensions"]
     about = {name: ("case", cases[name].values, cases[name].attrs) for name in dims if name in cases.variables}
     result = result.assign_coords({"case": [str(name) for name in cases["case"].values], **about})
     result.attrs["labels"] = json.dumps(source.attributes["grid"]["labels"])
-    result.attrs["seeded"] = json.dumps(source.attributes["seeded"])
-    early = [float(np.nansum(source.statistic("rainflow_early", f"stress.{label}").values)) for label in labels]
+    result.attrs["seeded"] = json.dumps(source.attributes["seeds"])
+    early = source.by_case["rainflow_early"].sel(signal=signals).sum("case").values
     return result.assign(counted_early=("detail", early, {"long_name": "cycles that were counted before they closed"}))
 
 
@@ -129,7 +138,7 @@ class _Result:
         self.exposure, self.asked = exposure, asked
         self.rows: dict[str, list[Array]] = {}
 
-    def add(self, own: SpotCycles, borne: list[tuple[Array, Spot]]) -> None:
+    def add(self, own: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
         bearings = [(mask, Bearing(spot.curve, spot.factor, spot.detail.mean_stress)) for mask, spot in borne]
         one, year = own.case_damage(bearings)
         yearly = own.over_alternatives(year)
@@ -145,6 +154,7 @@ class _Result:
         self._put("damage", one)
         self._put("yearly_damage", year)
         self._put("damage_per_year", yearly)
+        self._put("lift_damage_per_year", own.over_alternatives(own.lift_damage(bearings)))
         self._put("standard_error", own.standard_error(year))
         self._put("life", life)
         self._put("design_damage", yearly * dff * asked.years)
@@ -152,7 +162,7 @@ class _Result:
         self._put("largest_range", largest)
         self._put("history_parameter", history)
         self._put("covered", own.covered)
-        self._put("binning_error", self._binning(own, bearings[0][1]))
+        self._put("binning_error", own.binning_error(bearings))
         self._put("equivalent_range", np.stack([own.equivalent_range(m) for m in asked.exponents], axis=-1))
         beyond = [own.exceedances(i, float(size)) for i, size in enumerate(largest)]
         self._put("cycles_above", np.stack(beyond))
@@ -160,20 +170,7 @@ class _Result:
     def _put(self, name: str, values: Array) -> None:
         self.rows.setdefault(name, []).append(values)
 
-    def _binning(self, own: SpotCycles, bearing: Bearing) -> Array:
-        """How far the bins are off the exact sums of powers, at the slopes of the curve; none where they play no part."""
-        known = [m for m in bearing.curve.slopes if m in own.cycles.sums]
-        exact = len(bearing.curve.slopes) == 1 and bool(known) and bearing.mean_stress == "ignored"
-        if exact or own.cycles.binned == 0:
-            return np.zeros(len(self.exposure.names))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            off = [
-                np.abs(own.yearly_power_sum(m, binned=True) / own.yearly_power_sum(m) - 1.0)
-                for m in known or sorted(own.cycles.sums)
-            ]
-        return np.asarray(np.nan_to_num(np.max(off, axis=0)))
-
-    def dataset(self, spots: list[Spot]) -> xr.Dataset:
+    def dataset(self, spots: list[FatigueSpot]) -> xr.Dataset:
         def over(name: str, *dims: str, units: str = "1", words: str) -> tuple[Any, ...]:
             values = np.moveaxis(np.stack(self.rows[name]), 0, 1)
             return ((dims[0], "detail", *dims[1:]), values, {"units": units, "long_name": words})
@@ -182,6 +179,9 @@ class _Result:
             "damage": over("damage", "case", words="Miner's sum of one run of the case"),
             "yearly_damage": over("yearly_damage", "case", words="Miner's sum of the case in a year"),
             "damage_per_year": over("damage_per_year", "alternative", words="Miner's sum in a year"),
+            "lift_damage_per_year": over(
+                "lift_damage_per_year", "alternative", words="of that, of the cycles between lifts"
+            ),
             "standard_error": over("standard_error", "alternative", words="of damage_per_year, by the spread of seeds"),
             "life": over("life", "alternative", units="year", words="life with the design fatigue factor"),
             "design_damage": over(
@@ -195,7 +195,11 @@ class _Result:
             "history_parameter": over(
                 "history_parameter", "alternative", words="s_3 of EN 13001-3-1 in the design life"
             ),
-            "binning_error": over("binning_error", "alternative", words="relative error of sums over bins"),
+            "binning_error": over(
+                "binning_error",
+                "alternative",
+                words="what sums over bins alone would be off, which exact sums of powers correct",
+            ),
             "covered": over("covered", "alternative", words="share of what happens that has results"),
             "cycles_above": over(
                 "cycles_above", "alternative", "level", words="cycles in a year above a share of the largest range"

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.fatigue_shares import dimension_shares
-from deckcrane.analysis.hot_spots import Spot
+from deckcrane.analysis.fatigue_shares import DimensionShares, dimension_shares
+from deckcrane.analysis.hot_spots import FatigueSpot
 from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_BARS = 24
 
 
-def draw_spectrum(result: xr.Dataset, spot: Spot, alternative: int, units: UnitChoice) -> Any:
+def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units: UnitChoice) -> Any:
     """How many cycles of the design life are above each range, and how many of each range the detail bears."""
     row = result.isel(alternative=alternative).sel(detail=spot.label)
     years = float(result.attrs["years"])
@@ -43,19 +42,17 @@ def draw_spectrum(result: xr.Dataset, spot: Spot, alternative: int, units: UnitC
     return figure
 
 
-def draw_sea_states(result: xr.Dataset, detail: str, alternative: int, units: UnitChoice) -> Any:
-    """Shares of damage over a scatter diagram as a map, and along all other dimensions as bars."""
-    shares = dimension_shares(result, detail, alternative)
-    labels = json.loads(result.attrs["labels"])
-    figure, axes = new_figure(1, len(shares), height=3.2)
-    for axis, one in zip(axes.flat, shares, strict=True):
-        pair = labels[one.name]
-        if len(pair) == 2 and all(result[label].dtype.kind in "fi" for label in pair):
-            _map(figure, axis, result, detail, alternative, pair)
-        else:
-            _bars(axis, one)
-        heading(axis, f"damage of {detail} by {one.name}")
-        axis.tick_params(labelbottom=True)
+def draw_shares(result: xr.Dataset, detail: str, alternative: int, dimension: str, units: UnitChoice) -> Any:
+    """Shares of damage along a dimension of the study: over a scatter diagram as a map, else as bars."""
+    one = next(each for each in dimension_shares(result, detail, alternative) if each.name == dimension)
+    labels = list(one.label_names)
+    figure, axes = new_figure(1, 1, height=3.2)
+    axis = axes[0, 0]
+    if len(labels) == 2 and all(result[label].dtype.kind in "fi" for label in labels):
+        _map(figure, axis, result, detail, alternative, labels)
+    else:
+        _bars(axis, one)
+    heading(axis, f"damage of {detail} by {one.name}")
     return figure
 
 
@@ -78,7 +75,7 @@ def _map(figure: Any, axis: Any, result: xr.Dataset, detail: str, alternative: i
     axis.grid(visible=False)
 
 
-def _bars(axis: Any, one: Any) -> None:
+def _bars(axis: Any, one: DimensionShares) -> None:
     entries = one.entries[:_MOST_BARS]
     names = [", ".join(entry.labels) for entry in entries]
     axis.bar(range(len(entries)), [100.0 * entry.share for entry in entries], color=COLOURS[0])
