@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 from f19_figures import f19
+from factor_figures import factors
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
@@ -244,6 +245,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "offshore_crane": offshore_crane,
     "operability": operability,
     "lift": lift,
+    "factors": factors,
     "ropes": ropes,
     "report": report_pages,
     "stability": stability,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
+    from deckcrane.analysis.dynamic_factors import dynamic_factors
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.fatigue import fatigue
@@ -69,6 +70,7 @@ __all__ = [
     "case_series",
     "check_parts",
     "copy_scenario",
+    "dynamic_factors",
     "envelope",
     "events",
     "extremes",
@@ -147,6 +149,7 @@ _HOMES = {
     "unpack": "running.packing",
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
+    "dynamic_factors": "analysis.dynamic_factors",
     "envelope": "analysis.envelope",
     "extremes": "analysis.extremes",
     "fatigue": "analysis.fatigue",
