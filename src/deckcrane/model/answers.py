@@ -38,7 +38,6 @@ class Answers(Data):
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
     )
-    extremes: ExtremesAnswer | None = Field(default=None, description="extremes of signals, with their intervals")
     stability: StabilityAnswers | None = Field(
         default=None, description="heel and trim by load and slew, largest loads, the load lost at once"
     )
