@@ -320,3 +320,24 @@ def test_the_command_prints_draws_and_writes(masses: CampaignSource, tmp_path: P
     ):
         with pytest.raises(DeckcraneError, match=said):
             CliRunner().invoke(app, ["fatigue", str(masses.store), *wrong], catch_exceptions=False)
+
+
+@pytest.mark.study
+def test_the_damage_of_a_crane_in_waves_is_that_of_its_spectra(tmp_path: Path) -> None:
+    """Counted while it runs, against Dirlik's from spectra of the same runs: linear enough to be Gaussian."""
+    tube = {"reaction": "king", "tube": {"diameter": "1.2 m", "thickness": "20 mm"}, "curve": "D"}
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"details": {"pedestal": tube}})
+    (tmp_path / "crane.yaml").write_text(scenario.to_yaml())
+    (tmp_path / "study.yaml").write_text(
+        "deckcrane: 1\nscenario: crane.yaml\nset: {run.duration: 61 min, run.transient: 1 min}\n"
+        "vary:\n  sea.jonswap.hs: {values: [2.6 m, 3 m], probabilities: [0.5, 0.5]}\n  seed: {seeds: 3}\n"
+        "keep: {signals: [stress], statistics: [rainflow, spectra]}\n"
+    )
+    deckcrane.campaign(tmp_path / "study.yaml", tmp_path / "s.zarr", progress=False)
+    source, asked = CampaignSource(tmp_path / "s.zarr"), FatigueAnswers()
+    checks = spectral_checks(source, asked, spots_of(source.scenario, asked))
+    assert len(checks) == 8
+    for check in checks:
+        assert check.dirlik == pytest.approx(1.0, abs=0.05)
+        assert 1.0 < check.narrow_band < 1.1
+        assert check.bands[1] > 0.9
