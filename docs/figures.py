@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from check_figures import checks
 from f19_figures import f19
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
@@ -242,6 +243,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "offshore_crane": offshore_crane,
     "lift": lift,
     "ropes": ropes,
+    "checks": checks,
     "report": report_pages,
 }
 
