@@ -16,7 +16,7 @@ from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.practice.founding import FROM_MEMORY, each_once
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.bearing_diagrams import diagrams_of_campaign, diagrams_of_run
-from deckcrane.view.figures import COLOURS, heading, legend, new_figure
+from deckcrane.view.figures import COLOURS, ROUNDING, heading, legend, new_figure
 
 KEY, TITLE = "checks", "What governs: shares of what is allowed"
 _MOST_CURVES = 8
@@ -90,11 +90,13 @@ def _acting(found: Sequence[Governing]) -> AnswerTable:
     """What acts at the largest instants, each once, a column for each unit; where cases differ, which of them."""
     cases = len({one.case for one in found if one.acting}) > 1
     units = list(dict.fromkeys(load.unit for one in found for load in one.acting))
+    scale = {unit: max(abs(load.value) for one in found for load in one.acting if load.unit == unit) for unit in units}
     rows: dict[tuple[Cell, ...], None] = {}
     for one in found:
         instant: tuple[Cell, ...] = (one.time, one.case) if cases else (one.time,)
         for load in _told(one.acting):
-            rows[(load.name, *instant, *(load.value if load.unit == unit else None for unit in units))] = None
+            value = load.value if abs(load.value) > ROUNDING * scale[load.unit] else 0.0
+            rows[(load.name, *instant, *(value if load.unit == unit else None for unit in units))] = None
     columns = [AnswerColumn("signal"), AnswerColumn("at", "s", 6), *([AnswerColumn("case")] if cases else [])]
     columns += [AnswerColumn(_MEASURED.get(unit, ""), unit) for unit in units]
     return AnswerTable("what acts at those instants", tuple(columns), tuple(rows))
