@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import warnings
@@ -204,6 +205,15 @@ def test_a_template_that_is_wrong_is_told_with_name_and_line(name: str, text: st
     (tmp_path / name).write_text(text)
     with pytest.raises(DeckcraneError, match=said):
         rendered({}, tmp_path)
+
+
+def test_the_time_around_an_instant_can_be_played_back_inside_of_the_report(store: Path) -> None:
+    asked = {"governing": 1, "step_check": False, "around": 0.3, "playback": True, "sections": ["governing"]}
+    found = report_html(store, answers=Answers.model_validate({"report": asked}))
+    (inside,) = re.findall(r'<iframe srcdoc="([^"]*)"', found)
+    assert Read(found).open == []
+    assert "deckcrane" in html.unescape(inside)
+    assert '"playback":{' in html.unescape(inside)
 
 
 def test_what_cannot_be_reported_is_said(store: Path, tmp_path: Path) -> None:

@@ -176,6 +176,7 @@ def _block(block: ReportBlock, number: str, units: UnitChoice, tables: Iterator[
         "tables": [_table(table, next(tables), units) for table in answer.tables],
         "figures": [_figure(answer, k, next(figures), units) for k in range(len(answer.figures))],
         "listings": [{"title": one.title, "text": one.text, "folded": one.folded} for one in block.listings],
+        "pages": list(block.pages),
     }
 
 

@@ -17,6 +17,7 @@ from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTab
 from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.instant_drawing import instant_view
 from deckcrane.view.main_dimensions import crane_dimensions
+from deckcrane.view.page import view_html
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportDrawing
 from deckcrane.view.solids import PosedModel
 from deckcrane.view.unit_choice import UnitChoice
@@ -93,6 +94,7 @@ def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: U
             warnings=(*beyond, *found.notes[one.case]),
         ),
         (drawing,),
+        pages=(view_html(around),) if found.asked.playback else (),
     )
 
 
