@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, run_factors
-from deckcrane.analysis.factor_cases import CONFIDENCE, FactorGroup, case_factors, factor_groups
+from deckcrane.analysis.factor_cases import CONFIDENCE, FactorGroup, are_lifts, case_factors, factor_groups
 from deckcrane.analysis.hook_stiffness import hook_stiffness, stands
 from deckcrane.analysis.sea_heights import height_of
 from deckcrane.analysis.statistics import scenario_of
@@ -61,7 +61,7 @@ def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
     if not stands(source.scenario) and beside:
         warnings.append(HANGS)
     words = (*_worst_words(groups), lift_words(lift))
-    tables = (*_group_tables(groups, source), *beside)
+    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *beside)
     return Answer(KEY, TITLE, words, tables, _figures(groups, lift), (SIMULATED, *founded), tuple(warnings))
 
 
@@ -88,10 +88,11 @@ def _reasons(groups: Sequence[FactorGroup]) -> list[str]:
     return list(dict.fromkeys(found))[:5]
 
 
-def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource) -> list[AnswerTable]:
+def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource, lifts: bool) -> list[AnswerTable]:
     """For each signal: the groups with the largest factors."""
     answers = source.answers
-    hours, share = answers.duration / 3600, 100 * answers.fractile
+    of = "of a lift" if lifts else f"in {answers.duration / 3600:.3g} h"
+    share = 100 * answers.fractile
     tables = []
     for signal in dict.fromkeys(one.signal for one in groups):
         own = sorted((one for one in groups if one.signal == signal), key=lambda one: -np.nan_to_num(one.largest))
@@ -102,7 +103,7 @@ def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource) -> list
             AnswerColumn("at rest", own[0].unit),
             AnswerColumn("mean of runs"),
             AnswerColumn("largest"),
-            AnswerColumn(f"{share:.3g} % in {hours:.3g} h"),
+            AnswerColumn(f"{share:.3g} % {of}"),
             AnswerColumn(f"{100 * CONFIDENCE:.0f} % interval"),
             AnswerColumn("least", digits=3),
         )

@@ -14,6 +14,7 @@ from deckcrane.view.extreme_answers import extremes_answer
 from deckcrane.view.factor_answers import factors_answer
 from deckcrane.view.fatigue_answers import fatigue_answer
 from deckcrane.view.operability_answers import operability_answer
+from deckcrane.view.stability_answers import stability_answer
 
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     checks_answer,
@@ -21,6 +22,7 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     factors_answer,
     fatigue_answer,
     operability_answer,
+    stability_answer,
 )
 """Each gives its answer, or None where nothing was asked or there is nothing to tell."""
 
