@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
+    from deckcrane.analysis.dynamic_factors import dynamic_factors
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.extremes import extremes
+    from deckcrane.analysis.fatigue import fatigue
     from deckcrane.analysis.frames import reactions_in
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
+    from deckcrane.analysis.load_chart import load_chart
     from deckcrane.analysis.operability import operability
     from deckcrane.campaign.driving import campaign
     from deckcrane.campaign.merging import merge_campaigns
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
     from deckcrane.running.stepping import stepper
     from deckcrane.running.water import wave_kinematics, waves
     from deckcrane.view.page import page
+    from deckcrane.view.report import report
 
 __all__ = [
     "DeckcraneError",
@@ -65,9 +70,11 @@ __all__ = [
     "case_series",
     "check_parts",
     "copy_scenario",
+    "dynamic_factors",
     "envelope",
     "events",
     "extremes",
+    "fatigue",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -75,9 +82,11 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "lift_stability",
     "limit_curves",
     "linearise",
     "load",
+    "load_chart",
     "load_study",
     "loads",
     "merge_campaigns",
@@ -86,6 +95,7 @@ __all__ = [
     "pack",
     "page",
     "reactions_in",
+    "report",
     "run",
     "run_batch",
     "sampled",
@@ -139,8 +149,10 @@ _HOMES = {
     "unpack": "running.packing",
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
+    "dynamic_factors": "analysis.dynamic_factors",
     "envelope": "analysis.envelope",
     "extremes": "analysis.extremes",
+    "fatigue": "analysis.fatigue",
     "HookStiffness": "analysis.hook_stiffness",
     "hook_stiffness": "analysis.hook_stiffness",
     "hook_stiffness_over": "analysis.hook_poses",
@@ -151,9 +163,12 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "lift_stability": "analysis.lift_stability",
+    "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
     "page": "view.page",
+    "report": "view.report",
 }
 
 

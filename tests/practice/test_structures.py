@@ -18,8 +18,9 @@ from deckcrane.practice.cross_sections import (
 )
 from deckcrane.practice.inclinations import SHIPBOARD
 from deckcrane.practice.lead_angles import OFF_LEAD, lead_angle, off_lead_offset, side_lead_offset
-from deckcrane.practice.pedestals import bolt_force, pedestal_stress, weld_stress
+from deckcrane.practice.pedestals import pedestal_stress, weld_stress
 from deckcrane.practice.pins import lug_net_section, lug_tear_out, pin_bearing, pin_shear
+from deckcrane.practice.slew_bearings import bolt_force
 
 MPA = 1e6
 

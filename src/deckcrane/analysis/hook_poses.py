@@ -12,7 +12,8 @@ from deckcrane.analysis.hook_stiffness import hook_stiffness
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
-from deckcrane.model.study_places import start_path, start_paths
+from deckcrane.model.data import nearest
+from deckcrane.model.study_places import start_paths
 from deckcrane.model.units import UnitError, quantity
 from deckcrane.parts.laws import Laws
 from deckcrane.parts.sections import start_poses
@@ -71,7 +72,13 @@ def hook_stiffness_over(
         raise DeckcraneError(
             'poses: name at least one coordinate with its values, such as {"luff": ["30 deg", "60 deg"]}'
         )
-    paths = {name: start_path(scenario, name) for name in poses}
+    known = start_paths(scenario)
+    for name in poses:
+        if name not in known:
+            raise DeckcraneError(
+                f'poses: no coordinate is called "{name}";{nearest(name, known)} there are {", ".join(known)}'
+            )
+    paths = {name: known[name] for name in poses}
     shape = tuple(len(values) for values in poses.values())
     stiffness, with_vessel = np.full(shape, np.nan), np.full(shape, np.nan)
     position, reason = np.full((*shape, 3), np.nan), np.full(shape, "", dtype=object)

@@ -90,14 +90,23 @@ def hook_stiffness(
 
 def lifted(scenario: Scenario) -> Scenario:
     """The scenario with its load hanging: without contacts of bodies that hang free."""
-    loose = set(held_loosely(scenario.plant))
-    touching = [name for name, one in scenario.contacts.items() if one.touching.on in loose or one.surface.on in loose]
-    beams = {f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}
+    touching = _touching(scenario)
     away: dict[str, object] = {f"contacts.{name}": None for name in touching}
-    if len(touching) == len(scenario.contacts) and touching:
+    if touching and len(touching) == len(scenario.contacts):
         away = {"contacts": {}}
-    values = {**beams, **away}
+    values = {**{f"bodies.{name}.beam.settling": None for name in scenario.plant.beams}, **away}
     return scenario.with_values(values) if values else scenario
+
+
+def stands(scenario: Scenario) -> bool:
+    """Whether something that hangs can stand on a deck: runs in which a load may be lifted off."""
+    return bool(_touching(scenario))
+
+
+def _touching(scenario: Scenario) -> list[str]:
+    """The contacts of bodies that hang free."""
+    loose = set(held_loosely(scenario.plant))
+    return [name for name, one in scenario.contacts.items() if one.touching.on in loose or one.surface.on in loose]
 
 
 def _found(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffness:

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
 from deckcrane.analysis.limit_curves import ELSEWHERE, MISSING, LimitCurves, curves_of
 from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
+from deckcrane.analysis.workable_weather import window_of, workable_weather
+from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_operability import OperabilityAnswers
+from deckcrane.practice.alpha_factors import HOUR
 from deckcrane.practice.founding import Founded, each_once
 
+_UNKNOWN = 1e-3
+"""A part of waits that a record cuts off, which is worth a word."""
 _LARGE = 0.1
 """A standard error of a response, in parts of its limit, that is worth more seeds."""
 
 
 @dataclass(frozen=True)
 class OperabilityResult:
-    """Limit curves, and shares of the time where a scatter diagram is known."""
+    """Limit curves, and shares of the time where a scatter diagram is known, or years of weather are."""
 
     asked: OperabilityAnswers
     curves: LimitCurves
@@ -30,6 +39,8 @@ class OperabilityResult:
     forecast: Forecast
     classes: SeaClasses | None
     shares: xr.Dataset | None
+    hindcast: Hindcast | None
+    weather: xr.Dataset | None
     notes: tuple[str, ...]
     founded: tuple[Founded, ...]
 
@@ -40,9 +51,25 @@ class OperabilityResult:
         return xr.merge(parts, combine_attrs="drop_conflicts")
 
 
-def operability(store: str | Path, answers: Answers | None = None) -> OperabilityResult:
-    """Limits of the sea for the lift of a campaign, and how much of the time it can be done; as its study asks, or otherwise."""
-    return operability_of(CampaignSource(Path(store), answers))
+def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
+    """Limits of the sea for the lift of a campaign, and how much of the time it can be done.
+
+    As its study asks, or as `answers` do; `asked` are keys of `answers.operability` in their place: scatter="kvitebjorn",
+    headings="best", hindcast="site.csv", window="6 h".
+    """
+    source = CampaignSource(Path(store), answers)
+    return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))
+
+
+def asked_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
+    """What is asked, with some keys of its operability in the place of what is there."""
+    before = answers.operability or OperabilityAnswers()
+    try:
+        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
+    except ValidationError as error:
+        told = error.errors()[0]
+        raise DeckcraneError(f"{'.'.join(map(str, told['loc']))}: {told['msg']}") from None
+    return answers.model_copy(update={"operability": own})
 
 
 def operability_of(source: CampaignSource) -> OperabilityResult:
@@ -52,10 +79,23 @@ def operability_of(source: CampaignSource) -> OperabilityResult:
     choice, forecast = heading_choice(asked, curves), forecast_of(asked)
     classes = _classes(asked, curves)
     shares = None if classes is None else workable_shares(curves, classes, asked, choice, forecast)
+    hindcast = None if asked.hindcast is None else read_hindcast(asked.hindcast)
+    vessel = source.scenario.vessel
+    clockwise = vessel is not None and vessel.z == "down"
+    weather = None if hindcast is None else workable_weather(curves, hindcast, asked, choice, forecast, clockwise)
     founded = [one for margin in curves.margins.values() for one in margin.founded]
     founded += [*forecast.founded, *(classes.founded if classes is not None else ())]
     return OperabilityResult(
-        asked, curves, choice, forecast, classes, shares, tuple(_notes(curves, shares)), each_once(founded)
+        asked,
+        curves,
+        choice,
+        forecast,
+        classes,
+        shares,
+        hindcast,
+        weather,
+        (*_notes(curves, shares), *_weather_notes(asked, hindcast, weather)),
+        each_once(founded),
     )
 
 
@@ -65,6 +105,34 @@ def _classes(asked: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | Non
         return classes_of(asked.scatter)
     own = curves.cases.sea_probability
     return None if own is None else classes_of_pairs("the study's own sea states", own)
+
+
+def _weather_notes(asked: OperabilityAnswers, hindcast: Hindcast | None, weather: xr.Dataset | None) -> list[str]:
+    """What whoever reads shares of a record must know of it."""
+    if hindcast is None or weather is None:
+        return (
+            ["a window is asked for, and no hindcast is there to find it in"]
+            if asked.window and not asked.alpha
+            else []
+        )
+    found = [f"{hindcast.what}: {note}" for note in hindcast.notes]
+    if hindcast.years < 1:
+        found.append(f"{hindcast.what}: it holds {12 * hindcast.years:.1f} months, which are no year")
+    if float(weather["outside"]) > 0:
+        found.append(
+            f"{hindcast.what}: {100 * float(weather['outside']):.3g} % of the time has periods or headings that were not simulated"
+        )
+    window = window_of(asked)
+    if window is not None and window < hindcast.step:
+        found.append(
+            f"{hindcast.what}: a window shorter than its step of {hindcast.step / HOUR:g} h takes a whole step"
+        )
+    if window is not None and float(weather["wait_unknown"].max()) > _UNKNOWN:
+        found.append(
+            f"{hindcast.what}: {100 * float(weather['wait_unknown'].max()):.1f} % of waits are cut off by the end of the record or "
+            "by a gap of more than a week, and are left out: waits are longer than told"
+        )
+    return found
 
 
 def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:

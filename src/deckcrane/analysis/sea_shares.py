@@ -13,6 +13,7 @@ from math import pi
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
@@ -90,7 +91,7 @@ def part_below(classes: SeaClasses, limit: Array, sharing: Sharing) -> Array:
     return np.clip((limit - classes.low) / (classes.high - classes.low), 0.0, 1.0)
 
 
-def over_periods(periods: Array, limits: Array, wanted: Array, beyond: str) -> tuple[Array, Array]:
+def over_periods(periods: Array, limits: Array, wanted: Array, beyond: str) -> tuple[Array, NDArray[np.bool_]]:
     """Limits (last axis: periods) at other periods, linear between; and which of those lie beyond the computed ones."""
     known = np.isfinite(limits)
     outside = (wanted < periods[0] * (1 - 1e-9)) | (wanted > periods[-1] * (1 + 1e-9))
@@ -109,7 +110,7 @@ def _interpolated(periods: Array, limits: Array, wanted: Array, beyond: str) -> 
     return found if beyond == "nearest" else np.where(inside, found, 0.0)
 
 
-def over_headings(headings: Array, limits: Array, wanted: Array, beyond: str) -> tuple[Array, Array]:
+def over_headings(headings: Array, limits: Array, wanted: Array, beyond: str) -> tuple[Array, NDArray[np.bool_]]:
     """Limits (first axis: headings, second: instants) at one heading for each instant; and which lie beyond the computed ones."""
     turned = np.mod(wanted, 2 * pi)
     around = np.concatenate([headings[-1:] - 2 * pi, headings, headings[:1] + 2 * pi])

@@ -15,19 +15,23 @@ from deckcrane.cli.analyses import envelope, modes
 from deckcrane.cli.bond_graph import bond_graph
 from deckcrane.cli.campaign import campaign
 from deckcrane.cli.campaign_results import results_app
+from deckcrane.cli.chart import chart
 from deckcrane.cli.checks import checks
 from deckcrane.cli.device import pack, unpack
 from deckcrane.cli.ending import Commands, guarded
 from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.extremes import extremes
 from deckcrane.cli.factors import factors
+from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
 from deckcrane.cli.operability import operability
 from deckcrane.cli.pages import page, view
+from deckcrane.cli.report import report
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
+from deckcrane.cli.stability import stability
 from deckcrane.errors import DeckcraneWarning
 
 app = typer.Typer(
@@ -58,12 +62,16 @@ app.command()(forces)
 app.command(name="moving-frame")(moving_frame)
 app.command()(modes)
 app.command()(envelope)
+app.command()(chart)
 app.command()(campaign)
 app.add_typer(results_app, name="results")
 app.command()(extremes)
+app.command()(fatigue)
 app.command()(factors)
 app.command()(operability)
 app.command()(checks)
+app.command()(stability)
+app.command()(report)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)
 app.command(name="bond-graph")(bond_graph)

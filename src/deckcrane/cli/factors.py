@@ -1,25 +1,42 @@
-"""The command `factors`: dynamic factors of a lift, by rule with K from the model, and simulated."""
+"""The command `factors`: dynamic factors of a lift, simulated, and by rule with K from the model."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deckcrane.cli.answering import FiguresOption, TablesOption, UnitsOption, check_answer_places, show_answer
+from deckcrane.cli.answering import (
+    AnswersOption,
+    FiguresOption,
+    TablesOption,
+    UnitsOption,
+    asked_answers,
+    check_answer_places,
+    show_answer,
+)
 from deckcrane.cli.options import SetOption, chosen_scenario, measured
-from deckcrane.cli.results import files_of
+from deckcrane.cli.results import files_of, opened
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.places import DATASETS
 
 if TYPE_CHECKING:
+    from deckcrane.model.answers import Answers
     from deckcrane.model.answers_dynamic_factors import FactorsAnswer
+    from deckcrane.view.answers import Answer
 
 
 def factors(
-    source: Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario: bundled name or file.")],
+    subject: Annotated[
+        str, typer.Argument(metavar="WHAT", help="A scenario; the store of a campaign; or the dataset of a run.")
+    ],
     hs: Annotated[
         list[str] | None,
         typer.Option("--hs", metavar="HEIGHT", help="Significant wave height, such as '2 m'. Repeatable."),
+    ] = None,
+    signal: Annotated[
+        list[str] | None, typer.Option("--signal", help="Whose factor is found; default: hook_load. Repeatable.")
     ] = None,
     body: Annotated[str | None, typer.Option("--body", help="The body at which K is found; default: payload.")] = None,
     deck: Annotated[
@@ -36,45 +53,95 @@ def factors(
         list[str] | None,
         typer.Option("--pose", metavar="NAME=VALUES", help="K over poses: luff='0 deg, 30 deg'. Repeatable."),
     ] = None,
+    answers: AnswersOption = None,
     values: SetOption = None,
     units: UnitsOption = None,
     output: TablesOption = None,
     plot: FiguresOption = None,
 ) -> None:
-    """Dynamic factors of a lift by rule, with K at the hook from the model.
+    """Dynamic factors: simulated, and by rule with K from the model.
 
-    K is the vertical stiffness at the hook where the load hangs at rest, part by part.
+    Of a scenario: K at the hook, part by part, and the factor of its lift by each rule. Of a store or a run: also the simulated
+    factors, extremes over what signals are at rest in the same pose.
     """
-    from deckcrane.analysis.hook_poses import hook_stiffness_over
-    from deckcrane.analysis.hook_stiffness import hook_stiffness
-    from deckcrane.analysis.sea_heights import height_of
-    from deckcrane.view.factor_answers import USUAL_HEIGHT, rules_answer
+    from deckcrane.analysis.governing import is_store
 
-    asked = _asked(body=body, deck=deck, carrier=carrier, hook_speed=measured("--hook-speed", hook_speed, "SPEED"))
+    told: dict[str, Any] = {
+        "signals": tuple(signal) if signal else None,
+        "body": body,
+        "deck": deck,
+        "carrier": carrier,
+        "hook_speed": measured("--hook-speed", hook_speed, "SPEED"),
+    }
     heights = [measured("--hs", text, "LENGTH") or 0.0 for text in hs or ()]
-    chosen = chosen_scenario(source, values)
-    check_answer_places(output, plot, *files_of(source, scenario=chosen))
-    over = hook_stiffness_over(chosen, _poses(pose), body=body) if pose else None
-    found = hook_stiffness(chosen, body=asked.body)
-    own = height_of(chosen)
-    lift = asked.lift(bool(chosen.plant.vessels))
-    answer = rules_answer(found, lift, heights or ([own] if own is not None else [USUAL_HEIGHT]), over)
+    path = Path(subject)
+    given = asked_answers(answers)
+    if is_store(path):
+        _refused(
+            subject, {"--set": values, "--pose": pose, "--hs": hs}, "the store of a campaign, which has its own seas"
+        )
+        check_answer_places(output, plot, path, answers)
+        answer = _of_store(path, given, told)
+    elif path.suffix.lower() in DATASETS:
+        _refused(subject, {"--set": values, "--pose": pose}, "the dataset of a run")
+        check_answer_places(output, plot, path, answers)
+        from deckcrane.view.factor_answers import run_answer
+
+        answer = run_answer(opened(path), _asked(given, told), heights)
+    else:
+        _refused(
+            subject, {"--signal": signal}, "a scenario; `deckcrane run` it, and ask for the factors of its dataset"
+        )
+        chosen = chosen_scenario(subject, values)
+        check_answer_places(output, plot, *files_of(subject, scenario=chosen), answers)
+        answer = _of_scenario(chosen, _asked(given, told), heights, _poses(pose or []))
     show_answer(answer, units, plot, output)
 
 
-def _asked(**given: str | float | None) -> FactorsAnswer:
-    """What is asked by options, checked as a file's would be."""
+def _of_store(path: Path, given: Answers | None, told: dict[str, Any]) -> Answer:
+    from deckcrane.analysis.campaign_source import CampaignSource
+    from deckcrane.view.factor_answers import store_answer
+
+    source = CampaignSource(path, given)
+    return store_answer(source, _asked(source.answers, told))
+
+
+def _of_scenario(
+    scenario: Any, asked: FactorsAnswer, heights: list[float], poses: dict[str, list[float | str]]
+) -> Answer:
+    from deckcrane.analysis.hook_poses import hook_stiffness_over
+    from deckcrane.analysis.hook_stiffness import hook_stiffness
+    from deckcrane.analysis.sea_heights import height_of
+    from deckcrane.view.rule_factors import USUAL_HEIGHT, rules_answer
+
+    over = hook_stiffness_over(scenario, poses, body=asked.body) if poses else None
+    found = hook_stiffness(scenario, body=asked.body)
+    own = height_of(scenario)
+    lift = asked.lift(bool(scenario.plant.vessels))
+    return rules_answer(found, lift, heights or ([own] if own is not None else [USUAL_HEIGHT]), over)
+
+
+def _asked(given: Answers | None, told: dict[str, Any]) -> FactorsAnswer:
+    """What a file asks, with options in its place, checked as a file's would be."""
     from pydantic import ValidationError
 
     from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 
-    named = {key: value for key, value in given.items() if value is not None}
+    base = FactorsAnswer() if given is None or given.dynamic_factors is None else given.dynamic_factors
+    named = {key: value for key, value in told.items() if value is not None}
     try:
-        return FactorsAnswer.model_validate(named)
+        return FactorsAnswer.model_validate({**base.model_dump(), **named})
     except ValidationError as error:
         first = error.errors()[0]
         option = f"--{str(first['loc'][0]).replace('_', '-')}" if first["loc"] else "factors"
         raise DeckcraneError(f"{option}: {first['msg']}") from None
+
+
+def _refused(subject: str, options: dict[str, object], what: str) -> None:
+    """Options that say nothing of what is asked about are not ignored."""
+    given = [name for name, value in options.items() if value]
+    if given:
+        raise DeckcraneError(f"{' and '.join(given)}: not with {subject}, which is {what}")
 
 
 def _poses(texts: list[str]) -> dict[str, list[float | str]]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from deckcrane.cli.answering import UnitsOption, show_answer
+from deckcrane.cli.answering import (
+    AnswersOption,
+    FiguresOption,
+    TablesOption,
+    UnitsOption,
+    asked_answers,
+    check_answer_places,
+    show_answer,
+)
 from deckcrane.cli.campaign_results import StoreArgument
-from deckcrane.cli.options import OutputOption, measured
-from deckcrane.cli.results import check_places
-from deckcrane.errors import DeckcraneError
+from deckcrane.cli.options import measured
 
 
 def operability(
@@ -19,6 +24,10 @@ def operability(
     scatter: Annotated[
         str | None,
         typer.Option("--scatter", metavar="FILE|NAME", help="A scatter diagram: a CSV file, or a bundled one by name."),
+    ] = None,
+    hindcast: Annotated[
+        str | None,
+        typer.Option("--hindcast", metavar="FILE", help="Sea states over years: CSV (time, hs [m], tp [s]) or netCDF."),
     ] = None,
     window: Annotated[
         str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
@@ -33,47 +42,37 @@ def operability(
         str | None,
         typer.Option("--headings", metavar="HEADING|WORD", help="'180 deg', or best, worst, probabilities."),
     ] = None,
-    output: OutputOption = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures into this folder.")
-    ] = None,
+    answers: AnswersOption = None,
+    output: TablesOption = None,
+    plot: FiguresOption = None,
     units: UnitsOption = None,
 ) -> None:
     """Find limits of the sea for a lift, and how often it can be done.
 
-    Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram below them.
+    Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
-    from deckcrane.analysis.operability import operability_of
-    from deckcrane.files.saving import save_or_keep
+    from deckcrane.analysis.operability import asked_with, operability_of
     from deckcrane.view.operability_answers import answer_of
 
-    check_places(output, plot, in_plot=())
-    given = CampaignSource(store)
+    check_answer_places(output, plot, store, answers)
+    given = CampaignSource(store, asked_answers(answers))
     changes: dict[str, Any] = {
         "scatter": scatter,
+        "hindcast": None if hindcast is None else _hindcast(given, hindcast),
         "window": measured("--window", window, "TIME"),
         "alpha": alpha,
         "headings": headings,
     }
-    source = CampaignSource(store, _asked(given, {key: one for key, one in changes.items() if one is not None}))
+    source = CampaignSource(
+        store, asked_with(given.answers, {key: one for key, one in changes.items() if one is not None})
+    )
     found = operability_of(source)
-    show_answer(answer_of(found, source), units, plot)
-    if output is not None:
-        typer.echo(f"dataset  {save_or_keep(found.dataset, output)}")
+    show_answer(answer_of(found, source), units, plot, output)
 
 
-def _asked(source: Any, changes: dict[str, Any]) -> Any:
-    """What the store asks for, with what the command line says instead."""
-    from pydantic import ValidationError
-
-    from deckcrane.model.answers_operability import OperabilityAnswers
-
-    answers = source.answers
-    before = answers.operability or OperabilityAnswers()
-    try:
-        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
-    except ValidationError as error:
-        told = error.errors()[0]
-        raise DeckcraneError(f"--{told['loc'][0]}: {told['msg']}") from None
-    return answers.model_copy(update={"operability": own})
+def _hindcast(source: Any, file: str) -> Any:
+    """Another file, read as the study says."""
+    before = source.answers.operability
+    given = {} if before is None or before.hindcast is None else before.hindcast.model_dump()
+    return {**given, "file": file}

@@ -77,7 +77,8 @@ class Prescription:
         return self._substitution(False)
 
     @cached_property
-    def _resting(self) -> tuple[SX, SX]:
+    def resting(self) -> tuple[SX, SX]:
+        """The symbols of what is prescribed, and what stands in their place where nothing moves."""
         return self._substitution(True)
 
     def _substitution(self, still: bool) -> tuple[SX, SX]:
@@ -89,7 +90,7 @@ class Prescription:
         """An expression of all coordinates and speeds with what is known in its place; `still`: where nothing moves."""
         if not self:
             return expression
-        old, new = self._resting if still else self._moving
+        old, new = self.resting if still else self._moving
         return ca.substitute(expression, old, new)
 
     def equations(self, written: Equations) -> Equations:

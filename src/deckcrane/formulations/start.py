@@ -24,6 +24,7 @@ from deckcrane.formulations.gathering import gathered
 from deckcrane.formulations.prescribed import Prescription
 from deckcrane.formulations.settled import RestBalance, Settled
 from deckcrane.formulations.standing import Standing, sought
+from deckcrane.formulations.statics import Statics
 from deckcrane.model.courses import about
 from deckcrane.model.settings import Start
 from deckcrane.parts.kit import Kit
@@ -104,6 +105,11 @@ class Starter:
     def elasticity(self) -> Elasticity:
         """How all parts give way about a rest."""
         return Elasticity(self._world, self._equations, self._exact)
+
+    @cached_property
+    def statics(self) -> Statics:
+        """What parts show where nothing moves."""
+        return Statics(self._kit, self._tree, self._t, self._states, self._equations, self._exact)
 
     def pushes(self, x: Array, p: Array, t: float = 0.0) -> dict[str, float]:
         """What holds at rest gives, by its port."""

@@ -46,7 +46,7 @@ class LeadCheck(Data):
             raise fault("en13852 gives both limits; leave out off and side, or en13852")
         if self.en13852 is None and self.off is None and self.side is None:
             raise fault("needs off, side or en13852: how far the line may lean")
-        _below_right_angle(self, "off", "side")
+        check_right_angle(self, "off", "side")
         return self
 
 
@@ -69,11 +69,12 @@ class HeelCheck(Data):
             raise fault(f"rule gives the limits; leave out {given[0]}, or rule")
         if self.rule is None and not given:
             raise fault("needs roll, pitch, tilt or rule: how far it may heel")
-        _below_right_angle(self, "roll", "pitch", "tilt")
+        check_right_angle(self, "roll", "pitch", "tilt")
         return self
 
 
-def _below_right_angle(data: Data, *names: str) -> None:
+def check_right_angle(data: Data, *names: str) -> None:
+    """Refuses limits of a right angle and more: such are degrees that were meant."""
     for name in names:
         limit = getattr(data, name)
         if limit is not None and limit >= pi / 2:

@@ -12,8 +12,10 @@ from pydantic import Field, model_validator
 from deckcrane.model.data import Data, Measure, fault
 from deckcrane.model.rating_angles import HeelCheck, LeadCheck
 from deckcrane.model.rating_bearing import BearingCheck
+from deckcrane.model.rating_cylinder import CylinderCheck
 from deckcrane.model.rating_pedestal import PedestalCheck
 from deckcrane.model.rating_pin import PinCheck
+from deckcrane.model.rating_rope import RopeCheck
 from deckcrane.model.rating_section import SectionCheck
 
 
@@ -47,6 +49,12 @@ class Check(Data):
     pedestal: PedestalCheck | None = Field(default=None, description="a pedestal and what holds it on deck")
     lead: LeadCheck | None = Field(default=None, description="off-lead and side-lead of the hoist line")
     heel: HeelCheck | None = Field(default=None, description="roll, pitch and tilt of a vessel")
+    cylinder: CylinderCheck | None = Field(
+        default=None, description="a hydraulic cylinder against buckling, yield of rod and tube, relief pressure"
+    )
+    rope: RopeCheck | None = Field(
+        default=None, description="a rope against its breaking load, slack and snapping tight"
+    )
 
     @property
     def kind(self) -> str:

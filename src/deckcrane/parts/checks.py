@@ -8,8 +8,10 @@ from typing import Any
 from deckcrane.parts.limits import limited_signal
 from deckcrane.parts.rated_angles import rated_heel, rated_lead
 from deckcrane.parts.rated_bearing import rated_bearing
+from deckcrane.parts.rated_cylinder import rated_cylinder
 from deckcrane.parts.rated_pedestal import rated_pedestal
 from deckcrane.parts.rated_pin import rated_pin
+from deckcrane.parts.rated_rope import rated_rope
 from deckcrane.parts.rated_section import rated_section
 from deckcrane.parts.utilisations import Rated
 from deckcrane.plant.plant import Plant
@@ -29,5 +31,7 @@ _MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "pedestal": rated_pedestal,
     "lead": rated_lead,
     "heel": rated_heel,
+    "cylinder": rated_cylinder,
+    "rope": rated_rope,
 }
 """By the key of a check: the part that is made of it."""

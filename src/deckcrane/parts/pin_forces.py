@@ -9,16 +9,15 @@ import casadi as ca
 
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.data import Vector, nearest
+from deckcrane.model.data import Vector
 from deckcrane.model.rating_pin import HOOK_LOAD
 from deckcrane.parts.cylinder_readings import COMPONENTS
+from deckcrane.parts.formulas import recorded_in
 from deckcrane.parts.made_units import Measured
 from deckcrane.parts.world import World
 from deckcrane.parts.world_signals import formula_of
 from deckcrane.plant.numbers import number
 from deckcrane.screws import skew
-
-SHOWN = ("pin_force", "linkage_pin_force")
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,15 @@ class PinForce:
     def words(self) -> str:
         return self.at if self.at is not None else str(self.formula)
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        """The signals that it may be made of, whichever there are."""
+        if self.formula is not None:
+            return recorded_in(self.formula)
+        if self.at == HOOK_LOAD:
+            return (HOOK_LOAD,)
+        return tuple(f"{name}.{self.at}" for name in ("reaction", "pin_force", "linkage_pin_force"))
+
     def size(self, world: World) -> SX:
         """The size of the force that the pin carries across its axis; of two pins, that of the one that carries more."""
         if self.formula is not None:
@@ -43,29 +51,21 @@ class PinForce:
         assert self.at is not None, "one of both is given"
         if self.at in world.plant.tree:
             return self._of_joint(world, self.at)
-        if self.two:
-            raise DeckcraneError(
-                f"{self.label}: apart is of the two pins of a hinge; {self.at} is not the joint of a body"
-            )
-        if self.at == HOOK_LOAD and HOOK_LOAD in world.readings:
+        if self.at == HOOK_LOAD:
             return world.signal(HOOK_LOAD, self.label)
-        for name in SHOWN:
-            for reading in world.readings.get(name, ()):
-                if self.at in next(iter(reading.labels.values())):
-                    parts = [world.signal(f"{name}.{self.at}.{one}", self.label) for one in COMPONENTS[:3]]
-                    return ca.sqrt(sum(part * part for part in parts))
-        raise self._unknown(world)
+        name = next(
+            name
+            for name in ("pin_force", "linkage_pin_force")
+            for reading in world.readings.get(name, ())
+            if self.at in next(iter(reading.labels.values()))
+        )
+        parts = [world.signal(f"{name}.{self.at}.{one}", self.label) for one in COMPONENTS[:3]]
+        return ca.sqrt(sum(part * part for part in parts))
 
     def _of_joint(self, world: World, body: str) -> SX:
-        if body in world.plant.afloat:
-            raise DeckcraneError(f"{self.label}: nothing but water holds {body}; name the pin of a joint")
         wrench = world.joint_wrench(body)
         moment, force = wrench[:3], wrench[3:]
         if self.axis is None:
-            if self.two:
-                raise DeckcraneError(
-                    f"{self.label}: apart is of the two pins of a hinge, and the joint of {body} is none"
-                )
             return ca.sqrt(ca.dot(force, force))
         a = ca.SX(ca.DM(self.axis))
         across = force - a * ca.dot(a, force)
@@ -81,15 +81,3 @@ class PinForce:
         if worth.unit.powers != Measured.of("N").powers:
             raise DeckcraneError(f"{self.label}.force: {self.formula} is in {worth.unit.text}; a force is needed, in N")
         return ca.fabs(worth.value)
-
-    def _unknown(self, world: World) -> DeckcraneError:
-        labels = [
-            each for name in SHOWN for one in world.readings.get(name, ()) for each in next(iter(one.labels.values()))
-        ]
-        hook = [HOOK_LOAD] if HOOK_LOAD in world.readings else []
-        known = [*labels, *world.plant.tree, *hook]
-        own = ", ".join(labels[:3]) or "here there are none"
-        return DeckcraneError(
-            f'{self.label}: there is no pin "{self.at}";{nearest(self.at, known)} pins are those of cylinders and of linkages '
-            f"({own}), of joints by their bodies, and hook_load where there is a payload"
-        )

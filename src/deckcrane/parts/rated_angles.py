@@ -10,8 +10,7 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.errors import DeckcraneError
-from deckcrane.model.data import Vector, nearest
+from deckcrane.model.data import Vector
 from deckcrane.model.rating_angles import HeelCheck, LeadCheck
 from deckcrane.parts.payload import Payload
 from deckcrane.parts.protocol import Reading
@@ -19,7 +18,7 @@ from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
-from deckcrane.plant.suspension import hooks
+from deckcrane.plant.structure_checks import hinge_axis, slewing_body
 from deckcrane.practice.founding import Founded
 from deckcrane.practice.inclinations import SHIPBOARD, SHIPBOARD_HEEL, SHIPBOARD_TRIM
 from deckcrane.practice.lead_angles import (
@@ -30,8 +29,6 @@ from deckcrane.practice.lead_angles import (
     off_lead_offset,
     side_lead_offset,
 )
-
-UPRIGHT = ((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))
 
 
 @dataclass(frozen=True)
@@ -59,6 +56,10 @@ class RatedLead(Rated):
     @property
     def keys(self) -> tuple[str, ...]:
         return tuple(one.what for one in self.allowed)
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return (f"lead_angle.{self.short}",)
 
     def about(self) -> Mapping[str, AboutShare]:
         seen = "the vertical" if self.vertical else f"the axis of {self.slew}"
@@ -100,15 +101,10 @@ class RatedLead(Rated):
 
 def rated_lead(plant: Plant, name: str, data: LeadCheck) -> RatedLead:
     """Of a file."""
-    label, payload = f"checks.{name}", plant.scenario.payload
-    if payload is None:
-        raise DeckcraneError(f"{label}: which body hangs on the hoist line is not said; name it: payload: NAME")
-    slew = data.slew if data.slew is not None else _slewing(plant, label, payload)
-    if slew not in plant.tree:
-        raise DeckcraneError(f'{label}.slew: there is no body "{slew}";{nearest(slew, plant.tree)}')
-    joint = plant.tree[slew].joint
-    if joint.kind != "revolute":
-        raise DeckcraneError(f"{label}.slew: {slew} does not turn on a hinge; name the body that slews")
+    slew = data.slew or slewing_body(plant)
+    axis = hinge_axis(plant, slew)
+    assert slew is not None, "checked when the scenario was made"
+    assert axis is not None, "checked when the scenario was made"
     limits = {"off": data.off, "side": data.side}
     if (sea := data.en13852) is not None:
         limits = {
@@ -116,23 +112,7 @@ def rated_lead(plant: Plant, name: str, data: LeadCheck) -> RatedLead:
             "side": float(lead_angle(side_lead_offset(sea.hs), sea.height)),
         }
     given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
-    return RatedLead(label, slew, joint.axis, data.seen_from == "vertical", sea is not None, given)
-
-
-def _slewing(plant: Plant, label: str, payload: str) -> str:
-    """The first body from the ground on towards the payload that turns about its own z axis."""
-    own = hooks(plant, payload)
-    body, path = own[0][0] if own else plant.tree[plant.hung_body].on, []
-    while body in plant.tree:
-        path.append(body)
-        body = plant.tree[body].on
-    for one in reversed(path):
-        joint = plant.tree[one].joint
-        if joint.kind == "revolute" and tuple(joint.axis) in UPRIGHT:
-            return one
-    raise DeckcraneError(
-        f"{label}: no body below {payload} turns about its z axis; name the one that slews: slew: NAME"
-    )
+    return RatedLead(f"checks.{name}", slew, axis, data.seen_from == "vertical", sea is not None, given)
 
 
 @dataclass(frozen=True)
@@ -146,6 +126,10 @@ class RatedHeel(Rated):
     @property
     def keys(self) -> tuple[str, ...]:
         return tuple(one.what for one in self.allowed)
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return tuple(f"q.{self.body}.{angle}" for angle in ("roll", "pitch"))
 
     def about(self) -> Mapping[str, AboutShare]:
         by = (SHIPBOARD,) if self.rule else ()
@@ -168,14 +152,8 @@ class RatedHeel(Rated):
 
 def rated_heel(plant: Plant, name: str, data: HeelCheck) -> RatedHeel:
     """Of a file."""
-    label = f"checks.{name}"
-    if data.of not in plant.tree:
-        vessels = ", ".join(plant.vessels) or "none"
-        raise DeckcraneError(
-            f'{label}.of: there is no body "{data.of}";{nearest(data.of, plant.tree)} vessels here: {vessels}'
-        )
     limits = {"roll": data.roll, "pitch": data.pitch, "tilt": data.tilt}
     if data.rule == "shipboard":
         limits = {"roll": SHIPBOARD_HEEL, "pitch": SHIPBOARD_TRIM}
     given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
-    return RatedHeel(label, data.of, data.rule is not None, given)
+    return RatedHeel(f"checks.{name}", data.of, data.rule is not None, given)

@@ -9,26 +9,24 @@ from typing import Any
 import casadi as ca
 
 from deckcrane.equations.system import SX
-from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import Vector
 from deckcrane.model.rating_pedestal import PedestalCheck
 from deckcrane.parts.allowed_stress import StressLimit, stress_limit
-from deckcrane.parts.rated_section import checked_joint
 from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.structure_checks import hinge_axis
 from deckcrane.practice.cross_sections import tube_section
 from deckcrane.practice.founding import Founded
 from deckcrane.practice.pedestals import (
-    BOLT_FORCE,
     PEDESTAL_FACTOR,
     PEDESTAL_STRESS,
     WELD_STRESS,
-    bolt_force,
     pedestal_stress,
     weld_stress,
 )
+from deckcrane.practice.slew_bearings import BOLT_FORCE, bolt_force
 from deckcrane.screws import skew
 
 
@@ -42,7 +40,7 @@ class PedestalTube:
 
 
 @dataclass(frozen=True)
-class BoltRing:
+class PedestalBolts:
     """Bolts on a circle, and what each may carry."""
 
     count: Any = number()
@@ -83,7 +81,7 @@ class RatedPedestal(Rated):
     joint: str
     axis: Vector
     tube: PedestalTube | None
-    bolts: BoltRing | None
+    bolts: PedestalBolts | None
     weld: FootWeld | None
     deck: tuple[DeckLimit, ...]
     below: Any = number()
@@ -93,6 +91,10 @@ class RatedPedestal(Rated):
     def keys(self) -> tuple[str, ...]:
         given = {"stress": self.tube, "bolts": self.bolts, "weld": self.weld}
         return (*(key for key, one in given.items() if one is not None), *(f"deck_{one.what}" for one in self.deck))
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return (f"reaction.{self.joint}",)
 
     def about(self) -> Mapping[str, AboutShare]:
         where = f"pedestal {self.below:g} m below the joint of {self.joint}, loads times {self.factor:g}"
@@ -147,19 +149,14 @@ class RatedPedestal(Rated):
 def rated_pedestal(plant: Plant, name: str, data: PedestalCheck) -> RatedPedestal:
     """Of a file."""
     label = f"checks.{name}"
-    checked_joint(plant, f"{label}.joint", data.joint)
-    joint = plant.tree[data.joint].joint
-    axis = data.axis or getattr(joint, "axis", None)
-    if axis is None:
-        raise DeckcraneError(
-            f"{label}.axis: the joint of {data.joint} has none; say along which axis the pedestal stands: axis: z"
-        )
+    axis = data.axis or hinge_axis(plant, data.joint)
+    assert axis is not None, "checked when the scenario was made"
     tube = None
     if data.allowed is not None:
         round_tube = None if data.tube is None else tube_section(data.tube.diameter, data.tube.wall)
         numbers = (data.area, data.modulus) if round_tube is None else (round_tube.area, round_tube.torsion_modulus / 2)
         tube = PedestalTube(stress_limit(data.allowed), *numbers)
-    bolts = None if data.bolts is None else BoltRing(data.bolts.count, data.bolts.circle, data.bolts.force)
+    bolts = None if data.bolts is None else PedestalBolts(data.bolts.count, data.bolts.circle, data.bolts.force)
     weld = None if data.weld is None else FootWeld(data.weld.diameter, data.weld.throat, data.weld.stress)
     limits = {} if data.deck is None else {what: getattr(data.deck, what) for what in ("moment", "force", "shear")}
     deck = tuple(DeckLimit(what, limit) for what, limit in limits.items() if limit is not None)

@@ -17,6 +17,7 @@ from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.structure_checks import hinge_axis
 from deckcrane.practice.allowables import SHEAR_YIELD, shear_allowable
 from deckcrane.practice.pins import (
     BEARING,
@@ -56,6 +57,10 @@ class RatedPin(Rated):
     @property
     def keys(self) -> tuple[str, ...]:
         return ("shear", "bearing", "net_section", "tear_out") if self.lugs else ("shear",)
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return self.load.looks_at
 
     def about(self) -> Mapping[str, AboutShare]:
         pin, planes = f"pin {self.load.words}", "double" if self.planes == 2 else "single"
@@ -101,8 +106,7 @@ class RatedPin(Rated):
 def rated_pin(plant: Plant, name: str, data: PinCheck) -> RatedPin:
     """Of a file."""
     label = f"checks.{name}"
-    body = plant.tree.get(data.at) if data.at is not None else None
-    axis = body.joint.axis if body is not None and body.joint.kind == "revolute" else None
+    axis = hinge_axis(plant, data.at)
     load = PinForce(label, data.at, data.force, axis, data.apart is not None, 1.0 if data.apart is None else data.apart)
     lugs = tuple(_lug(data, lug) for lug in (data.lug, data.fork) if lug is not None)
     planes, stated = 2 if data.shear == "double" else 1, data.bearing is not None

@@ -15,8 +15,6 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.equations.system import SX
-from deckcrane.errors import DeckcraneError
-from deckcrane.model.data import nearest
 from deckcrane.model.rating_section import GivenSection, LocalFactors, SectionCheck
 from deckcrane.parts.allowed_stress import StressLimit, stress_limit
 from deckcrane.parts.beams import FlexibleBeam
@@ -77,6 +75,10 @@ class RatedSection(Rated):
     per_y: Any = number("list")
     per_z: Any = number("list")
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return () if self.place.joint is None else (f"reaction.{self.place.joint}",)
+
     def about(self) -> Mapping[str, AboutShare]:
         founded = (BEAM_STRESS, *self.allowed.founded)
         return {"": AboutShare(f"section of {self.place.words}: von Mises' stress, {self.allowed.words}", founded)}
@@ -105,7 +107,8 @@ def rated_section(plant: Plant, name: str, data: SectionCheck) -> RatedSection:
     """Of a file."""
     label = f"checks.{name}"
     section = _section(data)
-    place = _beam_place(plant, label, data) if data.beam is not None else _joint_place(plant, label, data)
+    x = checked_place(data.at or 0.0)
+    place = CheckedPlace(label, data.beam, x, data.side or "inner", data.joint, data.along or "x")
     per_y, per_z = zip(*((z / section.Iy, -y / section.Iz) for y, z in section.points), strict=True)
     numbers = (section.area, section.shear_y, section.shear_z, section.torsion_modulus, per_y, per_z)
     return RatedSection(label, place, section.round, stress_limit(data.allowed), data.factors, *numbers)
@@ -128,39 +131,3 @@ def _given(data: GivenSection) -> CrossSection:
     assert data.Wy is not None, "checked when it was read"
     assert data.Wz is not None, "checked when it was read"
     return CrossSection(data.area, data.Wy, data.Wz, *shear, corners(1.0, 1.0))
-
-
-def _beam_place(plant: Plant, label: str, data: SectionCheck) -> CheckedPlace:
-    beam, at = str(data.beam), float(data.at or 0.0)
-    if beam not in plant.tree:
-        raise DeckcraneError(f'{label}.beam: there is no body "{beam}";{nearest(beam, plant.tree)}')
-    if beam not in plant.beams:
-        raise DeckcraneError(
-            f"{label}.beam: {beam} is rigid, and forces inside of a rigid body do not follow from its mass and inertia. Give it a "
-            f"beam; or make it two bodies with a fixed joint where the section is, and write joint: with the outer one"
-        )
-    length = plant.beams[beam].length
-    if not 0.0 <= at <= length:
-        raise DeckcraneError(f"{label}.at: {at:g} m is not on {beam}, which reaches from 0 to {length:g} m")
-    x = checked_place(at)
-    if data.side == "outer" and x not in plant.sections(beam):
-        raise DeckcraneError(
-            f"{label}.side: nothing is attached to {beam} at {at:g} m, so it has no outer side; leave side out"
-        )
-    return CheckedPlace(label, beam, x, data.side or "inner", None, "x")
-
-
-def _joint_place(plant: Plant, label: str, data: SectionCheck) -> CheckedPlace:
-    joint = str(data.joint)
-    checked_joint(plant, f"{label}.joint", joint)
-    return CheckedPlace(label, None, 0.0, "inner", joint, data.along or "x")
-
-
-def checked_joint(plant: Plant, where: str, body: str) -> None:
-    """Raises an error where there is no such body, or where nothing holds it."""
-    if body not in plant.tree:
-        raise DeckcraneError(
-            f'{where}: there is no body "{body}";{nearest(body, plant.tree)} a joint is named by its outer body'
-        )
-    if body in plant.afloat:
-        raise DeckcraneError(f"{where}: nothing but water holds {body}; name a body on it")

@@ -1,4 +1,4 @@
-"""A crane's pedestal and what holds it on deck: stress of axial force and moment, bolts on a circle, a weld around it."""
+"""A crane's pedestal and the weld that holds it on deck: stress of axial force and moment. Bolts are as in `slew_bearings`."""
 
 from __future__ import annotations
 
@@ -9,18 +9,12 @@ from deckcrane.practice.founding import Founded
 
 PEDESTAL_STRESS = Founded("pedestal stress Fa/A + M/W at the worst fibre", "D", "beam theory")
 PEDESTAL_FACTOR = Founded("an extra factor PF on the loads of the pedestal", "A", "API Spec 2C, Eq. 25", "7th ed.")
-BOLT_FORCE = Founded("bolt force in a ring, 4 M/(D N) - Fa/N", "D", "statics; API Spec 2C names the variables (E.5)")
 WELD_STRESS = Founded("weld stress around a tube, Fa/(pi D a) + 4 M/(pi D^2 a)", "D", "thin-walled ring")
 
 
 def pedestal_stress(axial: Values, moment: Values, area: Values, modulus: Values) -> Values:
     """|Fa|/A + M/W: the side where both have the same sign."""
     return abs(axial) / area + moment / modulus
-
-
-def bolt_force(compression: Values, moment: Values, circle: Values, count: Values) -> Values:
-    """4 M/(D N) - Fa/N of the bolt that is pulled most, `count` of them on a circle of diameter D; without pretension."""
-    return (4 * moment / circle - compression) / count
 
 
 def weld_stress(axial: Values, moment: Values, diameter: Values, throat: Values) -> Values:

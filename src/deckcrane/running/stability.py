@@ -43,11 +43,16 @@ class Stability:
 
 def stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> Stability:
     """Of a vessel where all comes to rest near the start."""
+    return rest_with_stability(scenario, ready, system)[1]
+
+
+def rest_with_stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> tuple[Array, Stability]:
+    """The state in which all comes to rest near the start, and the stability of a vessel there."""
     assert system.starter is not None, "dynamics of a scenario have one"
     equations = system.equations
     rest = system.starter.at_rest(np.array(equations.x.values), equations.p.values)
-    first = _first(system, ready.name)
-    return _of(scenario, ready, system, rest.x, *rest.x[first + 3 : first + 5])
+    first = first_coordinate(system, ready.name)
+    return rest.x, _of(scenario, ready, system, rest.x, *rest.x[first + 3 : first + 5])
 
 
 def check_stability(scenario: Scenario, ready: Afloat, system: Dynamics) -> None:
@@ -78,7 +83,7 @@ def _righting(system: Dynamics, vessel: str, x: Array) -> tuple[float, float]:
     """The stiffness in roll, and in pitch, with all other coordinates free."""
     assert system.starter is not None, "dynamics of a scenario have one"
     free, K = system.starter.stiffness(x, system.equations.p.values)
-    first = _first(system, vessel)
+    first = first_coordinate(system, vessel)
     return _alone(K, free.index(first + 3)), _alone(K, free.index(first + 4))
 
 
@@ -94,7 +99,7 @@ def _alone(K: Array, row: int) -> float:
     return float((scaled[row, row] - scaled[row, others] @ given_way) * size[row] ** 2)
 
 
-def _first(system: Dynamics, vessel: str) -> int:
+def first_coordinate(system: Dynamics, vessel: str) -> int:
     """Where a vessel's coordinates begin."""
     return next(i for i, data in enumerate(system.kit.plant.coordinates) if data.body == vessel)
 
@@ -105,7 +110,7 @@ def _spoken(vessel: str) -> str:
 
 def warn_of_large_motions(ready: Afloat, system: Dynamics, x: Array) -> None:
     """Says where a run has left what linear hydrodynamics can tell."""
-    first, spoken = _first(system, ready.name), _spoken(ready.name)
+    first, spoken = first_coordinate(system, ready.name), _spoken(ready.name)
     angles = x[:, first + 3 : first + 6] - [0.0, 0.0, mean_place(ready.stated)[2]]
     largest = np.nanmax(np.abs(angles), axis=0)
     for angle, name in zip(largest[:2], ("rolls", "pitches"), strict=True):

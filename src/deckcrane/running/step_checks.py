@@ -7,6 +7,7 @@ looks like a motion, and its forces are those of a mode that jumps between two v
 from __future__ import annotations
 
 import warnings
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -25,17 +26,32 @@ SHIFT = 1e-6
 """By which states are moved to find slopes, against their scale."""
 
 
+@dataclass(frozen=True)
+class TooLong:
+    """A step that is too long for a mode: the longest that is not [s], and all of it in words."""
+
+    stable: float
+    text: str
+
+
 def warn_of_long_steps(scenario: Scenario, program: Program) -> None:
-    """Warns of fixed explicit steps with which a mode grows that by the equations decays about the start.
+    """Warns of fixed explicit steps with which a mode grows that by the equations decays about the start."""
+    if (found := too_long_step(scenario, program)) is not None:
+        warnings.warn(found.text, DeckcraneWarning, stacklevel=3)
+
+
+def too_long_step(scenario: Scenario, program: Program) -> TooLong | None:
+    """Whether a fixed explicit step is too long about the start of a program.
 
     Ropes that are slack there come taut sooner or later, so the same is asked with all of them taut.
     """
     if scenario.run.integrator != "rk4" or len(program.equations.x) == 0:
-        return
+        return None
     taut = _taut(program.equations)
-    _warn(scenario.run.step, program, None, "at its start") or (
-        taut is not None and _warn(scenario.run.step, program, taut, "at its start, with all ropes taut,")
-    )
+    found = _too_long(scenario.run.step, program, None, "at its start")
+    if found is None and taut is not None:
+        found = _too_long(scenario.run.step, program, taut, "at its start, with all ropes taut,")
+    return found
 
 
 def _taut(equations: Equations) -> Array | None:
@@ -48,11 +64,11 @@ def _taut(equations: Equations) -> Array | None:
     return None if np.array_equal(p, equations.p.values) else p
 
 
-def _warn(step: float, program: Program, p: Array | None, where: str) -> bool:
-    """Warns where a mode grows with these parameters; says whether it has."""
+def _too_long(step: float, program: Program, p: Array | None, where: str) -> TooLong | None:
+    """Whether a mode grows with these parameters."""
     equations, J = program.equations, _slopes(program, p)
     if not np.all(np.isfinite(J)):
-        return False
+        return None
     scales = equations.x.scales
     rates, modes = np.linalg.eig(J * scales / scales[:, None])
     z = step * rates
@@ -61,17 +77,15 @@ def _warn(step: float, program: Program, p: Array | None, where: str) -> bool:
     growth[by_itself | followed] = 0.0
     worst = int(np.argmax(growth))
     if growth[worst] <= GROWS:
-        return False
+        return None
     rate = float(np.max(np.abs(rates[growth > GROWS])))
-    warnings.warn(
+    return TooLong(
+        STABLE / rate,
         f"a step of {step:.3g} s (run.step) is too long: the fastest mode of the model {where} has a rate of {rate:.3g} per "
         f"second, mostly in {_moving(equations, modes[:, worst])}, and rk4 is stable up to steps of {STABLE / rate:.2g} s; beyond, "
         f"forces are not to be trusted even where the motion looks smooth.{_stiff(equations)} Write a shorter step, or integrator: "
         "rodas4, which is made for stiff models",
-        DeckcraneWarning,
-        stacklevel=4,
     )
-    return True
 
 
 def _slopes(program: Program, p: Array | None) -> Array:

@@ -64,7 +64,13 @@ def cell_text(cell: Cell, column: AnswerColumn, units: UnitChoice) -> str:
     if isinstance(cell, int) and not column.unit:
         return f"{cell:,}"
     number = units.number(float(cell), column.unit) if column.unit else float(cell)
-    return f"{number:.{column.digits}g}"
+    return plain_number(number, column.digits)
+
+
+def plain_number(number: float, digits: int) -> str:
+    """With so many digits that count; large ones as they are written by hand, 11,030 and not 1.103e+04."""
+    text = f"{number:.{digits}g}"
+    return f"{float(text):,.0f}" if "e+" in text and abs(number) < 1e9 else text
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from deckcrane.model.data import nearest
 from deckcrane.view.extremes import table_of
 from deckcrane.view.figures import engineering, heading, legend, new_figure, typeset
 from deckcrane.view.tables import spell
+from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_PANELS = 4
 _MOST_CURVES = 8
@@ -52,11 +53,13 @@ def campaign_table(found: CampaignSummary) -> Group:
     return Group(*[Text(line) for line in lines], *shown, *[Text(line, style="bold") for line in after])
 
 
-def plot_campaign(results: xr.Dataset, statistic: str, signals: Sequence[str] | None = None) -> Any:
+def plot_campaign(
+    results: xr.Dataset, statistic: str, signals: Sequence[str] | None = None, units: UnitChoice | None = None
+) -> Any:
     """A statistic of some signals over one or two dimensions of the study, the worst over all others.
 
     A scatter diagram, whose entries have two numbers each, is a map over both; two dimensions are curves, or a map where there
-    would be too many.
+    would be too many. Without `units`, numbers are in units that are easy to read.
     """
     known = statistics_of_signals(results)
     if statistic not in known:
@@ -73,10 +76,8 @@ def plot_campaign(results: xr.Dataset, statistic: str, signals: Sequence[str] | 
     for axis, name in zip(axes.flat, chosen, strict=False):
         one = worst.sel(signal=name)
         unit = unit_of_signal(results, statistic, name)
-        if "rad" in unit:
-            one = one * (180 / np.pi)
-        factor, unit = (1.0, unit) if "rad" in unit else engineering(one.values, unit)
-        _panel(figure, axis, one * factor, across, f"{statistic} [{typeset(unit) or '1'}]")
+        factor, beside = _shown(one.values, unit, units)
+        _panel(figure, axis, one * factor, across, f"{statistic} [{beside or '1'}]")
         heading(axis, name)
         axis.tick_params(labelbottom=True)
     for axis in list(axes.flat)[len(chosen) :]:
@@ -85,6 +86,14 @@ def plot_campaign(results: xr.Dataset, statistic: str, signals: Sequence[str] | 
         how = {"maximum": "largest", "minimum": "smallest"}.get(statistic, "mean")
         figure.suptitle(f"{how} over {', '.join(shown)}", fontsize=9, x=0.01, ha="left")
     return figure
+
+
+def _shown(values: Any, unit: str, units: UnitChoice | None) -> tuple[float, str]:
+    """By how much numbers are multiplied to be drawn, and the unit that stands beside them."""
+    if units is not None:
+        return units.number(1.0, unit), units.unit(unit)
+    factor, own = (180 / np.pi, unit) if "rad" in unit else engineering(values, unit)
+    return factor, typeset(own)
 
 
 def _axes(results: xr.Dataset) -> list[tuple[str, str]]:

@@ -1,0 +1,137 @@
+"""The cells of a load chart, a pose each: how each is loaded, and what was found of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deckcrane.analysis.brackets import Brackets
+from deckcrane.analysis.chart_poses import ChartPoses
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.model import Scenario
+from deckcrane.model.answers_chart import LoadChart
+
+MOST = "most asked for"
+"""What limits a cell whose checks all hold up to the largest load."""
+HELD = "cannot be held"
+"""What limits a cell whose load finds no rest, or whose run fails."""
+
+
+@dataclass(frozen=True)
+class ChartCase:
+    """What the largest load is found for: at rest, by a rule in a sea, or by simulation in a sea from a direction."""
+
+    kind: str
+    label: str
+    group: str
+    """What it is shown as, together with others of which the lowest counts: all headings of a sea."""
+    hs: float = np.nan
+    tp: float = np.nan
+    heading: float = np.nan
+    tolerance: float = np.nan
+    """How wide its brackets may be [kg]."""
+
+
+class ChartCrane:
+    """A scenario in all poses of a chart, with any load."""
+
+    def __init__(self, scenario: Scenario, asked: LoadChart) -> None:
+        if not scenario.checks:
+            raise DeckcraneError(
+                "the scenario has no checks, so nothing limits the load; state what its parts may carry, such as\n"
+                "  checks: {slewing: {limit: {of: 'norm(reaction.king, mx, my)', at_most: 10 MN m}}}"
+            )
+        self.asked = asked
+        self.poses = ChartPoses(scenario, asked)
+        self._check_path()
+        if not self.poses.reached.any():
+            first = self.poses.poses[0].reason
+            raise DeckcraneError(f"answers.chart.over: none of these poses can be; the first one: {first}")
+
+    @cached_property
+    def path(self) -> str:
+        """Of the load's mass."""
+        if self.asked.load.path is not None:
+            return self.asked.load.path
+        if self.poses.scenario.payload is None:
+            raise DeckcraneError(
+                "the scenario has no payload, so it is not known what the load is; state payload: BODY in the scenario, or "
+                "the path of its mass, answers.chart.load.path"
+            )
+        return f"bodies.{self.poses.scenario.payload}.mass"
+
+    def _check_path(self) -> None:
+        try:
+            self.poses.scenario.with_values({self.path: self.asked.load.most})
+        except ScenarioError as error:
+            raise DeckcraneError(f"answers.chart.load.path: {' '.join(str(error).split())}") from None
+
+    @property
+    def cells(self) -> NDArray[np.int_]:
+        """The numbers of the poses that can be."""
+        return np.flatnonzero(self.poses.reached)
+
+    def loaded(self, pose: int, load: float) -> Scenario:
+        """The scenario in a pose with a load."""
+        scenario = self.poses.poses[pose].scenario
+        assert scenario is not None, "asked of poses that can be"
+        return scenario.with_values({self.path: float(load)})
+
+
+@dataclass(frozen=True)
+class CaseLoads:
+    """What was found of one case, over all poses: brackets level by level, shares at the load, what governs and why."""
+
+    case: ChartCase
+    brackets: Brackets
+    shares: Array
+    governing: list[str]
+    reason: list[str]
+
+    @property
+    def load(self) -> Array:
+        """The largest that was found to be right."""
+        return self.brackets.last[0]
+
+    @property
+    def upper(self) -> Array:
+        """The least that was found to be too much."""
+        return self.brackets.last[1]
+
+
+class Findings:
+    """What is found of cells while loads are tried: shares at the last load that was right, what was too much, and why."""
+
+    def __init__(self, count: int, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+        self.shares = np.full((count, len(labels)), np.nan)
+        self._limits = [MOST] * count
+        self._reasons = [""] * count
+
+    def note(self, cell: int, shares: Array, failure: str = "") -> float:
+        """The largest share of a cell at the load at which its checks have these; infinite where it fails."""
+        if failure:
+            self._limits[cell], self._reasons[cell] = HELD, failure
+            return np.inf
+        worst = int(np.argmax(shares))
+        if shares[worst] > 1.0:
+            self._limits[cell] = self.labels[worst]
+            self._reasons[cell] = ""
+        else:
+            self.shares[cell] = shares
+        return float(shares[worst])
+
+    def loads(self, case: ChartCase, brackets: Brackets, left_out: dict[int, str]) -> CaseLoads:
+        """All of it; `left_out` are the cells that were not tried, with their reasons."""
+        low, _ = brackets.last
+        governing, reasons = list(self._limits), list(self._reasons)
+        for cell in np.flatnonzero(np.isnan(low)).tolist():
+            if cell in left_out:
+                governing[cell], reasons[cell] = "", left_out[cell]
+            elif not reasons[cell]:
+                reasons[cell] = f"{governing[cell]} is exceeded by the least load"
+        return CaseLoads(case, brackets, self.shares, governing, reasons)

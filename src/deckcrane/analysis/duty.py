@@ -1,0 +1,71 @@
+"""The duty of a crane in classes: how many lifts in its life, of which loads (ISO 4301-1, FEM 1.001)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.exposure import exposure_of
+from deckcrane.model.answers_fatigue import FatigueAnswers
+from deckcrane.practice.duty_classes import (
+    GROUP_STEPS,
+    GROUPS,
+    LEAST_USED,
+    LOAD_EXPONENT,
+    LOAD_STATES,
+    UTILISATION_CLASSES,
+    duty_group,
+    load_factor,
+    load_state,
+    utilisation_class,
+)
+from deckcrane.practice.founding import Founded
+
+GRAVITY = 9.81
+"""That makes a rated load of a rated mass [m/s2]."""
+
+
+@dataclass(frozen=True)
+class DutyOfCrane:
+    """Classes of use and load; load state and group are None where loads are not known, or above the rated one."""
+
+    alternative: str
+    lifts: float
+    used: str
+    load_factor: float | None
+    state: str | None
+    group: str | None
+    founded: tuple[Founded, ...]
+
+
+def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane, ...]:
+    """Of each alternative; nothing where lifts are not counted.
+
+    The load of a lift is the mean of `hook_load` in its case; the rated one what is asked, or the largest of them.
+    """
+    if asked.lifts_per_year is None:
+        return ()
+    exposure = exposure_of(source, asked)
+    loads = None
+    if "hook_load" in source.signals and "mean" in source.by_case:
+        loads = np.asarray(source.statistic("mean", "hook_load").values, dtype=float)
+    known = np.ones(len(exposure.weight), dtype=bool) if loads is None else np.isfinite(loads)
+    weight, _ = exposure.weights(known)
+    yearly = exposure.per_year(weight) if exposure.closing == "lift" else exposure.ground_per_year(weight)
+    found = []
+    for i, name in enumerate(exposure.names):
+        mine = (exposure.alternative == i) & known
+        lifts = float(yearly[mine].sum() * asked.years)
+        used = utilisation_class(lifts)
+        founded = [LEAST_USED if used == "U0" else UTILISATION_CLASSES]
+        factor = state = group = None
+        if loads is not None and mine.any() and lifts > 0.0:
+            rated = float(loads[mine].max()) if asked.rated_load is None else asked.rated_load * GRAVITY
+            factor = load_factor(yearly[mine], loads[mine], rated)
+            state = load_state(factor)
+            group = None if state is None else duty_group(used, state)
+            founded += [LOAD_STATES, LOAD_EXPONENT, GROUPS, *([GROUP_STEPS] if state not in ("Q1", None) else [])]
+        found.append(DutyOfCrane(name, lifts, used, factor, state, group, tuple(founded)))
+    return tuple(found)

@@ -1,0 +1,293 @@
+"""Years of sea states from a file: CSV as loggers write it, or netCDF; heights, peak periods and directions at equal steps of time.
+
+What is missing (gaps, NaN, the usual numbers for nothing) is kept as missing. What cannot be is refused: times twice, directions
+beyond 360 degrees, waves steeper than water allows, which as a rule are feet or centimetres that are called metres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import pi
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.delimited import name_and_unit, read_table
+from deckcrane.files.foreign import load_netcdf, understood
+from deckcrane.model import units
+from deckcrane.model.answers_operability import HindcastFile
+from deckcrane.model.units import UnitError, quantity
+
+Times = NDArray[np.datetime64]
+NAMES = {
+    "time": ("time", "date", "datetime", "timestamp", "valid_time", "date_time"),
+    "hs": ("hs", "hm0", "swh", "vhm0", "significant_wave_height", "significant_height"),
+    "tp": ("tp", "pp1d", "vtpk", "peak_period", "wave_peak_period", "peak_wave_period"),
+    "direction": ("direction", "dir", "mwd", "vmdr", "wave_direction", "mean_wave_direction", "peak_direction", "mdir"),
+}
+"""What columns are called by those who make such files."""
+_OTHER_PERIODS = ("tz", "t02", "tm02", "tm", "tm01", "mwp", "vtm02", "mp2", "te")
+_UNITS = {"hs": (units.LENGTH, "m"), "tp": (units.TIME, "s"), "direction": (units.ANGLE, "deg")}
+_ANGLES = {"degree": "deg", "degrees": "deg", "degree true": "deg", "degrees true": "deg", "degree_true": "deg"}
+_NOTHING = (-9.0, -99.0, -99.9, -999.0, -999.9, -9999.0, -9999.9, 999.0, 9999.0, 99999.0, -32767.0)
+"""Numbers that stand for a value that is missing."""
+_LARGEST_FILE = 400_000_000
+_HIGHEST = 30.0
+_STEEPEST, _FEW = 0.1, 0.01
+"""2 pi Hs/(g Tp^2) of sea states stays below 1/12 or so; more than a few beyond a tenth are no sea."""
+HOUR = 3600.0
+_LONGEST_STEP = 24 * HOUR
+
+
+@dataclass(frozen=True)
+class Hindcast:
+    """Sea states at equal steps; NaN where they are missing. `going` is where waves travel to, clockwise from north [rad]."""
+
+    what: str
+    time: Times
+    step: float
+    hs: Array
+    tp: Array
+    going: Array | None
+    notes: tuple[str, ...]
+
+    @property
+    def known(self) -> NDArray[np.bool_]:
+        return np.asarray(np.isfinite(self.hs) & np.isfinite(self.tp))
+
+    @property
+    def years(self) -> float:
+        return float(self.known.sum() * self.step / (365.25 * 24 * HOUR))
+
+    @property
+    def month(self) -> NDArray[np.int64]:
+        """Of each step, from 1 to 12."""
+        return np.asarray(self.time.astype("datetime64[M]").astype(int) % 12 + 1)
+
+
+def read_hindcast(asked: HindcastFile) -> Hindcast:
+    """The file that is asked for, checked and put on equal steps."""
+    path = Path(asked.file)
+    raw = _from_netcdf(path, asked) if path.suffix.lower() in (".nc", ".nc4") else _from_csv(path, asked)
+    time, stated = raw.time, raw.meaning
+    notes: list[str] = []
+    columns: dict[str, Array] = {}
+    for name, values in raw.columns.items():
+        nothing = np.isin(np.round(values, 3), _NOTHING) & ((name != "direction") | (np.abs(values) > 900))
+        if nothing.any():
+            notes.append(f"{int(nothing.sum())} values of {name} are numbers that stand for nothing, such as -999")
+        columns[name] = np.where(nothing, np.nan, values * _factor(path, name, raw.units[name]))
+    _check_times(path, time)
+    _check_seas(path, time, columns)
+    meaning = asked.direction or stated or "coming_from"
+    going = None
+    if "direction" in columns:
+        turn = 180.0 if meaning == "coming_from" else 0.0
+        going = np.radians(np.mod(columns["direction"] + turn, 360.0))
+        notes.insert(0, f"wave directions are those that waves are {meaning.replace('_', ' ')}")
+    return _on_equal_steps(path, time, columns["hs"], columns["tp"], going, notes)
+
+
+@dataclass(frozen=True)
+class _Raw:
+    """The columns of a file as they stand, their units, and what it says its direction means."""
+
+    time: Times
+    columns: dict[str, Array]
+    units: dict[str, str | None]
+    meaning: str | None = None
+
+
+def _from_csv(path: Path, asked: HindcastFile) -> _Raw:
+    table = read_table(path, _LARGEST_FILE, such_as="time, hs [m], tp [s], direction [deg]", blank_lines=True)
+    heads = [name_and_unit(text) or (text, None) for text in table.names]
+    places = _places(path, [name for name, _ in heads], asked.columns)
+    cells = {key: [row[place].strip() for row in table.cells] for key, place in places.items()}
+    numbers = {
+        key: _numbers(path, key, column, table.lines, table.decimal) for key, column in cells.items() if key != "time"
+    }
+    return _Raw(_times(path, cells["time"], table.lines), numbers, {key: heads[places[key]][1] for key in numbers})
+
+
+def _from_netcdf(path: Path, asked: HindcastFile) -> _Raw:
+    dataset = load_netcdf(
+        path, "a hindcast is a netCDF file of one place, with variables such as time, hs, tp and direction"
+    )
+    names = [str(name) for name in dataset.variables]
+    places = _places(path, names, asked.columns)
+    columns: dict[str, Array] = {}
+    named: dict[str, str | None] = {}
+    time: Times = np.array([], dtype="datetime64[s]")
+    stated = None
+    for key, place in places.items():
+        data = dataset[names[place]].squeeze()
+        if data.ndim != 1:
+            raise DeckcraneError(
+                f"{path}: {names[place]} is over {', '.join(map(str, data.dims))}; a series over time at one place is needed: "
+                "choose the point, for instance with xarray's sel(..., method='nearest')"
+            )
+        if key == "time":
+            time = _decoded(path, data)
+            continue
+        columns[key], named[key] = np.asarray(data.values, dtype=float), data.attrs.get("units")
+        if key == "direction":
+            standard = str(data.attrs.get("standard_name", ""))
+            stated = (
+                "coming_from" if "from_direction" in standard else "going_to" if "to_direction" in standard else None
+            )
+    if stated is not None and asked.direction not in (None, stated):
+        raise DeckcraneError(
+            f"{path}: its wave direction is {stated.replace('_', ' ')}, as its standard_name says; "
+            f"direction: {asked.direction} is asked for"
+        )
+    return _Raw(time, columns, named, stated)
+
+
+def _decoded(path: Path, data: xr.DataArray) -> Times:
+    """Times as CF writes them: numbers since a date."""
+    if " since " not in str(data.attrs.get("units", "")):
+        raise DeckcraneError(f"{path}: {data.name} is no time; its units are like hours since 1990-01-01")
+    with understood(path, "netCDF", "times are numbers with units such as hours since 1990-01-01"):
+        return np.asarray(xr.decode_cf(data.to_dataset(name="when"))["when"].values.astype("datetime64[s]"))
+
+
+def _places(path: Path, names: Sequence[str], given: Mapping[Any, str]) -> dict[str, int]:
+    """The column of each quantity; direction may be missing."""
+    found = {}
+    lower = [name.strip().lower().replace(" ", "_") for name in names]
+    for key, known in NAMES.items():
+        if key in given:
+            if given[key] not in names:
+                raise DeckcraneError(f'{path}: there is no column "{given[key]}"; there are {", ".join(names[:20])}')
+            found[key] = list(names).index(given[key])
+            continue
+        place = next((lower.index(name) for name in known if name in lower), None)
+        if place is None and key != "direction":
+            other = next((name for name in _OTHER_PERIODS if name in lower), None)
+            hint = (
+                f'; its "{other}" is no peak period: convert it (Tp = 1.41 Tz for Pierson-Moskowitz) and call it tp'
+                if key == "tp" and other
+                else f"; name it: columns: {{{key}: NAME}}"
+            )
+            raise DeckcraneError(f"{path}: there is no column {key}; there are {', '.join(names[:20])}{hint}")
+        if place is not None:
+            found[key] = place
+    return found
+
+
+def _factor(path: Path, key: str, unit: str | None) -> float:
+    """From the unit of a file to metres, seconds and degrees."""
+    wanted, usual = _UNITS[key]
+    text = _ANGLES.get((unit or usual).strip().lower(), unit or usual)
+    try:
+        found = float(quantity(f"1 {text}", wanted))
+    except UnitError as error:
+        raise DeckcraneError(f"{path}: {key}: {error}") from None
+    return found * 180 / pi if key == "direction" else found
+
+
+def _times(path: Path, cells: list[str], lines: Sequence[int]) -> Times:
+    try:
+        return np.array([cell.removesuffix("Z") for cell in cells], dtype="datetime64[s]")
+    except ValueError:
+        for cell, line in zip(cells, lines, strict=True):
+            try:
+                np.datetime64(cell.removesuffix("Z"), "s")
+            except ValueError:
+                raise DeckcraneError(
+                    f"{path}: line {line}: {cell[:40]!r} is no time; write year-month-day hour:minute, such as 1998-02-01 03:00"
+                ) from None
+        raise
+
+
+def _numbers(path: Path, key: str, cells: list[str], lines: Sequence[int], decimal: str) -> Array:
+    plain = [cell.replace(",", ".") for cell in cells] if decimal == "," else cells
+    filled = ["nan" if cell in ("", "-", "NA", "N/A", "null") else cell for cell in plain]
+    try:
+        return np.array(filled, dtype=float)
+    except ValueError:
+        for cell, line in zip(filled, lines, strict=True):
+            try:
+                float(cell)
+            except ValueError:
+                raise DeckcraneError(f"{path}: line {line}, column {key}: {cell[:40]!r} is not a number") from None
+        raise
+
+
+def _check_times(path: Path, time: Times) -> None:
+    if len(time) < 2:
+        raise DeckcraneError(f"{path}: there are {len(time)} sea states; a hindcast has years of them")
+    if np.isnat(time).any():
+        raise DeckcraneError(f"{path}: a time is missing; each sea state has one")
+    apart = np.diff(time.astype("datetime64[s]").astype(np.int64))
+    if (apart == 0).any():
+        raise DeckcraneError(
+            f"{path}: the time {time[int(np.argmin(apart != 0))]} is there twice; leave one of them out"
+        )
+    if (apart < 0).any():
+        raise DeckcraneError(f"{path}: times go back after {time[int(np.argmax(apart < 0))]}; sort them")
+
+
+def _check_seas(path: Path, time: Times, columns: Mapping[str, Array]) -> None:
+    hs, tp = columns["hs"], columns["tp"]
+    for key, values in (("hs", hs), ("tp", tp)):
+        if (values < 0).any():
+            at = int(np.argmax(values < 0))
+            raise DeckcraneError(f"{path}: {key} is {values[at]:g} at {time[at]}; heights and periods are not negative")
+    if not (np.isfinite(hs) & np.isfinite(tp)).any():
+        raise DeckcraneError(f"{path}: there is no sea state with both Hs and Tp")
+    with np.errstate(all="ignore"):
+        steep = 2 * pi * hs / (9.81 * tp**2) > _STEEPEST
+    if np.nanmax(hs) > _HIGHEST or steep.mean() > _FEW:
+        found = (
+            f"Hs is up to {np.nanmax(hs):g} m"
+            if np.nanmax(hs) > _HIGHEST
+            else f"{100 * steep.mean():.0f} % of its sea states are steeper than 2 pi Hs/(g Tp^2) = 1/10, which no sea is"
+        )
+        raise DeckcraneError(f"{path}: {found}; is Hs in feet or centimetres? Write its unit in the head, as hs [ft]")
+    direction = columns.get("direction")
+    if direction is not None:
+        wrong = (direction > 360) | (direction < -180)
+        if wrong.any():
+            at = int(np.argmax(wrong))
+            raise DeckcraneError(
+                f"{path}: the direction is {direction[at]:g} deg at {time[at]}; directions go from 0 to 360 deg"
+            )
+
+
+def _on_equal_steps(path: Path, time: Times, hs: Array, tp: Array, going: Array | None, notes: list[str]) -> Hindcast:
+    seconds = time.astype("datetime64[s]").astype(np.int64)
+    apart = np.diff(seconds)
+    step = int(np.median(apart))
+    if step > _LONGEST_STEP:
+        raise DeckcraneError(f"{path}: sea states are {step / HOUR:g} h apart; windows need one every few hours")
+    places = (seconds - seconds[0]) / step
+    at = np.round(places).astype(np.int64)
+    if np.abs(places - at).max() > 0.05 or (np.diff(at) == 0).any():
+        off = time[int(np.argmax(np.abs(places - at)))]
+        raise DeckcraneError(
+            f"{path}: times are not at equal steps of {step / HOUR:g} h: {off} lies between; bring all to one step first"
+        )
+    size = int(at[-1]) + 1
+    gaps = apart[apart > 1.5 * step]
+    if len(gaps):
+        notes.append(f"{len(gaps)} gaps in the record, the longest of {gaps.max() / HOUR:g} h; they count as unknown")
+    lost = int((~(np.isfinite(hs) & np.isfinite(tp))).sum())
+    if lost:
+        notes.append(f"{lost} sea states are without Hs or Tp; they count as unknown")
+
+    def spread(values: Array) -> Array:
+        found = np.full(size, np.nan)
+        found[at] = values
+        return found
+
+    grid = time[0].astype("datetime64[s]") + (np.arange(size) * step).astype("timedelta64[s]")
+    return Hindcast(
+        path.name, grid, float(step), spread(hs), spread(tp), None if going is None else spread(going), tuple(notes)
+    )

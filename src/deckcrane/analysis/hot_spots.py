@@ -1,0 +1,96 @@
+"""The hot spots of a scenario as fatigue counts them: signal, curve, thickness factor, mean stress, design fatigue factor.
+
+Where a study varies numbers of details, cases differ in them; each distinct set is found once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.arrays import Array
+from deckcrane.campaign.arrangement import VALUES
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.answers_fatigue import FatigueAnswers
+from deckcrane.model.data import nearest
+from deckcrane.model.details import TERMS, Detail
+from deckcrane.model.editing import with_values
+from deckcrane.model.scenario import Scenario
+from deckcrane.parts.details import STRESS, terms_of
+from deckcrane.practice.founding import Founded
+from deckcrane.practice.mean_stress import REDUCED_RANGE, WHOLE_RANGE
+from deckcrane.practice.sn_curves import SNCurve
+
+
+@dataclass(frozen=True)
+class FatigueSpot:
+    """One hot spot: a point of a detail."""
+
+    label: str
+    detail: Detail
+    curve: SNCurve
+    factor: float
+    terms: tuple[tuple[str, str], ...]
+    """Of each term of its stress that is shown alone: its signal, and what it is in words."""
+
+    @property
+    def signal(self) -> str:
+        return f"{STRESS}.{self.label}"
+
+    @property
+    def founded(self) -> tuple[Founded, ...]:
+        mean = WHOLE_RANGE if self.detail.mean_stress == "ignored" else REDUCED_RANGE
+        return (*self.curve.rests_on(self.detail.thickness), mean)
+
+
+def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ...]:
+    """All hot spots, or those that are asked for: details, or points of them."""
+    every = {spot.label: spot for name, detail in scenario.details.items() for spot in _spots(name, detail)}
+    if not every:
+        raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
+    if not asked.details:
+        return tuple(every.values())
+    found: dict[str, FatigueSpot] = {}
+    for name in asked.details:
+        own = {label: spot for label, spot in every.items() if label == name or label.startswith(f"{name}.")}
+        if not own:
+            raise DeckcraneError(
+                f'answers.fatigue.details: there is no detail "{name}";{nearest(name, every)} there are {", ".join(every)}'
+            )
+        found |= own
+    return tuple(found.values())
+
+
+def _spots(name: str, detail: Detail) -> Iterator[FatigueSpot]:
+    curve = detail.sn_curve()
+    for key in detail.keys:
+        label = f"{name}.{key}" if key else name
+        terms = _terms(label, detail, key) if detail.terms else ()
+        yield FatigueSpot(label, detail, curve, curve.thickness_factor(detail.thickness), tuple(terms))
+
+
+def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
+    if detail.stress is None:
+        words = {"axial": "normal force", "in_plane": "bending about y", "out_of_plane": "bending about z"}
+        yield from ((f"{STRESS}.{label}.{term}", words[term]) for term in TERMS)
+        return
+    text = detail.stress[key] if isinstance(detail.stress, dict) else detail.stress
+    yield from ((f"{STRESS}.{label}.term{i + 1}", term) for i, term in enumerate(terms_of(text)))
+
+
+def varied_spots(source: CampaignSource, asked: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:
+    """Groups of cases (a mask) with their hot spots; one group where the study leaves details alone."""
+    texts = [str(text) for text in source.by_case[VALUES].values]
+    own = [_of_details(text) if '"details.' in text else "" for text in texts]
+    for key in dict.fromkeys(own):
+        scenario = with_values(source.scenario, json.loads(key)) if key else source.scenario
+        yield np.array([each == key for each in own]), spots_of(scenario, asked)
+
+
+def _of_details(text: str) -> str:
+    values = {path: value for path, value in json.loads(text).items() if path.startswith("details.")}
+    return json.dumps(values, sort_keys=True) if values else ""

@@ -1,0 +1,210 @@
+"""A vessel that lifts, at rest in still water: with any load, in any pose; heel, trim and metacentric height from the model itself.
+
+The vessel is that of the scenario. Where its data include the crane (`crane: included`), they include it as the scenario has it,
+its load and pose too, and another load or pose heels the vessel from there: such a vessel is ballasted upright for that lift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from deckcrane.analysis.hook_poses import posed
+from deckcrane.analysis.lift_weights import LiftWeights, inwards
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError
+from deckcrane.formulations.dynamics import Dynamics, dynamics
+from deckcrane.hydro.floating import carried_mass
+from deckcrane.model import Scenario
+from deckcrane.model.courses import Hold, Signal
+from deckcrane.model.data import nearest
+from deckcrane.model.study_places import start_paths
+from deckcrane.plant.structure_checks import slewing_body
+from deckcrane.plant.suspension import hooks
+from deckcrane.practice.stability_rules import static_heel
+from deckcrane.running.afloat import Afloat
+from deckcrane.running.simulation import vessels_of
+from deckcrane.running.stability import first_coordinate, rest_with_stability
+
+Pose = Mapping[str, float]
+"""Places of coordinates, by name."""
+NEXT_TO_NOTHING, ON_ROPES = 1e-6, 0.05
+"""What share of a load's mass stands for none; on ropes, which need something to be taut, that of hook and slings."""
+
+
+@dataclass(frozen=True)
+class LiftedRest:
+    """A vessel at rest with a load: heel (starboard down is positive) and trim (bow down), GM over both, displacement, sinkage.
+
+    `arm` is the heeling arm of all weights that the vessel's data do not balance, in the sense of roll; `rule_heel` is the roll
+    that follows from it by tan(phi) = w y/(displacement GM'). `x` is the state of the model there.
+    """
+
+    load: float
+    heel: float
+    trim: float
+    gm: float
+    gm_longitudinal: float
+    displacement: float
+    sinkage: float
+    arm: float
+    radius: float
+    x: Array
+
+    @property
+    def rule_heel(self) -> float:
+        return float(static_heel(self.arm, 1.0, self.gm))
+
+
+class LiftingVessel:
+    """A scenario's vessel with what hangs from its crane, in still water with all drives holding."""
+
+    def __init__(self, scenario: Scenario, vessel: str | None = None, slew: str | None = None) -> None:
+        self.scenario = _quiet(scenario)
+        self.payload = _payload(scenario)
+        afloat = vessels_of(self.scenario)
+        self.ready = _vessel(self.scenario, afloat, vessel)
+        self.slew = _slew(self.scenario, slew)
+        self._vessels = tuple(one.vessel for one in afloat)
+        self._paths = start_paths(self.scenario)
+
+    @property
+    def name(self) -> str:
+        return self.ready.name
+
+    @property
+    def mass(self) -> float:
+        """Of the scenario's own load."""
+        return float(self.scenario.bodies[self.payload].total_mass)
+
+    @cached_property
+    def _balanced(self) -> Array:
+        """The first moment of what the vessel's data include."""
+        if self.ready.stated.crane != "included":
+            return np.zeros(3)
+        carried = carried_mass(self.scenario, self.name)
+        return np.asarray(carried.m * carried.c)
+
+    @cached_property
+    def _axis(self) -> str:
+        """The body that slews; of a crane that does not, the one that the load hangs on."""
+        plant = self.scenario.plant
+        return plant.coordinate(self.slew).body if self.slew is not None else plant.hung_on(self.payload)
+
+    @cached_property
+    def least(self) -> float:
+        """The share of the load's mass that stands for no load."""
+        return ON_ROPES if hooks(self.scenario.plant, self.payload) else NEXT_TO_NOTHING
+
+    @cached_property
+    def sign(self) -> float:
+        """Of a weight's y in its roll, and of its x in its pitch turned round: roll is positive with starboard down."""
+        return -1.0 if self.ready.stated.z == "up" else 1.0
+
+    def with_load(self, load: float, pose: Pose | None = None) -> Scenario:
+        """The scenario with another load, which keeps its shape, in another pose; a load of zero has next to no mass."""
+        share = max(load / self.mass, self.least)
+        body = self.scenario.bodies[self.payload]
+        assert body.mass is not None, "it was looked for"
+        values: dict[str, Any] = {f"bodies.{self.payload}.mass": body.mass * share}
+        if body.inertia is not None:
+            values[f"bodies.{self.payload}.inertia"] = {
+                key: value * share for key, value in body.inertia.model_dump().items()
+            }
+        values |= {f"bodies.{self.payload}.masses.{i}.mass": one.mass * share for i, one in enumerate(body.masses)}
+        values |= {self._paths[name]: value for name, value in (pose or {}).items()}
+        return posed(self.scenario, values)
+
+    def system(self, scenario: Scenario) -> Dynamics:
+        """The equations with this scenario's numbers, and the vessel as it is without regard to load and pose."""
+        return dynamics(scenario, self._vessels, "given")
+
+    def at(self, load: float, pose: Pose | None = None) -> LiftedRest:
+        """Where it rests; refused where it does not."""
+        scenario = self.with_load(load, pose)
+        system = self.system(scenario)
+        x, found = rest_with_stability(scenario, self.ready, system)
+        weights = LiftWeights(scenario, self.name, self.payload)
+        total = found.mass + weights.loose
+        gm, gml = (height * found.mass / total for height in (found.transverse, found.longitudinal))
+        if min(gm, gml) <= 0:
+            raise DeckcraneError(f"the {self.name} turns over with {load / 1e3:.4g} t: GM is {min(gm, gml):.3f} m")
+        moment = weights.moment - self._balanced
+        return LiftedRest(
+            load=load,
+            heel=found.heel,
+            trim=found.trim if self.sign < 0 else -found.trim,
+            gm=gm,
+            gm_longitudinal=gml,
+            displacement=total,
+            sinkage=self.sign * float(x[first_coordinate(system, self.name) + 2]),
+            arm=self.sign * float(moment[1]) / total,
+            radius=weights.radius(self._axis),
+            x=x,
+        )
+
+
+def _quiet(scenario: Scenario) -> Scenario:
+    """In still water, without gusts, every drive holding its start; nothing recorded but places."""
+    values: dict[str, Any] = {"record": ["q"], "variants": {}, "checks": {}, "details": {}, "sea": None}
+    if scenario.wind is not None and scenario.wind.spectrum != "none":
+        values["wind.spectrum"] = "none"
+    for name, control in scenario.control.items():
+        if control.of is None and not isinstance(control.setpoint, Hold | Signal):
+            values[f"control.{name}.setpoint"] = {"hold": "start"}
+    return scenario.with_values(values)
+
+
+def _payload(scenario: Scenario) -> str:
+    name = scenario.payload
+    if name is None:
+        raise DeckcraneError("the scenario does not say what is lifted; name it: payload: BODY")
+    body = scenario.bodies[name]
+    if body.mass is None or body.items is not None or body.mesh is not None:
+        raise DeckcraneError(
+            f"loads are varied by the mass of {name}, which follows from its items or its mesh; give it a mass"
+        )
+    return name
+
+
+def _vessel(scenario: Scenario, afloat: tuple[Afloat, ...], name: str | None) -> Afloat:
+    ready = {one.name: one for one in afloat}
+    if not ready:
+        raise DeckcraneError(
+            "no vessel floats in this scenario, so nothing heels; add the section `vessel` with hydrodynamics"
+        )
+    if name is None:
+        payload = scenario.payload
+        assert payload is not None, "it was looked for before"
+        own = hooks(scenario.plant, payload)
+        inner = own[0][0] if own else payload
+        carriers = [one for one in inwards(scenario.plant, inner) if one in ready]
+        if not carriers:
+            raise DeckcraneError(f"what {payload} hangs from stands on no vessel that floats; name the vessel")
+        return ready[carriers[0]]
+    if name not in ready:
+        raise DeckcraneError(f'no vessel "{name}" floats here;{nearest(name, ready)} there are {", ".join(ready)}')
+    return ready[name]
+
+
+def _slew(scenario: Scenario, name: str | None) -> str | None:
+    """The coordinate that slews; None where nothing does."""
+    if name is None:
+        body = slewing_body(scenario.plant)
+        return None if body is None else scenario.plant.coordinate_of_joint(body)
+    check_coordinates(scenario, [name])
+    return name
+
+
+def check_coordinates(scenario: Scenario, names: list[str]) -> None:
+    """Raises an error where there is no coordinate of a name."""
+    known = start_paths(scenario)
+    for name in names:
+        if name not in known:
+            raise DeckcraneError(
+                f'no coordinate is called "{name}";{nearest(name, known)} there are {", ".join(known)}'
+            )

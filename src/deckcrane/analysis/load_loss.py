@@ -1,0 +1,74 @@
+"""The hook load lost at once: the vessel, released from its heel, rolls to the far side.
+
+The model rests with its load; then the load's mass is next to nothing, and all goes on from there by the same equations: booms
+spring back, drives hold, water damps. What hangs on ropes keeps a share of its mass, that of hook and slings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, pi, sqrt
+
+import numpy as np
+
+from deckcrane.analysis.lifted_vessel import LiftedRest, LiftingVessel, Pose
+from deckcrane.errors import DeckcraneError
+from deckcrane.practice.stability_rules import released_peak
+from deckcrane.program import Timing
+from deckcrane.running.simulation import program_of, timing_of
+from deckcrane.running.stability import first_coordinate
+
+PERIODS = 1.25
+"""Of roll, about: how long is looked at. Furthest is the first swing, after half of one."""
+
+
+@dataclass(frozen=True)
+class LoadLossRun:
+    """Roll [rad] before the loss, at rest after it, the furthest to the far side and when; and what remained on the hook [kg]."""
+
+    before: float
+    after: float
+    peak: float
+    time: float
+    remaining: float
+
+    @property
+    def undamped(self) -> float:
+        """As far beyond the new rest as it was before it."""
+        return float(released_peak(self.before, self.after))
+
+
+def load_loss(
+    lifting: LiftingVessel,
+    before: LiftedRest,
+    after: LiftedRest,
+    pose: Pose | None = None,
+    remaining: float | None = None,
+    duration: float | None = None,
+) -> LoadLossRun:
+    """What follows when the load of `before` is gone at once; `after` is the rest without it."""
+    share = lifting.least if remaining is None else remaining
+    left = share * before.load
+    loaded, empty = lifting.with_load(before.load, pose), lifting.with_load(left, pose)
+    system = lifting.system(loaded)
+    equations = system.equations
+    numbers = lifting.system(empty).equations.p.values
+    if len(numbers) != len(equations.p.values):
+        raise DeckcraneError("the scenario without its load has other equations; give the payload a mass and a shape")
+    settings = timing_of(lifting.scenario)
+    length = duration if duration is not None else PERIODS * roll_period(lifting, after)
+    steps = max(ceil(length / settings.step), 1)
+    timing = Timing(steps * settings.step, settings.step, settings.step, settings.integrator, *settings.tolerances)
+    found = program_of(system, equations, "auto").simulate(timing, x0=before.x, p=numbers)
+    roll = found.x[:, first_coordinate(system, lifting.name) + 3]
+    away = 1.0 if after.heel >= before.heel else -1.0
+    furthest = int(np.argmax(away * roll))
+    return LoadLossRun(before.heel, after.heel, float(roll[furthest]), float(found.t[furthest]), left)
+
+
+def roll_period(lifting: LiftingVessel, rest: LiftedRest) -> float:
+    """About: of the vessel's own inertia with the water's, on the stiffness that is there with the crane."""
+    vessel = lifting.ready.vessel
+    inertia = float(vessel.mass[0, 0] + vessel.added_mass[0, 0])
+    stiffness = rest.gm * rest.displacement * abs(lifting.scenario.gravity[2])
+    return 2 * pi * sqrt(inertia / stiffness)

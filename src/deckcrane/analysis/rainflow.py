@@ -1,0 +1,67 @@
+"""Rainflow counts of stored series and of what campaigns left open: the four-point method, as `program.tally_rainflow` has it.
+
+Of four successive reversals the inner two are a closed cycle where their range is not above that of either neighbour (C. Amzallag
+et al., International Journal of Fatigue 16 (1994) 287-293). The residue as half cycles makes it the count of ASTM E1049-85, 5.4.4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckcrane.arrays import Array
+
+
+@dataclass(frozen=True)
+class RainflowCount:
+    """Closed cycles from one reversal to another, and the reversals that are left, in their order."""
+
+    start: Array
+    end: Array
+    residue: Array
+
+
+def reversals(series: Array) -> Array:
+    """Where a series turns, with its first and last value; a plateau is one point."""
+    values = np.asarray(series, dtype=float)
+    if values.size == 0:
+        return values
+    kept: Array = values[np.concatenate([[True], np.diff(values) != 0.0])]
+    if kept.size < 3:
+        return kept
+    ways = np.sign(np.diff(kept))
+    return np.asarray(kept[np.concatenate([[True], ways[1:] != ways[:-1], [True]])])
+
+
+def rainflow(series: Array) -> RainflowCount:
+    """All cycles of a series."""
+    stack: list[float] = []
+    cycles: list[tuple[float, float]] = []
+    for value in reversals(series).tolist():
+        stack.append(value)
+        while len(stack) >= 4:
+            a, b, c, d = stack[-4:]
+            inner = abs(c - b)
+            if inner > abs(b - a) or inner > abs(d - c):
+                break
+            cycles.append((b, c))
+            del stack[-3:-1]
+    closed = np.array(cycles, dtype=float).reshape(-1, 2)
+    return RainflowCount(closed[:, 0], closed[:, 1], np.array(stack))
+
+
+def repeated(turns: Array) -> RainflowCount:
+    """All cycles of a history that comes again and again: seen from its largest value on, everything closes.
+
+    The outermost cycle, between the largest value and the least, is what is left as a residue of three reversals.
+    """
+    values = np.asarray(turns, dtype=float)
+    if values.size < 2:
+        return RainflowCount(np.zeros(0), np.zeros(0), values)
+    first = int(np.argmax(values))
+    found = rainflow(np.concatenate([values[first:], values[: first + 1]]))
+    if found.residue.size < 3:
+        return found
+    top, bottom = found.residue[0], float(np.min(found.residue))
+    return RainflowCount(np.append(found.start, top), np.append(found.end, bottom), found.residue[:0])

@@ -1,0 +1,78 @@
+"""How much the greatest value of a case differs between realisations of the same sea, and how well its mean is known."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.campaign.arrangement import VALUES
+
+LEVEL = 0.9
+"""Of the intervals."""
+
+
+@dataclass(frozen=True)
+class SeedSpread:
+    """The greatest values of one signal in the realisations of one case: mean, standard deviation, and the interval of the mean.
+
+    The interval is Student's, mean +- t s / sqrt(n), which holds where the greatest values are normal; those of a few seeds are
+    skew, and the interval is a guide.
+    """
+
+    signal: str
+    case: str
+    count: int
+    mean: float
+    deviation: float
+    low: float
+    high: float
+
+    @property
+    def variation(self) -> float:
+        """Standard deviation over mean."""
+        return self.deviation / abs(self.mean) if self.mean else float("nan")
+
+
+def seed_dimension(source: CampaignSource) -> str | None:
+    """The dimension along which nothing but seeds changes; None where there is none."""
+    grid = source.attributes["grid"]
+    results = source.by_case
+    labels = {dim: [name for name in names if name in results] for dim, names in grid["labels"].items()}
+    values = results[VALUES].values
+    for dim in grid["order"]:
+        if grid["shape"][dim] < 2:
+            continue
+        others = [name for other, names in labels.items() if other != dim for name in names]
+        keys = list(zip(*(results[name].values for name in others), strict=True)) if others else [()] * len(values)
+        same = [i for i, key in enumerate(keys) if key == keys[0]][:2]
+        if len(same) == 2:
+            a, b = (json.loads(str(values[i])) for i in same)
+            changed = [path for path in {*a, *b} if a.get(path) != b.get(path)]
+            if changed and all(str(path).rpartition(".")[2] == "seed" for path in changed):
+                return str(dim)
+    return None
+
+
+def seed_spread(source: CampaignSource, signal: str, case: str, statistic: str = "maximum") -> SeedSpread | None:
+    """Over all realisations of a case, itself included; None where there is one only."""
+    along = seed_dimension(source)
+    if along is None or statistic not in source.by_case:
+        return None
+    results, grid = source.by_case, source.attributes["grid"]
+    names = [str(name) for name in results["case"].values]
+    k = names.index(case)
+    others = [name for dim, listed in grid["labels"].items() if dim != along for name in listed if name in results]
+    same = np.ones(len(names), dtype=bool)
+    for name in others:
+        same &= results[name].values == results[name].values[k]
+    found = np.asarray(source.statistic(statistic, signal).values, dtype=float)[same & source.done]
+    found = found[np.isfinite(found)]
+    if len(found) < 2:
+        return None
+    mean, deviation, n = float(found.mean()), float(found.std(ddof=1)), len(found)
+    half = float(stats.t.ppf((1 + LEVEL) / 2, n - 1)) * deviation / n**0.5
+    return SeedSpread(signal, case, n, mean, deviation, mean - half, mean + half)

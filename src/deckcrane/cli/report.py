@@ -1,0 +1,49 @@
+"""The command `deckcrane report`: what came of a campaign as one page that can be printed and handed over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckcrane.cli.answering import AnswersOption, UnitsOption, asked_answers
+from deckcrane.errors import DeckcraneError
+
+
+def report(
+    store: Annotated[Path | None, typer.Argument(metavar="STORE", help="The store of a campaign.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="Where the report goes.")
+    ] = None,
+    answers: AnswersOption = None,
+    units: UnitsOption = None,
+    template: Annotated[
+        Path | None,
+        typer.Option("--template", metavar="FOLDER", help="Templates that take the place of the bundled ones."),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="Of the report.")] = None,
+    copy_template: Annotated[
+        Path | None,
+        typer.Option(
+            "--copy-template", metavar="FOLDER", help="Copy the bundled templates into a new folder, and stop."
+        ),
+    ] = None,
+) -> None:
+    """Write the report of a campaign: one HTML file, which any browser prints as PDF.
+
+    It holds what was modelled, with a drawing of the crane, assumptions, load cases, all answers, the governing cases with the
+    crane at that instant, convergence, and versions and hashes. Governing cases are run again for it.
+    """
+    if copy_template is not None:
+        from deckcrane.view.report_templates import copy_templates
+
+        typer.echo(f"templates {copy_templates(copy_template)}")
+        return
+    if store is None or output is None:
+        raise DeckcraneError("a report needs a store and a place: deckcrane report STORE -o report.html")
+    from deckcrane.view.report import report as write_report
+
+    wanted = [unit.strip() for unit in units.split(",")] if units else None
+    made = write_report(store, output, answers=asked_answers(answers), units=wanted, template=template, title=title)
+    typer.echo(f"report   {made}")

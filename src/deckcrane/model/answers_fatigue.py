@@ -1,0 +1,67 @@
+"""What is asked about fatigue: which details, for how long, at work how much, and how often it lifts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag, model_validator
+
+from deckcrane.model import units
+from deckcrane.model.data import Data, Mass, Measure, PositiveRatio, fault
+
+Stress = Annotated[float, Measure(units.PRESSURE)]
+Lifts = Annotated[float, Measure(units.RATIO, "not negative")]
+
+
+def _one_or_several(value: Any) -> str:
+    return "<several>" if isinstance(value, Mapping) else "<one>"
+
+
+class FatigueAnswers(Data):
+    """Damage and life of the details of a scenario.
+
+    Without `lifts_per_year` every case is a sea state, which lasts its share of the time at work. With it and without `at_work`
+    every case is one lift, from the unloaded crane to the unloaded crane. With both, lifts are counted within sea states.
+    """
+
+    details: tuple[str, ...] = Field(default=(), description="names of details, or of points of them; default: all")
+    years: PositiveRatio = Field(default=20.0, description="the design life")
+    at_work: Annotated[float, Measure(units.RATIO, "positive"), Field(le=1.0)] | None = Field(
+        default=None,
+        description="share of the time in which the crane is as in the study, such as 20 %; default: all of it",
+    )
+    lifts_per_year: (
+        Annotated[
+            Annotated[Lifts, Tag("<one>")] | Annotated[dict[str, dict[str, Lifts]], Tag("<several>")],
+            Discriminator(_one_or_several),
+        ]
+        | None
+    ) = Field(
+        default=None,
+        description="a number, shared by probability; or by the labels of a dimension: {load: {'5': 2000, '20': 300}}",
+    )
+    unloaded: Annotated[
+        Annotated[Stress, Tag("<one>")] | Annotated[dict[str, Stress], Tag("<several>")],
+        Discriminator(_one_or_several),
+    ] = Field(default=0.0, description="the stress between lifts, of all details or by name; default 0")
+    exponents: tuple[PositiveRatio, ...] = Field(
+        default=(3.0, 4.0, 5.0), description="slopes m of damage-equivalent ranges"
+    )
+    reference_cycles: PositiveRatio | None = Field(
+        default=None,
+        description="in the design life, of damage-equivalent ranges; default: one each second at work, or each lift",
+    )
+    signals: tuple[str, ...] = Field(default=(), description="loads whose damage-equivalent ranges are found as well")
+    rated_load: Mass | None = Field(default=None, description="of the crane, for its load state; default: the largest")
+
+    @model_validator(mode="after")
+    def _by_one_dimension(self) -> FatigueAnswers:
+        if isinstance(self.lifts_per_year, dict) and len(self.lifts_per_year) != 1:
+            raise fault("lifts are given by the labels of one dimension, such as {load: {'5': 2000, '20': 300}}")
+        if self.lifts_per_year is None and (self.unloaded != 0.0 or self.rated_load is not None):
+            what = "unloaded is the stress between lifts" if self.rated_load is None else "rated_load is that of lifts"
+            raise fault(f"{what}, and no lifts are told: give lifts_per_year")
+        if not self.exponents:
+            raise fault("at least one exponent is needed")
+        return self

@@ -1,0 +1,75 @@
+"""What a report says besides results: who made it and for whom, in which units, after which templates; key `answers.report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from deckcrane.files import exists
+from deckcrane.model.data import Data, PositiveTime, fault
+from deckcrane.model.units import UnitError, dimension_of
+
+ReportSection = Literal["model", "assumptions", "cases", "results", "governing", "convergence", "evidence"]
+"""The sections of a report, in their order."""
+SECTIONS: tuple[str, ...] = get_args(ReportSection)
+
+
+def _beside(name: str | None, info: ValidationInfo) -> str | None:
+    """A file or folder that lies beside the study's, named from here."""
+    context: Any = info.context or {}
+    folder: Path | None = context.get("folder")
+    return str(folder / name) if name is not None and folder is not None and exists(folder / name) else name
+
+
+def _known(unit: str) -> str:
+    try:
+        dimension_of(unit)
+    except UnitError as error:
+        raise fault(str(error)) from None
+    return unit
+
+
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        raise fault("a section is listed twice here")
+    return names
+
+
+Beside = Annotated[str | None, AfterValidator(_beside)]
+
+
+class ReportAnswers(Data):
+    """What stands on the first page of a report, and what it shows."""
+
+    title: str = Field(default="", description="of the report; default: the study's")
+    author: str = ""
+    company: str = ""
+    client: str = ""
+    reference: str = Field(default="", description="number of the document")
+    revision: str = ""
+    date: str = Field(
+        default="", description="as it is to be printed; none is made up: a report of the same store is the same"
+    )
+    summary: str = Field(default="", description="what the reader should know first, in paragraphs")
+    logo: Beside = Field(default=None, description="a picture for the first page: .svg, .png or .jpg")
+    template: Beside = Field(default=None, description="a folder with templates of your own")
+    units: tuple[Annotated[str, AfterValidator(_known)], ...] = Field(
+        default=(), description="units of results, such as [MN, MN m]"
+    )
+    sections: Annotated[tuple[ReportSection, ...], AfterValidator(_each_once)] = Field(
+        default=get_args(ReportSection), description="which sections the report has, in this order"
+    )
+    signals: tuple[str, ...] = Field(
+        default=(),
+        description="signals that are shown of the governing cases, and that govern where there are no checks",
+    )
+    governing: int = Field(default=2, ge=0, le=12, strict=True, description="how many governing instants are shown")
+    around: PositiveTime = Field(
+        default=60.0, description="how long before and after the instant time series are shown"
+    )
+    playback: bool = Field(
+        default=False, description="also put 3D pages that play that time back into the report, about 1 MB each"
+    )
+    step_check: bool = Field(default=True, description="run the governing cases again with half the step")

@@ -1,0 +1,22 @@
+"""Factors of hoist ropes: breaking load over the tension that is allowed, by the safe working load."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from deckcrane.alike import Values
+from deckcrane.practice.founding import Founded
+
+ILO_FACTOR = Founded(
+    "factor of hoist ropes: 5 to SWL 10 t, 10^4/(8.85 SWL + 1910) to 160 t, 3 above",
+    "C",
+    "coefficient of utilisation, ILO and class",
+)
+ROPE_FORCE = Founded("tension of each span against the breaking load", "D", "equilibrium")
+
+
+def ilo_factor(swl: Values) -> Values:
+    """5 up to 10 t; 10^4/(8.85 SWL[t] + 1910) up to 160 t; 3 above. SWL in kg. For numbers."""
+    tonnes = np.asarray(swl, dtype=float) / 1e3
+    between = 1e4 / (8.85 * tonnes + 1910)
+    return np.where(tonnes <= 10, 5.0, np.where(tonnes <= 160, between, 3.0))[()]

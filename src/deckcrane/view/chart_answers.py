@@ -1,0 +1,102 @@
+"""A load chart as an answer: words, tables, figures, and what it rests on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.model.answers import Answers
+from deckcrane.practice.founding import each_once
+from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerFigure
+from deckcrane.view.chart_figures import curves, has_maps, has_volume, maps, volume
+from deckcrane.view.chart_tables import founded_by_name, height_tables, left_out_table, pose_dimensions, radius_table
+
+DOUBT = 0.1
+"""The standard error of a utilisation from which it is warned of."""
+
+
+def chart_answer(chart: xr.Dataset) -> Answer:
+    """The answer of a chart, as `deckcrane.load_chart` gives it."""
+    left_out = left_out_table(chart)
+    tables = (radius_table(chart), *height_tables(chart), *(() if left_out is None else (left_out,)))
+    figures = [
+        AnswerFigure(
+            "load_curves", "The largest load at each radius, over all heights.", lambda units: curves(chart, units)
+        )
+    ]
+    if has_maps(chart):
+        caption = "The largest load by radius and height, and the check that governs it; dots are the poses that were looked at."
+        figures.append(AnswerFigure("load_map", caption, lambda units: maps(chart, units)))
+    if has_volume(chart):
+        caption = "Where the hook can be, coloured by the largest load there (of each face the lowest at its corners)."
+        figures.append(AnswerFigure("load_volume", caption, lambda units: volume(chart, units)))
+    title = f"load chart: {chart.attrs['title']}" if chart.attrs.get("title") else "load chart"
+    rests_on = each_once(one for founded in founded_by_name(chart).values() for one in founded)
+    return Answer("chart", title, _words(chart), tables, tuple(figures), rests_on, _warnings(chart))
+
+
+def _warnings(chart: xr.Dataset) -> tuple[str, ...]:
+    """What runs warned of, and how much chance there is in what they found."""
+    said = [str(line) for line in json.loads(str(chart.attrs.get("warnings", "[]")))]
+    if "utilisation_error" in chart and np.isfinite(chart["utilisation_error"].values).any():
+        error, seeds = float(np.nanmax(chart["utilisation_error"].values)), int(np.size(chart.attrs["seeds"]))
+        if error > DOUBT:
+            said.append(
+                f"with {seeds} seeds the fractile of a utilisation has a standard error of up to {error:.2g}; for {DOUBT:g} about "
+                f"{int(np.ceil(seeds * (error / DOUBT) ** 2))} are needed, or longer runs"
+            )
+    return tuple(said)
+
+
+def _words(chart: xr.Dataset) -> tuple[str, ...]:
+    names = pose_dimensions(chart)
+    swept = [f"{chart.sizes[name]} of {name} ({_range(chart, name)})" for name in names]
+    out = int(np.count_nonzero(chart["left_out"].values != ""))
+    poses = int(chart["pose_radius"].size)
+    ends = [USUAL_UNITS.text(float(chart.attrs[key]), "kg") for key in ("least_load", "most_load")]
+    checks = ", ".join(str(name) for name in chart["check"].values)
+    return (
+        f"{poses} poses: {' x '.join(swept)}; {out} of them cannot be.",
+        f"Load: {chart.attrs['load_path']}, from {ends[0]} to {ends[1]}. Checks: {checks}.",
+        *_margins(chart),
+        f"Radius is measured from the axis of {chart.attrs['radius_from']}, height from the ground's origin.",
+    )
+
+
+def _margins(chart: xr.Dataset) -> Iterator[str]:
+    """How each kind of load was found, and how near it is to one that is too much."""
+    kinds = chart["kind"].values
+    margin = {str(kind): USUAL_UNITS.text(float(chart["tolerance"].values[kinds == kind][0]), "kg") for kind in kinds}
+    yield (
+        f"At rest: each load was found to be right, and one that is at most {margin['static']} larger to be too much: "
+        "that is the margin."
+    )
+    if "rule" in margin:
+        stiffness = chart["stiffness"].values
+        known = stiffness[np.isfinite(stiffness)]
+        ends = (
+            " to ".join(USUAL_UNITS.text(float(end), "N/m") for end in (known.min(), known.max()))
+            if len(known)
+            else "-"
+        )
+        yield f"By rules: the load at rest over the dynamic factor; stiffness at the hook {ends}."
+    if "simulated" in margin:
+        asked = Answers.model_validate(json.loads(str(chart.attrs["answers"])))
+        assert asked.chart is not None, "a chart keeps what was asked"
+        assert asked.chart.cases is not None, "it was simulated"
+        yield (
+            f"By simulation: {100 * asked.fractile:.3g} % fractile of the largest utilisation in {asked.duration / 3600:.3g} h, by "
+            f"Gumbel's distribution of {len(asked.chart.cases.every_seed)} seeds of {asked.chart.cases.duration:g} s each; "
+            f"margin {margin['simulated']}; {int(chart.attrs['simulations']):,} simulations."
+        )
+
+
+def _range(chart: xr.Dataset, name: str) -> str:
+    unit, values = str(chart[name].attrs["units"]), chart[name].values
+    ends = [f"{USUAL_UNITS.number(float(value), unit):.4g}" for value in (values[0], values[-1])]
+    return (
+        f"{ends[0]} to {ends[1]} {USUAL_UNITS.unit(unit)}" if len(values) > 1 else f"{ends[0]} {USUAL_UNITS.unit(unit)}"
+    )

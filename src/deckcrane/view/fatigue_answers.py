@@ -1,0 +1,297 @@
+"""Fatigue as an answer: lives of details, what dominates them, and the classes of their duty, in words, tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.duty import DutyOfCrane, duty_of
+from deckcrane.analysis.equivalent_loads import EquivalentLoad, equivalent_loads, run_equivalent_loads
+from deckcrane.analysis.fatigue import fatigue
+from deckcrane.analysis.fatigue_shares import DimensionShares, dimension_shares, term_shares
+from deckcrane.analysis.hot_spots import FatigueSpot, spots_of
+from deckcrane.analysis.spectral_checks import BANDS, SpectralCheck, spectral_checks
+from deckcrane.analysis.statistics import scenario_of
+from deckcrane.model.answers_fatigue import FatigueAnswers
+from deckcrane.practice.duty_classes import HISTORY_CLASSES, HISTORY_PARAMETER
+from deckcrane.practice.founding import FROM_MEMORY, Founded, each_once
+from deckcrane.practice.spectral_fatigue import DIRLIK, NARROW_BAND
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.fatigue_figures import draw_shares, draw_spectrum
+
+MINER = Founded(
+    "Miner's sum, and the design fatigue factor on the design life", "A", "DNVGL-RP-C203, 2.1", "April 2016"
+)
+COUNTING = Founded("rainflow counting, residue as half cycles", "C", "ASTM E1049-85, 5.4.4")
+EQUIVALENT = Founded("damage-equivalent range", "B", "NREL's pCrunch; (sum n S^m / N_eq)^(1/m)")
+MOST_ROWS = 40
+MOST_ENTRIES = 8
+"""Of a dimension: entries whose shares are listed."""
+
+
+def fatigue_answer(source: CampaignSource) -> Answer | None:
+    """What a study asks under `answers.fatigue`; None where it asks nothing."""
+    asked = source.answers.fatigue
+    return None if asked is None else store_fatigue(source, asked)
+
+
+def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
+    """Of a campaign; `result` is what `fatigue` gave, where that is known."""
+    result = fatigue(source, asked) if result is None else result
+    spots = spots_of(source.scenario, asked)
+    worst = _worst(result)
+    shares = dimension_shares(result, spots[worst.detail].label, worst.alternative)
+    duty = duty_of(source, asked)
+    checks = spectral_checks(source, asked, spots, worst.alternative)
+    tables = [
+        *_tables(result),
+        *_share_tables(shares, spots[worst.detail].label, worst.name),
+        *_term_tables(source, asked, spots[worst.detail], worst),
+        *_spectral_tables(checks),
+        *_load_tables(equivalent_loads(source, asked), asked),
+        *(_duty_table(one) for one in duty),
+    ]
+    founded = [*(one for state in duty for one in state.founded), *((DIRLIK, NARROW_BAND) if checks else ())]
+    return _answer(result, spots, worst, tables, shares, founded)
+
+
+def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
+    """Of a single run."""
+    result = fatigue(dataset, asked) if result is None else result
+    scenario = scenario_of(dataset)
+    assert scenario is not None, "asked of a dataset with its scenario"
+    spots = spots_of(scenario, asked)
+    tables = [*_tables(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
+    return _answer(result, spots, _worst(result), tables, (), [])
+
+
+@dataclass(frozen=True)
+class _Worst:
+    """The hot spot with the shortest life, and in which alternative."""
+
+    detail: int
+    alternative: int
+    name: str
+    life: float
+
+
+def _worst(result: xr.Dataset) -> _Worst:
+    life = np.nan_to_num(result["life"].values, nan=np.inf)
+    i, k = np.unravel_index(int(np.argmin(life)), life.shape)
+    return _Worst(int(k), int(i), str(result["alternative"].values[i]), float(life[i, k]))
+
+
+def _answer(
+    result: xr.Dataset,
+    spots: Sequence[FatigueSpot],
+    worst: _Worst,
+    tables: list[AnswerTable],
+    shares: Sequence[DimensionShares],
+    more: Sequence[Founded],
+) -> Answer:
+    used = [one for spot in spots for one in spot.founded]
+    founded = each_once([MINER, *used, COUNTING, EQUIVALENT, HISTORY_PARAMETER, HISTORY_CLASSES, *more])
+    label = spots[worst.detail].label
+    figures = [
+        AnswerFigure(
+            "fatigue_spectrum",
+            f"S-N curve of {label}, and the ranges of the design life",
+            partial(draw_spectrum, result, spots[worst.detail], worst.alternative),
+        )
+    ]
+    figures += [
+        AnswerFigure(
+            f"fatigue_by_{one.name}",
+            f"How the damage of {label} is shared by {one.name}",
+            partial(draw_shares, result, label, worst.alternative, one.name),
+        )
+        for one in shares
+    ]
+    words = tuple(_words(result, worst, label, shares))
+    return Answer("fatigue", "Fatigue", words, tuple(tables), tuple(figures), founded, tuple(_warnings(result, spots)))
+
+
+def _words(result: xr.Dataset, worst: _Worst, label: str, shares: Sequence[DimensionShares]) -> list[str]:
+    years, at_work = float(result.attrs["years"]), float(result.attrs["at_work"])
+    if result.attrs["closing"] == "lift":
+        how = "every case is one lift, from the unloaded crane to the unloaded crane"
+    else:
+        how = f"at work {100 * at_work:.3g} % of the time"
+        how += ", with a cycle from the unloaded crane for each lift" if result.attrs["lifts"] else ""
+    lines = [f"Design life {years:g} years; {how}."]
+    row = result.isel(alternative=worst.alternative, detail=worst.detail)
+    where = "" if worst.name == "all" else f" in {worst.name}"
+    if np.isfinite(worst.life):
+        error = float(row["standard_error"])
+        about = float(row["damage_per_year"])
+        spread = f", give or take {100 * error / about:.2g} % by the spread of seeds" if error > 0.0 else ""
+        lines.append(
+            f"The shortest life has {label}{where}: {worst.life:.3g} years with a design fatigue factor of {float(row['dff']):g}"
+            f"{spread}; {float(row['design_damage']):.3g} of what it bears in the design life."
+        )
+        between = float(row["lift_damage_per_year"]) / about
+        if between > 0.0:
+            lines.append(f"{100 * between:.3g} % of its damage is done by the cycles from lift to lift.")
+    else:
+        lines.append("No detail is damaged.")
+    lines += [
+        f"Half of its damage is done by {one.half} of {len(one.entries)} entries of {one.name}; "
+        f"most ({100 * one.entries[0].share:.3g} %) at {', '.join(one.entries[0].labels)}."
+        for one in shares
+    ]
+    return lines
+
+
+def _warnings(result: xr.Dataset, spots: Sequence[FatigueSpot]) -> list[str]:
+    found = []
+    covered = float(result["covered"].min())
+    if covered < 1.0 - 1e-9:
+        found.append(
+            f"only {100 * covered:.4g} % of what happens has results: damages are those of the rest, and lives upper bounds; see "
+            "`deckcrane results failures`"
+        )
+    if "counted_early" in result and float(result["counted_early"].sum()) > 0.0:
+        found.append("some cycles were counted before they closed, because more than 64 were open at a time")
+    off = float(result["binning_error"].max())
+    if off > 0.1:
+        found.append(
+            f"sums over bins of ranges alone would be off by {100 * off:.2g} %, which exact sums correct in part; keep.bins makes "
+            "more of them"
+        )
+    if result.attrs["closing"] != "lift" and not result.attrs["lifts"]:
+        found.append("no cycle from lift to lift is counted; lifts_per_year counts it")
+    thin = [spot.label for spot in spots if spot.detail.thickness is None and spot.curve.k > 0.0]
+    if thin:
+        found.append(f"no thickness is given of {', '.join(thin)}: taken as not above the reference thickness")
+    return found
+
+
+def _tables(result: xr.Dataset) -> list[AnswerTable]:
+    """Lives; ranges that stand for all; history parameters."""
+    several = result.sizes["alternative"] > 1
+    order = np.argsort(np.nan_to_num(result["life"].values, nan=np.inf), axis=None, kind="stable")[:MOST_ROWS]
+    lives: list[tuple[Cell, ...]] = []
+    ranges: list[tuple[Cell, ...]] = []
+    histories: list[tuple[Cell, ...]] = []
+    for place in order:
+        i, k = np.unravel_index(int(place), result["life"].shape)
+        row = result.isel(alternative=int(i), detail=int(k))
+        first = [str(row["detail"].item()), *([str(row["alternative"].item())] if several else [])]
+        damage, life = float(row["damage_per_year"]), float(row["life"])
+        error = 100.0 * float(row["standard_error"]) / damage if damage > 0.0 else None
+        thickness = 1e3 * float(row["thickness"])
+        borne = (str(row["curve"].item()), thickness, float(row["dff"]), damage, error, float(row["design_damage"]))
+        lives.append((*first, *borne, life if np.isfinite(life) else "no end"))
+        equivalent = (float(value) for value in row["equivalent_range"].values)
+        ranges.append((*first, float(row["largest_range"]), *equivalent, 100.0 * float(row["binning_error"])))
+        cycles, history = float(row["cycles_per_year"]), float(row["history_parameter"])
+        histories.append((*first, cycles, history, str(row["history_class"].item())))
+    head = (AnswerColumn("detail"), *((AnswerColumn("alternative"),) if several else ()))
+    all_of_them = result["life"].size
+    rest = f": the {len(order)} shortest of {all_of_them}" if len(order) < all_of_them else ""
+    borne_columns = (
+        AnswerColumn("S-N curve"),
+        AnswerColumn("t [mm]"),
+        AnswerColumn("DFF"),
+        AnswerColumn("damage a year", digits=3),
+        AnswerColumn("error [%]", digits=2),
+        AnswerColumn("design damage", digits=3),
+        AnswerColumn("life [years]", digits=3),
+    )
+    equivalents = tuple(AnswerColumn(f"m = {m:g}", "Pa", 3) for m in result["exponent"].values)
+    widest = AnswerColumn("largest range", "Pa", 3)
+    history_columns = (AnswerColumn("cycles a year"), AnswerColumn("s_3", digits=3), AnswerColumn("class"))
+    return [
+        AnswerTable(f"lives of details{rest}", (*head, *borne_columns), tuple(lives)),
+        AnswerTable(
+            "largest and damage-equivalent ranges",
+            (*head, widest, *equivalents, AnswerColumn("bins corrected by [%]", digits=2)),
+            tuple(ranges),
+        ),
+        AnswerTable(f"stress history after EN 13001-3-1 ({FROM_MEMORY})", (*head, *history_columns), tuple(histories)),
+    ]
+
+
+def _share_tables(shares: Sequence[DimensionShares], label: str, alternative: str) -> list[AnswerTable]:
+    where = "" if alternative == "all" else f" in {alternative}"
+    found = []
+    for one in shares:
+        entries = one.entries[:MOST_ENTRIES]
+        rows: list[tuple[Cell, ...]] = [
+            (*entry.labels, entry.damage_per_year, 100.0 * entry.share) for entry in entries
+        ]
+        rest = f" ({len(entries)} of {len(one.entries)})" if len(entries) < len(one.entries) else ""
+        columns = [AnswerColumn(name) for name in one.label_names]
+        columns += [AnswerColumn("damage a year", digits=3), AnswerColumn("share [%]", digits=3)]
+        found.append(AnswerTable(f"damage of {label}{where} by {one.name}{rest}", tuple(columns), tuple(rows)))
+    return found
+
+
+def _term_tables(source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, worst: _Worst) -> list[AnswerTable]:
+    """Which term of the stress does the damage, where the detail shows them."""
+    if not spot.terms:
+        return []
+    terms = term_shares(source, asked, spot, worst.alternative)
+    rows = tuple((one.name, one.words, one.damage_per_year, 100.0 * one.equivalent) for one in terms)
+    columns = (
+        AnswerColumn("term"),
+        AnswerColumn("what it is"),
+        AnswerColumn("damage a year, alone", digits=3),
+        AnswerColumn("equivalent range, of that of all [%]", digits=3),
+    )
+    return [AnswerTable(f"terms of the stress at {spot.label}, each alone", columns, rows)]
+
+
+def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
+    if not checks:
+        return []
+    rows = tuple((one.label, one.rainflow, one.narrow_band, one.dirlik, one.irregularity) for one in checks)
+    bands: list[tuple[Cell, ...]] = [(one.label, *(100.0 * share for share in one.bands)) for one in checks]
+    edges = (
+        AnswerColumn("detail"),
+        AnswerColumn(f"below {BANDS[0]:g} Hz [%]", digits=3),
+        AnswerColumn(f"{BANDS[0]:g} to {BANDS[1]:g} Hz [%]", digits=3),
+        AnswerColumn(f"above {BANDS[1]:g} Hz [%]", digits=3),
+    )
+    columns = (
+        AnswerColumn("detail"),
+        AnswerColumn("rainflow, damage a year", digits=3),
+        AnswerColumn("narrow band / rainflow", digits=3),
+        AnswerColumn("Dirlik / rainflow", digits=3),
+        AnswerColumn("irregularity", digits=3),
+    )
+    return [
+        AnswerTable("cross check: damage of a Gaussian stress with the same spectra", columns, rows),
+        AnswerTable(
+            "variance of the stress by frequency, weighed by damage: slow motion, waves, vibration", edges, tuple(bands)
+        ),
+    ]
+
+
+def _load_tables(loads: Sequence[EquivalentLoad], asked: FatigueAnswers) -> list[AnswerTable]:
+    """Damage-equivalent loads, one table for each unit."""
+    found = []
+    for unit in dict.fromkeys(one.unit for one in loads):
+        rows: list[tuple[Cell, ...]] = [(one.signal, one.alternative, *one.ranges) for one in loads if one.unit == unit]
+        columns = [AnswerColumn(f"m={m:g}", unit) for m in asked.exponents]
+        head = (AnswerColumn("signal"), AnswerColumn("alternative"))
+        found.append(AnswerTable(f"damage-equivalent ranges of loads in {unit}", (*head, *columns), tuple(rows)))
+    return found
+
+
+def _duty_table(duty: DutyOfCrane) -> AnswerTable:
+    columns = (
+        AnswerColumn("lifts in the design life", digits=4),
+        AnswerColumn("utilisation"),
+        AnswerColumn("K_p", digits=3),
+        AnswerColumn("load state"),
+        AnswerColumn("group"),
+    )
+    where = "" if duty.alternative == "all" else f" in {duty.alternative}"
+    row = (duty.lifts, duty.used, duty.load_factor, duty.state, duty.group)
+    return AnswerTable(f"duty of the crane{where}, ISO 4301-1 (partly {FROM_MEMORY})", columns, (row,))

@@ -1,0 +1,113 @@
+"""Tables of operability: shares of the time, costs of criteria, headings, limits and what governs."""
+
+from __future__ import annotations
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.limit_curves import BELOW, MISSING
+from deckcrane.analysis.operability import OperabilityResult
+from deckcrane.view.answers import AnswerColumn, AnswerTable, Cell
+
+
+def percent(share: float) -> str:
+    """A share as it is read; a dash where there is none."""
+    return "-" if np.isnan(share) else f"{100 * share:.1f} %"
+
+
+def _points(difference: float) -> str:
+    return "-" if np.isnan(difference) else f"{100 * difference:.1f} points"
+
+
+def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
+    alpha = found.forecast.table is not None
+    several = shares.sizes["variant"] > 1
+    first = float(shares["share"][0])
+    rows: list[tuple[Cell, ...]] = []
+    for one in (shares.isel(variant=place) for place in range(shares.sizes["variant"])):
+        share = float(one["share"])
+        row: list[Cell] = [variant_name(one["variant"].item()), percent(share), float(share * 365.25)]
+        row += [percent(float(one["design_share"]))] if alpha else []
+        row += [f"{100 * (share - first):+.1f} points"] if several else []
+        rows.append(tuple(row))
+    columns = [AnswerColumn("variant"), AnswerColumn("workable"), AnswerColumn("days a year", digits=3)]
+    columns += [AnswerColumn("without alpha")] if alpha else []
+    columns += [AnswerColumn("against the first")] if several else []
+    return AnswerTable("Share of the time in which the lift can be done", tuple(columns), tuple(rows))
+
+
+def variant_name(name: object) -> str:
+    """Of a study that compares none: a dash."""
+    return str(name) or "-"
+
+
+def criteria_table(shares: xr.Dataset) -> AnswerTable:
+    rows: list[tuple[Cell, ...]] = []
+    for v, variant in enumerate(shares["variant"].values):
+        one = shares.isel(variant=v)
+        cost = one["without"].values - float(one["share"])
+        for c in np.argsort(-cost, kind="stable"):
+            name = str(shares["criterion"].values[c])
+            alone, without = float(one["alone"][c]), float(one["without"][c])
+            rows.append((variant_name(variant), name, percent(alone), percent(without), _points(cost[c])))
+    columns = tuple(AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs"))
+    return AnswerTable("Which criterion costs most", columns, tuple(rows))
+
+
+def heading_table(shares: xr.Dataset) -> list[AnswerTable]:
+    if shares.sizes["heading"] < 2:
+        return []
+    names = [variant_name(name) for name in shares["variant"].values]
+    columns = (AnswerColumn("waves at", "rad"), *[AnswerColumn("workable" if name == "-" else name) for name in names])
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (float(shares["heading"][h]), *[percent(float(one)) for one in shares["by_heading"].values[:, h]])
+        for h in range(shares.sizes["heading"])
+    )
+    return [AnswerTable("By heading that the vessel keeps", columns, rows)]
+
+
+def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
+    periods = [f"Tp {float(period):g} s" for period in curves["period"].values]
+    columns = (AnswerColumn("waves at", "rad"), *[AnswerColumn(text, "m", 3) for text in periods])
+    return [
+        AnswerTable(
+            titled("Largest Hs with all criteria", variant),
+            columns,
+            tuple(
+                (float(angle), *[float(one) for one in curves["all"].values[v, h]])
+                for h, angle in enumerate(curves["heading"].values)
+            ),
+        )
+        for v, variant in enumerate(curves["variant"].values)
+    ]
+
+
+def titled(text: str, variant: str) -> str:
+    return f"{text}: {variant}" if variant else text
+
+
+def governing_tables(curves: xr.Dataset) -> list[AnswerTable]:
+    periods = [f"Tp {float(period):g} s" for period in curves["period"].values]
+    columns = (AnswerColumn("waves at", "rad"), *[AnswerColumn(text) for text in periods])
+    return [
+        AnswerTable(
+            titled("What limits it", variant),
+            columns,
+            tuple(
+                (float(angle), *[_governs(curves, v, h, p) for p in range(curves.sizes["period"])])
+                for h, angle in enumerate(curves["heading"].values)
+            ),
+        )
+        for v, variant in enumerate(curves["variant"].values)
+    ]
+
+
+def _governs(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
+    if np.isnan(curves["all"].values[v, h, p]):
+        return None
+    place = int(curves["governing"].values[v, h, p])
+    if place < 0:
+        return "above the highest"
+    state = int(curves["state"].values[v, place, h, p])
+    name = str(curves["criterion"].values[place])
+    return f"{name}, below the lowest" if state == BELOW else f"{name}: no results" if state == MISSING else name

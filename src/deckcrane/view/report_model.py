@@ -1,0 +1,256 @@
+"""A report's chapter on what was modelled: drawings of the crane, its masses and joints, the vessel, the sea, wind and current."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.weights import total, weights
+from deckcrane.campaign.arrangement import VALUES
+from deckcrane.campaign.versions import digest_of
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.given import Given
+from deckcrane.hydro.reading import bundled_vessels
+from deckcrane.hydro.response import can_move, natural_motions, restoring
+from deckcrane.model import Scenario
+from deckcrane.model.vessel import Vessel
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable, Cell
+from deckcrane.view.crane_drawing import plan_view, side_view
+from deckcrane.view.main_dimensions import crane_dimensions
+from deckcrane.view.page_scene import upright
+from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportDrawing
+from deckcrane.view.solids import PosedModel
+from deckcrane.view.unit_choice import UnitChoice
+
+_METRES = ("x", "y", "z")
+
+
+def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
+    """What all cases share."""
+    scenario = source.scenario
+    blocks = [_crane(scenario, units), _parts(scenario)]
+    blocks += [_vessel(scenario, name, vessel) for name, vessel in scenario.plant.vessels.items()]
+    blocks += [_surroundings(scenario, _varied(source))]
+    return ReportChapter("model", "What was modelled", tuple(block for block in blocks if block is not None))
+
+
+def _varied(source: CampaignSource) -> set[str]:
+    """The paths in the scenario whose values cases replace."""
+    (first,) = source.by_case[VALUES].values[:1]
+    return set(json.loads(str(first)))
+
+
+def _crane(scenario: Scenario, units: UnitChoice) -> ReportBlock:
+    posed = PosedModel.at_start(scenario)
+    found = crane_dimensions(posed)
+    views = (
+        (
+            "The crane from the side, in the pose of the start. Lengths are measured in the model; widths are not in it.",
+            side_view,
+        ),
+        ("The crane from above, in the pose of the start.", plan_view),
+    )
+    drawn = [(caption, view(posed, units, f"crane-{view.__name__}")) for caption, view in views]
+    drawings = tuple(ReportDrawing(caption, svg) for caption, svg in drawn if svg is not None)
+    tables = [_masses(scenario)]
+    if found is not None:
+        columns = (AnswerColumn("dimension"), AnswerColumn("value", "m"))
+        tables.insert(0, AnswerTable("Main dimensions", columns, tuple((one.name, one.value) for one in found.all)))
+    words = [text for text in (scenario.title, *scenario.description.strip().split("\n\n")) if text]
+    return ReportBlock(Answer("crane", "Crane", tuple(words), tuple(tables)), drawings)
+
+
+def _masses(scenario: Scenario) -> AnswerTable:
+    """Bodies with their centres of gravity in the pose of the start, along the axes of the ground with z up."""
+    turn = upright(scenario)
+    found = weights(scenario)
+    columns = (
+        AnswerColumn("body"),
+        AnswerColumn("mass", "kg"),
+        *(AnswerColumn(f"COG {axis}", "m") for axis in _METRES),
+    )
+    hung = {scenario.payload} if scenario.payload is not None else set()
+    rows: list[tuple[Cell, ...]] = [(one.body, one.mass, *_place(turn @ one.centre)) for one in found]
+    for name, chosen in (
+        ("all without the load", tuple(one for one in found if one.body not in hung)),
+        ("all", found),
+    ):
+        if chosen and (hung or name == "all"):
+            together = total(chosen)
+            rows.append((name, together.mass, *_place(turn @ together.centre)))
+    return AnswerTable("Masses and centres of gravity, in the pose of the start, z upwards", columns, tuple(rows))
+
+
+def _place(at: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, float, float]:
+    x, y, z = (round(float(value), 9) + 0.0 for value in at)
+    return x, y, z
+
+
+def _parts(scenario: Scenario) -> ReportBlock | None:
+    tables = [table for table in (_joints(scenario), _cylinders(scenario), _ropes(scenario)) if table.rows]
+    return ReportBlock(Answer("parts", "Joints, cylinders, ropes", (), tuple(tables))) if tables else None
+
+
+def _joints(scenario: Scenario) -> AnswerTable:
+    """Bodies, what they stand on, and where their coordinates start."""
+    columns = (AnswerColumn("body"), AnswerColumn("on"), AnswerColumn("joint"), AnswerColumn("starts at"))
+    rows = []
+    for name in scenario.plant.order:
+        if name in scenario.plant.vessels:
+            continue
+        body = scenario.plant.tree[name]
+        starts = [
+            f"{one.name} {_start(one.element.start, one.kind)}"
+            for one in scenario.plant.coordinates
+            if one.body == name
+        ]
+        flexible = ", flexible" if body.beam is not None else ""
+        rows.append((name, body.on, f"{body.joint.kind}{flexible}", ", ".join(starts[:6]) or "-"))
+    return AnswerTable("Bodies and joints", columns, tuple(rows))
+
+
+def _start(value: float, kind: str) -> str:
+    return f"{np.degrees(value):.4g} deg" if kind == "angular" else f"{value:.4g} m"
+
+
+def _cylinders(scenario: Scenario) -> AnswerTable:
+    columns = (
+        AnswerColumn("cylinder"),
+        AnswerColumn("from"),
+        AnswerColumn("to"),
+        AnswerColumn("shortest", "m"),
+        AnswerColumn("longest", "m"),
+        AnswerColumn("mass", "kg"),
+    )
+    rows = tuple(
+        (name, one.barrel.on, one.piston.on, *one.lengths, one.barrel.mass + one.piston.mass)
+        for name, one in scenario.cylinders.items()
+    )
+    return AnswerTable("Hydraulic cylinders", columns, rows)
+
+
+def _ropes(scenario: Scenario) -> AnswerTable:
+    columns = (AnswerColumn("rope"), AnswerColumn("through"))
+    rows = []
+    for name, rope in scenario.ropes.items():
+        path = rope.model_dump(mode="json").get("path", [])
+        through = [str(point.get("on", "")) for point in path if isinstance(point, dict)]
+        rows.append((name, ", ".join(dict.fromkeys(text for text in through if text)) or "-"))
+    return AnswerTable("Ropes", columns, tuple(rows))
+
+
+def _vessel(scenario: Scenario, name: str, vessel: Vessel) -> ReportBlock:
+    """Main data, metacentric height, natural periods and the file that they are from."""
+    columns = (AnswerColumn("particular"), AnswerColumn("value"))
+    rows: list[tuple[Cell, ...]] = []
+    words = [f"The vessel's motion is that of {_how_moved(vessel)}."]
+    tables = []
+    if vessel.hydrodynamics:
+        data = Given.by(vessel).data()
+        rows += [
+            (spelled, f"{value:.5g} m")
+            for key, spelled in (("length", "length"), ("breadth", "breadth"), ("draught", "draught"))
+            if (value := data.attribute(key)) is not None
+        ]
+        if data.mass is not None:
+            rows.append(("displacement", f"{data.mass[0, 0] / 1e3:,.0f} t"))
+        rows += list(_stability(data))
+        rows.append(("hydrodynamic data", _data_name(vessel, data)))
+        rows.append(("SHA-256 of the data", _digest(vessel)))
+        crane = {"added": "comes on top of", "included": "is included in", None: "comes on top of"}[vessel.crane]
+        words.append(f"The mass of the crane {crane} the vessel's own; values in the table are those of the data.")
+        tables.append(_periods(data))
+    tables.insert(0, AnswerTable(f"Main data of {name}", columns, tuple(rows)))
+    return ReportBlock(Answer(f"vessel-{name}", f"Vessel: {name}", tuple(words), tuple(t for t in tables if t.rows)))
+
+
+def _how_moved(vessel: Vessel) -> str:
+    if vessel.motion is not None:
+        return "a record or of transfer functions, imposed on it: the crane does not act back"
+    return (
+        "a floating body in waves: first-order forces and radiation from linear potential theory, restoring, and what the crane "
+        "does to it"
+    )
+
+
+def _stability(data: Hydrodynamics) -> Iterator[tuple[Cell, ...]]:
+    """GM from the restoring: C44 = m g GM, without the crane's own part."""
+    if can_move(data) and data.mass is not None:
+        C, weight = restoring(data), float(data.mass[0, 0]) * data.gravity
+        yield "GM, transverse", f"{C[3, 3] / weight:.4g} m"
+        yield "GM, longitudinal", f"{C[4, 4] / weight:.4g} m"
+
+
+def _periods(data: Hydrodynamics) -> AnswerTable:
+    columns = (
+        AnswerColumn("motion"),
+        AnswerColumn("natural period", "s", 3),
+        AnswerColumn("damping, of critical [%]", "", 3),
+    )
+    found = natural_motions(data) if can_move(data) else ()
+    rows = tuple((one.dof, one.period, 100 * one.damping_ratio) for one in found)
+    return AnswerTable("Free oscillations in water, without crane and station keeping", columns, rows)
+
+
+def _data_name(vessel: Vessel, data: Hydrodynamics) -> str:
+    attributes = data.dataset.attrs
+    parts = [vessel.hydrodynamics, str(attributes.get("made_with", attributes.get("source_format", "")))]
+    return ", ".join(part for part in parts if part)
+
+
+def _digest(vessel: Vessel) -> str:
+    """Of the file, or of the bundled one of this name."""
+    own = Path(vessel.hydrodynamics)
+    found = digest_of(own) or digest_of(bundled_vessels().get(vessel.hydrodynamics, own))
+    return found or "of several files; see the evidence"
+
+
+def _surroundings(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
+    """Sea, wind and current as the scenario has them; what varies is told with the load cases."""
+    rows = [*_sea(scenario, varied), *_plain("wind", scenario), *_plain("current", scenario)]
+    if not rows:
+        return None
+    columns = (AnswerColumn("of"), AnswerColumn("value"))
+    words = ("What all cases share; what varies between them stands with the load cases.",)
+    return ReportBlock(
+        Answer("surroundings", "Sea, wind, current", words, (AnswerTable("Surroundings", columns, tuple(rows)),))
+    )
+
+
+def _sea(scenario: Scenario, varied: set[str]) -> Iterator[tuple[Cell, ...]]:
+    sea = scenario.sea
+    if sea is None:
+        return
+    for kind, name in (
+        ("jonswap", "JONSWAP"),
+        ("pierson_moskowitz", "Pierson-Moskowitz"),
+        ("torsethaugen", "Torsethaugen"),
+    ):
+        spectrum = getattr(sea, kind)
+        if spectrum is not None:
+            peaked = f", peakedness {spectrum.gamma:g}" if hasattr(spectrum, "gamma") else ""
+            height = "Hs varies" if f"sea.{kind}.hs" in varied else f"Hs {spectrum.hs:g} m"
+            period = "Tp varies" if f"sea.{kind}.tp" in varied else f"Tp {spectrum.peak_period:.4g} s"
+            yield "spectrum", f"{name}, {height}, {period}{peaked}"
+    if sea.spectrum:
+        yield "spectrum", f"from the file {sea.spectrum}"
+    if sea.regular is not None:
+        yield "regular wave", f"height {2 * sea.regular.half_height:g} m, period {sea.regular.period:g} s"
+    direction = "varies" if "sea.direction" in varied else f"{np.degrees(sea.direction):.4g} deg"
+    yield "direction in which waves travel", direction
+    yield "spreading", "long-crested" if sea.spreading is None else f"cos^2s with s = {sea.spreading.s:g}"
+
+
+def _plain(section: str, scenario: Scenario) -> Iterator[tuple[Cell, ...]]:
+    """A section of the file as it stands, in SI units."""
+    data = getattr(scenario, section, None)
+    if data is None:
+        return
+    given = data.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    for key, value in given.items():
+        shown = f"{value:.6g}" if isinstance(value, float) else str(value)
+        yield f"{section}: {key} (SI units, rad)", shown if len(shown) <= 200 else f"{shown[:200]} ..."

@@ -1,0 +1,110 @@
+"""A report's chapter of results: the largest and smallest values of all signals, by case where there are few, and every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaigns import summarised, unit_of_signal
+from deckcrane.analysis.case_instants import UTILISATION, governing_instants
+from deckcrane.campaign.results import open_campaign
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.campaigns import plot_campaign
+from deckcrane.view.report_blocks import ReportBlock, ReportChapter
+from deckcrane.view.unit_choice import UnitChoice
+
+_MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
+
+
+def results_chapter(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> ReportChapter:
+    """What came out."""
+    blocks = [ReportBlock(extremes_summary(source, units)), *_by_case(source)]
+    blocks += [ReportBlock(answer) for answer in answers]
+    return ReportChapter("results", "Results", tuple(blocks))
+
+
+def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
+    """Of every signal the least and the greatest value over all cases, with their cases and times."""
+    found = summarised(source.store)
+    columns = tuple(
+        AnswerColumn(name) for name in ("signal", "unit", "least", "at [s]", "in case", "greatest", "at [s]", "in case")
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for one in found.signals[:_MOST_SIGNALS]:
+        least, greatest = (_shown(worst.value, one.unit, units) for worst in (one.least, one.greatest))
+        times = [
+            _when(source, f"{statistic}_time", one.name, worst.case)
+            for statistic, worst in (("minimum", one.least), ("maximum", one.greatest))
+        ]
+        unit = units.unit(one.unit) if one.unit else ""
+        rows.append((one.name, unit or "-", least, times[0], one.least.case, greatest, times[1], one.greatest.case))
+    more = len(found.signals) - len(rows)
+    words = [f"Over the {found.done:,} cases that are done, after the transient of each."] if rows else []
+    if not rows:
+        words = ["No statistic with one number for each signal and case was kept."]
+    warnings = (f"{more} more signals are in the store.",) if more else ()
+    chosen = _main(source)
+    figures = (_figure(source, chosen),) if chosen and "maximum" in source.by_case else ()
+    table = AnswerTable("Extremes of all signals", columns, tuple(rows))
+    return Answer(
+        "extremes-summary", "Extremes in short", tuple(words), (table,) if rows else (), figures, (), warnings
+    )
+
+
+def _main(source: CampaignSource) -> list[str]:
+    """The signals that are looked at closely: those that govern."""
+    asked = source.answers.report.signals
+    return [one.signal for one in governing_instants(source, _MOST_PANELS, asked)]
+
+
+def _figure(source: CampaignSource, signals: Sequence[str]) -> AnswerFigure:
+    def draw(units: UnitChoice) -> Any:
+        results = open_campaign(source.store, variables=["maximum"])
+        return plot_campaign(results, "maximum", list(signals), units)
+
+    return AnswerFigure("maxima", f"Greatest values over the dimensions of the study: {', '.join(signals)}.", draw)
+
+
+def _shown(value: float, unit: str, units: UnitChoice) -> float:
+    return units.number(value, unit) if unit else value
+
+
+def _when(source: CampaignSource, variable: str, signal: str, case: str) -> float | None:
+    if variable not in source.by_case:
+        return None
+    return float(source.statistic(variable, signal).sel(case=case).values)
+
+
+def _by_case(source: CampaignSource) -> list[ReportBlock]:
+    """The greatest values case by case, where a reader can look through them."""
+    results, signals = source.by_case, _main(source)
+    shares = [name for name in source.signals if name.startswith(f"{UTILISATION}.")]
+    signals = list(dict.fromkeys([*signals, *shares]))[:_MOST_COLUMNS]
+    count = int(source.done.sum())
+    if "maximum" not in results or not signals or not count:
+        return []
+    first = signals[0]
+    found = {name: np.asarray(source.statistic("maximum", name).values, dtype=float) for name in signals}
+    values = found[first]
+    order = np.argsort(-np.where(np.isfinite(values), values, -np.inf), kind="stable")[: min(count, _MOST_CASES)]
+    columns = [AnswerColumn("case")]
+    if source.probability is not None:
+        columns.append(AnswerColumn("probability [%]", "", 3))
+    columns += [AnswerColumn(name, _si(unit_of_signal(results, "maximum", name))) for name in signals]
+    table: list[tuple[Cell, ...]] = []
+    for k in order:
+        chance = [] if source.probability is None else [100 * float(source.probability[k])]
+        row = [float(found[name][k]) for name in signals]
+        table.append((str(results["case"].values[k]), *chance, *row))
+    words = f"The greatest values of each case, by {first}."
+    if count > len(table):
+        words = f"The {len(table)} cases with the greatest {first}, of {count:,}; all are in the store."
+    shown = AnswerTable("Greatest values by case", tuple(columns), tuple(table))
+    return [ReportBlock(Answer("by-case", "Load case by load case", (words,), (shown,)))]
+
+
+def _si(unit: str) -> str:
+    return "" if unit == "1" else unit

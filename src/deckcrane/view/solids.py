@@ -1,0 +1,268 @@
+"""A crane and its ship in space as flat faces, lines and balls, at one instant: what drawings on paper are made of.
+
+Shapes are those of the 3D page (`page_scene`); here they are put where the bodies are, in axes with z up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array
+from deckcrane.model import Scenario
+from deckcrane.parts.sections import start_poses
+from deckcrane.plant.spots import Spot
+from deckcrane.view.booms import deflections
+from deckcrane.view.page_scene import Told, posed_bodies, scene, upright
+
+Json = dict[str, Any]
+Pose = tuple[Array, Array]
+"""Rotation to axes with z up, and place there."""
+ROUND = 14
+"""Sides of what is round."""
+UP = np.array([0.0, 0.0, 1.0])
+
+
+@dataclass(frozen=True)
+class Face:
+    """A flat polygon of a body, its corners (n, 3)."""
+
+    points: Array
+    colour: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A line through points (n, 3): a rope, a wire, a mark."""
+
+    points: Array
+    colour: str
+    body: str
+
+
+@dataclass(frozen=True)
+class PinBall:
+    """A ball of a body: a pin or a joint."""
+
+    points: Array
+    """Its middle, (1, 3)."""
+    radius: float
+    colour: str
+    body: str
+
+
+Shape3D = Face | Wire | PinBall
+
+
+@dataclass(frozen=True)
+class PosedModel:
+    """A scenario with the pose of every body at one instant, and how far booms are bent there."""
+
+    scenario: Scenario
+    poses: Mapping[str, Pose]
+    bending: Mapping[str, Array] = field(default_factory=dict)
+    """Of each flexible boom: the deflection of each station in the body's axes, (station, 3)."""
+
+    @classmethod
+    def at_start(cls, scenario: Scenario) -> PosedModel:
+        """Where the file says that bodies start; booms are straight."""
+        found, turn = start_poses(scenario.plant), upright(scenario)
+        spots = {name: found.of(Spot(name, None, np.zeros(3))) for name in posed_bodies(scenario)}
+        return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()})
+
+    @classmethod
+    def at_time(cls, scenario: Scenario, dataset: xr.Dataset, time: float) -> PosedModel:
+        """As a run recorded it, at the record that is nearest to a time."""
+        turn, now = upright(scenario), dataset.sel(time=[time], method="nearest")
+        R = now["rotation"].transpose("time", "body", "axis", "body_axis").values[0]
+        p = now["position"].transpose("time", "body", "axis").values[0]
+        spots = {str(name): (R[i], p[i]) for i, name in enumerate(now["body"].values)}
+        bent = deflections(now, scenario)[0] if "beam_shape" in now else ()
+        bending = {str(name): bent[i] for i, name in enumerate(now["beam"].values)} if len(bent) else {}
+        return cls(scenario, {name: (turn @ R, turn @ p) for name, (R, p) in {**spots, **_ground()}.items()}, bending)
+
+    def place(self, body: str, at: Any = (0.0, 0.0, 0.0)) -> Array:
+        """A point of a body, in axes with z up."""
+        R, p = self.poses[body]
+        return np.asarray(p + R @ np.asarray(at, dtype=float))
+
+
+def shapes_of(posed: PosedModel) -> list[Shape3D]:
+    """All that is drawn of a model at an instant."""
+    stations = next((np.linspace(0.0, 1.0, len(bent)) for bent in posed.bending.values()), None)
+    bodies = tuple(name for name in posed.poses if name != "ground")
+    told = Told(bodies, (), tuple(posed.scenario.plant.beams), () if stations is None else tuple(stations))
+    drawn = scene(posed.scenario, told)
+    found: list[Shape3D] = [shape for part in drawn["parts"] for shape in _part(posed, part)]
+    found += [shape for one in drawn["struts"] for shape in _strut(posed, one)]
+    if drawn["wire"] is not None:
+        ends = posed.place(drawn["wire"]["from"]), posed.place(drawn["wire"]["to"], drawn["wire"]["at"])
+        found.append(Wire(np.array(ends), "rope", drawn["wire"]["to"]))
+    found += [shape for one in drawn["sketches"] for shape in _sketch(posed, one)]
+    return found
+
+
+def _ground() -> dict[str, Pose]:
+    return {"ground": (np.eye(3), np.zeros(3))}
+
+
+def _part(posed: PosedModel, part: Json) -> Iterator[Shape3D]:
+    body, colour = part["body"], part["colour"]
+    a, b = np.array(part["from"]), np.array(part["to"])
+    if part["shape"] == "ball":
+        yield PinBall(posed.place(body, a)[None], part["size"][0], colour, body)
+        return
+    for corners in _faces(posed, part, a, b):
+        R, p = posed.poses[body]
+        yield Face(p + corners @ R.T, colour, body)
+
+
+def _faces(posed: PosedModel, part: Json, a: Array, b: Array) -> Iterator[Array]:
+    """The faces of a part in its body's frame."""
+    shape, size = part["shape"], part["size"]
+    if shape == "box":
+        half = np.array(size) / 2
+        yield from _prism(*_square(a - half[2] * UP, half[0], half[1], a + half[2] * UP))
+    elif shape == "beam":
+        yield from _prism(_ring(a, b - a, size[0] / 2, 4), _ring(b, b - a, size[1] / 2, 4))
+    elif shape == "tube":
+        yield from _prism(_ring(a, b - a, size[0], ROUND), _ring(b, b - a, size[1], ROUND))
+    elif shape == "boom":
+        yield from _boom(part, posed.bending.get(part["body"]))
+    elif shape == "hull":
+        yield from _hull(part, a)
+    elif shape == "surface":
+        corners = np.array(part["corners"]).reshape(-1, 3)
+        yield from (corners[one] for one in np.array(part["triangles"], dtype=int).reshape(-1, 3))
+
+
+def _square(low: Array, x: float, y: float, high: Array) -> tuple[Array, Array]:
+    signs = np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]])
+    return low + signs * [x, y, 0.0], high + signs * [x, y, 0.0]
+
+
+def _prism(low: Array, high: Array) -> Iterator[Array]:
+    """The faces between two polygons with as many corners, each seen from outside against the clock."""
+    n = len(low)
+    yield low[::-1]
+    yield high
+    for i in range(n):
+        j = (i + 1) % n
+        yield np.array([low[i], low[j], high[j], high[i]])
+
+
+def _ring(middle: Array, axis: Array, radius: float, sides: int) -> Array:
+    """A regular polygon about an axis; one of four sides has `radius` from its middle to its sides."""
+    e = axis / max(float(np.linalg.norm(axis)), 1e-12)
+    other = UP if abs(e @ UP) < 0.9 else np.array([1.0, 0.0, 0.0])
+    x = np.cross(other, e)
+    x = x / np.linalg.norm(x)
+    y = np.cross(e, x)
+    turn = 2 * np.pi * (np.arange(sides) + (0.5 if sides == 4 else 0.0)) / sides
+    far = radius * (np.sqrt(2.0) if sides == 4 else 1.0)
+    return np.asarray(middle + far * (np.outer(np.cos(turn), x) + np.outer(np.sin(turn), y)))
+
+
+def _boom(part: Json, bent: Array | None) -> Iterator[Array]:
+    """A flexible boom, in boxes from station to station."""
+    stations, sides = np.array(part["stations"]), np.array(part["size"]).reshape(-1, 2) / 2
+    turn = np.array(part["turn"]).reshape(3, 3)
+    line = np.outer(stations, np.array(part["to"])) + (0.0 if bent is None else bent)
+    rings = [
+        middle + np.array([[0, -y, -z], [0, y, -z], [0, y, z], [0, -y, z]]) @ turn.T
+        for middle, (y, z) in zip(line, sides, strict=True)
+    ]
+    last = len(rings) - 2
+    for i, (low, high) in enumerate(pairwise(rings)):
+        faces = list(_prism(low, high))
+        yield from faces[2:]  # what is between two boxes is not seen
+        yield from faces[:1] if i == 0 else ()
+        yield from faces[1:2] if i == last else ()
+
+
+def _hull(part: Json, centre: Array) -> Iterator[Array]:
+    """A ship from its main dimensions: full amidships, a raked bow, a transom stern; short ones are pontoons."""
+    length, breadth, draught, freeboard = part["size"]
+    slender = length > 2 * breadth
+    pieces = list(
+        _prism(_waterline(length, breadth, -draught, slender), _waterline(length, breadth, freeboard, slender))
+    )
+    if part["house"]:
+        long, high = 0.065 * length, 0.4 * breadth
+        foot = freeboard * UP + [(0.26 if part["house"] > 0 else -0.4) * length, 0, 0]
+        pieces += list(_prism(*_square(foot, long, 0.39 * breadth, foot + high * UP)))
+    for face in pieces:
+        turned = face[:, [1, 0, 2]] * [-1, 1, 1] if part["along"] == "y" else face
+        yield centre + (turned * [1, -1, -1] if part["down"] else turned)
+
+
+def _waterline(length: float, breadth: float, z: float, slender: bool) -> Array:
+    """The outline of a hull at a height, against the clock from above: fuller at the deck than at the keel."""
+    if not slender:
+        x, y = np.array([-1.0, 1.0]), np.ones(2)
+    else:
+        fore = np.linspace(0.0, 1.0, 9)
+        entrance = 0.45 if z > 0 else 0.3
+        x = np.concatenate([[-1.0], entrance + (1 - entrance) * fore])
+        y = np.concatenate([[0.9], np.sqrt(1 - fore**2.2)])
+    side = np.column_stack([x * length / 2, y * breadth / 2]) * (1.0 if z > 0 or not slender else 0.95)
+    other = side[::-1] * [1.0, -1.0]
+    both = np.concatenate([other[int(y[-1] == 0) :][::-1], side[::-1]])
+    return np.column_stack([both, np.full(len(both), z)])
+
+
+def _strut(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
+    """A cylinder between two pins: its barrel from the first, its rod from the second."""
+    a, b = (_spot(posed, pin) for pin in one["pins"])
+    axis = (b - a) / max(float(np.linalg.norm(b - a)), 1e-12)
+    barrel, rod = a + one["barrel"] * axis, b - one["rod"] * axis
+    for start, end, radius, colour in ((a, barrel, one["radius"], "barrel"), (rod, b, 0.55 * one["radius"], "rod")):
+        for face in _prism(_ring(start, axis, radius, ROUND), _ring(end, axis, radius, ROUND)):
+            yield Face(face, colour, one["name"])
+    yield from (PinBall(end[None], 1.2 * one["radius"], "steel", one["name"]) for end in (a, b))
+
+
+def _spot(posed: PosedModel, spot: Json) -> Array:
+    """A spot of a sketch; on a boom, where the boom is bent to."""
+    at = np.array(spot["at"], dtype=float)
+    if spot["place"] is None:
+        return posed.place(spot["on"], at)
+    beam = posed.scenario.plant.beams[spot["on"]]
+    bent = posed.bending.get(spot["on"])
+    moved = np.zeros(3)
+    if bent is not None:
+        stations = np.linspace(0.0, 1.0, len(bent))
+        moved = np.array([np.interp(spot["place"], stations, bent[:, k]) for k in range(3)])
+    return posed.place(spot["on"], spot["place"] * np.array(beam.tip) + moved + at)
+
+
+def _sketch(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
+    """What parts say of their looks: ropes, sheaves, decks, posts, boxes. Forces and water are not drawn."""
+    if one["kind"] == "line":
+        yield Wire(np.array([_spot(posed, point["spot"]) for point in one["path"]]), "rope", one["name"])
+    elif one["kind"] in ("disc", "post"):
+        middle, on = np.array(one["spot"]["at"]), one["spot"]["on"]
+        if one["kind"] == "disc":
+            axis = np.array(one["axis"]) / max(float(np.linalg.norm(one["axis"])), 1e-12)
+            half = axis * (one["width"] or 0.2 * one["radius"]) / 2
+            ends = middle - half, middle + half
+        else:
+            ends = middle, middle + np.array(one["to"])
+        for face in _prism(*(_ring(end, ends[1] - ends[0], one["radius"], ROUND) for end in ends)):
+            yield Face(np.array([_spot(posed, {**one["spot"], "at": corner}) for corner in face]), "steel", on)
+    elif one["kind"] == "slab":
+        axes, middle = np.array(one["axes"]).reshape(3, 3), np.array(one["spot"]["at"])
+        x, y = axes[:, 0] * one["size"][0] / 2, axes[:, 1] * one["size"][1] / 2
+        corners = [middle - x - y, middle + x - y, middle + x + y, middle - x + y]
+        yield Face(np.array([posed.place(one["spot"]["on"], c) for c in corners]), "deck", one["spot"]["on"])
+    elif one["kind"] == "box":
+        middle, half = np.array(one["spot"]["at"]), np.array(one["edges"]) / 2
+        for face in _prism(*_square(middle - half[2] * UP, half[0], half[1], middle + half[2] * UP)):
+            R, p = posed.poses[one["spot"]["on"]]
+            yield Face(p + face @ R.T, "load", one["spot"]["on"])

@@ -1,0 +1,233 @@
+"""Shares of scatter diagrams below limit curves: exact where all is linear, conservative where nothing was simulated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.sea_shares import (
+    SeaClasses,
+    classes_of,
+    classes_of_pairs,
+    classes_of_table,
+    over_headings,
+    over_periods,
+    part_below,
+)
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.answers import Answers
+from deckcrane.practice.scatter_tables import north_atlantic
+from deckcrane.view.operability_answers import operability_answer
+from tests.analysis.sea_stores import sea_store
+from tests.commands import command
+
+VARY = """  site: {scatter: {hs: [0.5 m, 1.5 m, 2.5 m, 3.5 m], tp: [6 s, 8 s], cells: [[30, 10], [20, 10], [10, 10], [5, 5]]}}
+  heading: {headings: [135 deg, 180 deg], probabilities: [0.25, 0.75]}
+  platform: {variants: {compensated: {}, locked: {control.platform_roll.level: false}}}
+  seed: {seeds: 1}"""
+
+
+def king(hs: float, tp: float, direction: float, scenario: deckcrane.Scenario) -> float:
+    """Limits of 2 m with a compensated platform and 1 m without, half as much again in head seas."""
+    level = scenario.control["platform_roll"].level
+    return hs / (2.0 if level else 1.0) / (1.5 if direction > 3 else 1.0)
+
+
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return sea_store(
+        tmp_path_factory.mktemp("year"),
+        {"utilisation.king": king, "utilisation.hook": lambda hs, tp, direction, _: hs / 2.2},
+        VARY,
+        answers="answers: {operability: {share: linear}}",
+    )
+
+
+def asked(**operability: object) -> Answers:
+    return Answers.model_validate({"operability": operability})
+
+
+def test_the_share_of_the_studys_own_sea_states_is_exact(year: Path) -> None:
+    """Classes of 1 m with 40, 30, 20 and 10 %: limits 2 and 2.2 m compensated, 1 and 1.5 m locked, by heading."""
+    found = deckcrane.operability(year).shares
+    assert found is not None
+    compensated = 0.25 * 0.70 + 0.75 * (0.70 + 0.2 * 0.20)
+    locked = 0.25 * 0.40 + 0.75 * (0.40 + 0.5 * 0.30)
+    np.testing.assert_allclose(found["share"], [compensated, locked], rtol=1e-9)
+    np.testing.assert_allclose(found["by_heading"], [[0.70, 0.74], [0.40, 0.55]], rtol=1e-9)
+    assert found["variant"].values.tolist() == ["compensated", "locked"]
+
+
+def test_what_each_criterion_costs(year: Path) -> None:
+    found = deckcrane.operability(year, asked(headings="135 deg")).shares
+    assert found is not None
+    np.testing.assert_allclose(found["alone"], [[0.70, 0.74], [0.40, 0.74]], rtol=1e-9)
+    np.testing.assert_allclose(found["without"], [[0.74, 0.70], [0.74, 0.40]], rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("headings", "share"),
+    [("best", 0.74), ("worst", 0.70), ("180 deg", 0.74), ("157.5 deg", 0.72), ("probabilities", 0.73)],
+)
+def test_headings_are_chosen(year: Path, headings: str, share: float) -> None:
+    found = deckcrane.operability(year, asked(headings=headings)).shares
+    assert found is not None
+    assert float(found["share"][0]) == pytest.approx(share, rel=1e-9)
+
+
+@pytest.mark.parametrize(("share", "worth"), [("linear", 0.74), ("middle", 0.70), ("whole", 0.70)])
+def test_a_class_that_a_limit_cuts_is_shared_as_asked(year: Path, share: str, worth: float) -> None:
+    found = deckcrane.operability(year, asked(headings="180 deg", share=share)).shares
+    assert found is not None
+    assert float(found["share"][0]) == pytest.approx(worth, rel=1e-9)
+
+
+def test_alpha_factors_lower_the_limit_before_it_is_shared(year: Path) -> None:
+    found = deckcrane.operability(year, asked(headings="180 deg", alpha=0.5)).shares
+    assert found is not None
+    assert float(found["share"][0]) == pytest.approx(0.4 + 0.1 * 0.3, rel=1e-9)
+    assert float(found["design_share"][0]) == pytest.approx(0.74, rel=1e-9)
+    table = {"hs": ["2 m", "3 m"], "lead": ["12 h"], "factors": [[0.5, 1.0]]}
+    operation = {"planned": "4 h", "contingency": "2 h"}
+    own = deckcrane.operability(year, asked(headings="180 deg", alpha=table, operation=operation)).shares
+    assert own is not None
+    assert float(own["share"][0]) == pytest.approx(0.4 + 0.3 * (2.2 * 0.6 - 1.0), rel=1e-9)
+
+
+def test_what_was_not_simulated_is_not_workable_and_told(year: Path) -> None:
+    diagram = {"hs": ["0.5 m", "1.5 m"], "tp": ["6 s", "7 s", "12 s"], "cells": [[0.2, 0.2, 0.2], [0.1, 0.1, 0.2]]}
+    found = deckcrane.operability(year, asked(headings="180 deg", scatter=diagram))
+    assert found.shares is not None
+    assert float(found.shares["share"][0]) == pytest.approx(0.6, rel=1e-9)
+    assert any("40 % of the time has peak periods that were not simulated" in note for note in found.notes)
+    nearest = deckcrane.operability(year, asked(headings="180 deg", scatter=diagram, beyond="nearest")).shares
+    assert nearest is not None
+    assert float(nearest["share"][0]) == pytest.approx(1.0, rel=1e-9)
+
+
+def test_seas_above_the_highest_simulated_one_are_not_workable_and_told(year: Path) -> None:
+    high = {"king": {"signal": "utilisation.king", "at_most": 5}}
+    source = CampaignSource(year, asked(utilisations="none", criteria=high, headings="180 deg"))
+    answer = operability_answer(source)
+    assert answer is not None
+    assert any("5.0 % of the time lies above the highest Hs that was simulated" in line for line in answer.warnings)
+
+
+def test_what_is_asked_may_be_said_in_python(year: Path) -> None:
+    found = deckcrane.operability(year, headings="180 deg", share="whole").shares
+    assert found is not None
+    assert float(found["share"][0]) == pytest.approx(0.70, rel=1e-9)
+    with pytest.raises(DeckcraneError, match=r"share: .*linear"):
+        deckcrane.operability(year, share="half")
+
+
+def test_a_study_that_asks_for_nothing_has_no_answer(year: Path) -> None:
+    assert operability_answer(CampaignSource(year, Answers())) is None
+
+
+def test_the_command_prints_and_writes(year: Path, tmp_path: Path) -> None:
+    ended = command("operability", year, "--scatter", "north_atlantic", "-o", tmp_path / "a.csv")
+    assert ended.returncode == 0, ended.stderr
+    assert "workable" in ended.stdout
+    assert "check against the standard" in ended.stdout
+    assert (tmp_path / "a.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--scatter", "north_see"), "did you mean"),
+        (("--scatter", "none.csv"), "there is no file"),
+        (("--alpha", "base_case"), "needs to know how long the operation takes"),
+        (("--alpha", "1.2"), "at most 1"),
+        (("--alpha", "base_case", "--window", "100 h"), "72 h"),
+        (("--headings", "bst"), "best, worst, probabilities"),
+        (("--window", "6"), "the unit is missing"),
+    ],
+)
+def test_a_users_mistake_is_one_message(year: Path, options: tuple[str, ...], said: str) -> None:
+    ended = command("operability", year, *options)
+    assert ended.returncode == 2
+    assert said in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("first", "rows", "said"),
+    [
+        ("hs [m] / tp [s], 5, 7", "10, 20, 30\n50, 20, 30", "no sea has Hs 50 m; is it in other units"),
+        ("hs [ft] / tp [s], 5, 7", "3, 0.5, 0.2\n6, 0.1, 0.1", "add up to 0.9"),
+        ("hs [m] / tz [s], 5, 7", "3, 5, 2\n6, 1, 1", "not peak periods"),
+        ("hs [s] / tp [s], 5, 7", "3, 5, 2\n6, 1, 1", "length"),
+    ],
+)
+def test_a_diagram_in_other_units_or_that_does_not_add_up_is_refused(
+    year: Path, tmp_path: Path, first: str, rows: str, said: str
+) -> None:
+    (tmp_path / "site.csv").write_text(f"{first}\n{rows}\n")
+    ended = command("operability", year, "--scatter", tmp_path / "site.csv")
+    assert ended.returncode == 2
+    assert said in ended.stderr
+
+
+def test_feet_are_read_as_feet(tmp_path: Path, year: Path) -> None:
+    (tmp_path / "site.csv").write_text("hs [ft] / tp [s], 6, 8\n2, 30, 20\n6, 30, 20\n")
+    found = deckcrane.operability(year, asked(scatter=str(tmp_path / "site.csv"), headings="180 deg")).shares
+    assert found is not None
+    assert float(found["share"][0]) == pytest.approx(0.5 + 0.5 * (2.2 / 0.3048 - 4) / 4, rel=1e-9)
+
+
+def test_how_a_class_is_shared_matters_eightfold_for_low_limits_in_the_north_atlantic() -> None:
+    classes = classes_of_table(north_atlantic())
+    limit = np.full(len(classes.period), 1.5)
+    shares = [float(part_below(classes, limit, kind) @ classes.probability) for kind in ("whole", "linear", "middle")]
+    np.testing.assert_allclose(shares, [0.030504, 0.143381, 0.256258], rtol=1e-4)
+    low = np.full(len(classes.period), 0.5)
+    assert float(part_below(classes, low, "middle") @ classes.probability) == pytest.approx(0.030504, rel=1e-4)
+
+
+def test_classes_end_halfway_between_their_middles() -> None:
+    found = classes_of_pairs("site", {(0.5, 6.0): 0.5, (1.5, 6.0): 0.3, (3.5, 6.0): 0.2})
+    np.testing.assert_allclose(found.low, [0.0, 1.0, 2.5])
+    np.testing.assert_allclose(found.high, [1.0, 2.5, 4.5])
+
+
+def test_bundled_diagrams_are_found_by_name() -> None:
+    assert classes_of("kvitebjorn").probability.sum() == pytest.approx(1.0)
+
+
+def test_shares_never_fall_when_a_limit_rises() -> None:
+    rng = np.random.default_rng(1)
+    low = rng.uniform(0, 5, 50)
+    classes = SeaClasses("drawn", low, low + rng.uniform(0.1, 2, 50), np.full(50, 8.0), np.full(50, 0.02))
+    for kind in ("linear", "middle", "whole"):
+        shares = [
+            part_below(classes, np.full(50, limit), kind) @ classes.probability for limit in np.linspace(0, 8, 40)
+        ]
+        assert (np.diff(shares) >= 0).all()
+
+
+def test_limits_are_linear_between_periods_and_nothing_beyond() -> None:
+    periods, limits = np.array([6.0, 8.0, 10.0]), np.array([[1.0, 2.0, 4.0], [1.0, np.nan, 3.0]])
+    found, outside = over_periods(periods, limits, np.array([5.0, 6.0, 9.0, 10.0, 11.0]), "not_allowed")
+    np.testing.assert_allclose(found, [[0, 1, 3, 4, 0], [0, 1, 2.5, 3, 0]])
+    assert outside.tolist() == [True, False, False, False, True]
+
+
+def test_limits_are_linear_between_headings_that_are_near() -> None:
+    headings = np.radians([0.0, 45.0, 90.0, 180.0])
+    limits = np.array([1.0, 2.0, 3.0, 5.0])[:, None] * np.ones(6)
+    wanted = np.radians([0.0, 22.5, 67.5, 135.0, 180.0, 360.0])
+    found, outside = over_headings(headings, limits, wanted, "not_allowed")
+    np.testing.assert_allclose(found, [1.0, 1.5, 2.5, 0.0, 5.0, 1.0])
+    assert outside.tolist() == [False, False, False, True, False, False]
+
+
+def test_probabilities_of_headings_that_the_study_has_not_are_refused(year: Path) -> None:
+    found = deckcrane.operability(year, asked(headings="best"))
+    assert found.choice.words == "the best heading in each sea state"
+    with pytest.raises(DeckcraneError, match="takes 100 h from the forecast"):
+        deckcrane.operability(year, asked(alpha=0.8, operation={"planned": "100 h"}))
