@@ -15,6 +15,7 @@ import xarray as xr
 from check_figures import checks
 from f19_figures import f19
 from factor_figures import factors
+from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
@@ -244,6 +245,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,
+    "fatigue": fatigue,
     "operability": operability,
     "lift": lift,
     "factors": factors,
