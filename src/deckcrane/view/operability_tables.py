@@ -107,7 +107,8 @@ def _governs(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
         return None
     place = int(curves["governing"].values[v, h, p])
     if place < 0:
-        return "above the highest"
+        return f"above {float(curves['highest_height'].values[v, h, p]):g} m"
     state = int(curves["state"].values[v, place, h, p])
     name = str(curves["criterion"].values[place])
-    return f"{name}, below the lowest" if state == BELOW else f"{name}: no results" if state == MISSING else name
+    lowest = float(curves["lowest_height"].values[v, h, p])
+    return f"{name}, below {lowest:g} m" if state == BELOW else f"{name}: no results" if state == MISSING else name
