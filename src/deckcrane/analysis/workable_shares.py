@@ -109,8 +109,8 @@ def heading_choice(asked: OperabilityAnswers, curves: LimitCurves) -> HeadingCho
         if outside[0] and asked.beyond == "not_allowed":
             told = ", ".join(f"{degrees(one):g}" for one in known)
             raise DeckcraneError(
-                f"answers.operability.headings: waves at {degrees(given):g} deg were not simulated, nor headings on both sides within "
-                f"45 deg; simulated are {told} deg"
+                f"answers.operability.headings: waves at {degrees(given):g} deg were not simulated, nor headings on both sides "
+                f"within 45 deg; simulated are {told} deg"
             )
         return HeadingChoice("fixed", given)
     if len(curves.cases.headings) == 1:
