@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.load_chart import load_chart
@@ -81,6 +82,7 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "lift_stability",
     "limit_curves",
     "linearise",
     "load",
@@ -161,6 +163,7 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "lift_stability": "analysis.lift_stability",
     "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
@@ -14,6 +17,7 @@ from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
 from deckcrane.analysis.workable_weather import window_of, workable_weather
+from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.practice.alpha_factors import HOUR
@@ -47,9 +51,25 @@ class OperabilityResult:
         return xr.merge(parts, combine_attrs="drop_conflicts")
 
 
-def operability(store: str | Path, answers: Answers | None = None) -> OperabilityResult:
-    """Limits of the sea for the lift of a campaign, and how much of the time it can be done; as its study asks, or otherwise."""
-    return operability_of(CampaignSource(Path(store), answers))
+def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
+    """Limits of the sea for the lift of a campaign, and how much of the time it can be done.
+
+    As its study asks, or as `answers` do; `asked` are keys of `answers.operability` in their place: scatter="kvitebjorn",
+    headings="best", hindcast="site.csv", window="6 h".
+    """
+    source = CampaignSource(Path(store), answers)
+    return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))
+
+
+def asked_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
+    """What is asked, with some keys of its operability in the place of what is there."""
+    before = answers.operability or OperabilityAnswers()
+    try:
+        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
+    except ValidationError as error:
+        told = error.errors()[0]
+        raise DeckcraneError(f"{'.'.join(map(str, told['loc']))}: {told['msg']}") from None
+    return answers.model_copy(update={"operability": own})
 
 
 def operability_of(source: CampaignSource) -> OperabilityResult:

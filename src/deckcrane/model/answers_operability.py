@@ -229,9 +229,10 @@ class OperabilityAnswers(Data):
         default="all", description="checks that must stay below 1: all that are kept, none, or some by name"
     )
     criteria: dict[Name, OperabilityCriterion] = Field(default={}, description="others, by name")
-    estimator: Literal["gumbel", "gaussian"] = Field(
+    estimator: Literal["gumbel", "gumbel_moments", "gumbel_likelihood", "gumbel_least_squares", "gaussian"] = Field(
         default="gumbel",
-        description="of fractiles: Gumbel by moments of the maxima of blocks (or runs) of all seeds; or that of a Gaussian process",
+        description="of fractiles: Gumbel's distribution of the maxima of blocks (or runs) of all seeds, by L-moments or as "
+        "named; or that of a Gaussian process",
     )
     confidence: Annotated[float, Measure(units.RATIO, "positive"), Field(ge=0.5, lt=1.0)] = Field(
         default=0.5, description="with which a response stays below what is compared with its limit; 50 %: the estimate"

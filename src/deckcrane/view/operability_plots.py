@@ -36,9 +36,21 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
         for c, name in enumerate(names):
             there = np.isfinite(one["limit"].values[c])
             axis.plot(period[there], scale * one["limit"].values[c][there], color=_colour(c), linewidth=1.0, label=name)
+        highest = scale * one["highest_height"].values
+        axis.plot(period, highest, color="#5c6770", linewidth=0.8, linestyle=":", label="highest computed")
         whole = scale * one["all"].values
         there = np.isfinite(whole)
-        axis.plot(period[there], whole[there], color="black", linewidth=2.0, zorder=3, label="all")
+        axis.errorbar(
+            period[there],
+            whole[there],
+            scale * _errors(one)[there],
+            color="black",
+            linewidth=2.0,
+            elinewidth=1.0,
+            capsize=2.0,
+            zorder=3,
+            label="all",
+        )
         for at in np.flatnonzero(there):
             g = int(one["governing"].values[at])
             axis.plot(
@@ -55,6 +67,13 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     handles, labels = axes.flat[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside upper left", ncols=min(len(labels), 6), frameon=False, fontsize=8)
     return figure
+
+
+def _errors(curves: xr.Dataset) -> Any:
+    """The standard error of the limit of all criteria over periods; nothing where none governs."""
+    place = np.maximum(curves["governing"].values, 0)
+    found = np.take_along_axis(curves["limit_error"].values, place[None, :], axis=0)[0]
+    return np.where(np.isfinite(found) & (curves["governing"].values >= 0), found, 0.0)
 
 
 def _colour(place: int) -> str:
@@ -78,7 +97,7 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
         for n, place in enumerate(some(curves.sizes["period"], _MOST_CURVES)):
             one = curves["all"].sel(variant=name).isel(period=place).values
             there = np.isfinite(one)
-            around = np.append(angles[there], angles[there][:1]) + np.pi
+            around = np.mod(np.append(angles[there], angles[there][:1]) + np.pi, 2 * np.pi)
             values = scale * np.append(one[there], one[there][:1])
             style = "o" if there.sum() < 3 else "o-"
             label = f"{float(curves['period'][place]):g} s"
@@ -86,9 +105,11 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
         axis.set_theta_zero_location("N")
         axis.set_theta_direction(-1 if clockwise else 1)
         marks = np.arange(0, 360, 45)
-        axis.set_xticks(np.radians(marks + 180.0), [f"{mark}°" for mark in marks])
-        axis.set_ylim(0, None)
-        axis.set_title(str(name) or f"Hs [{units.unit('m')}]", fontsize=10, fontweight="bold")
+        axis.set_xticks(np.radians((marks + 180.0) % 360), [f"{mark}°" for mark in marks])
+        axis.set_xlim(0, 2 * np.pi)
+        axis.set_ylim(0, 1.05 * scale * float(np.nanmax(curves["all"].values)) or 1.0)
+        axis.set_rlabel_position(20)
+        axis.set_title(f"{name}, Hs [{units.unit('m')}]".removeprefix(", "), fontsize=10, fontweight="bold")
     axes[-1].legend(title="Tp", loc="upper left", bbox_to_anchor=(1.08, 1.0), frameon=False, fontsize=8)
     return figure
 
