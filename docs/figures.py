@@ -12,16 +12,21 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from check_figures import checks
 from f19_figures import f19
+from factor_figures import factors
+from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
 from load_chart_figures import load_charts
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
+from operability_figures import operability
 from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
+from stability_figures import stability
 from wind_figures import wind
 
 import deckcrane
@@ -242,9 +247,14 @@ PARTS: dict[str, Callable[[], None]] = {
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,
+    "fatigue": fatigue,
+    "operability": operability,
     "lift": lift,
+    "factors": factors,
     "ropes": ropes,
+    "checks": checks,
     "report": report_pages,
+    "stability": stability,
 }
 
 

@@ -77,6 +77,26 @@ def test_only_what_checks_need_is_recorded():
     assert with_checks_recorded(_scenario()).record == ("utilisation", "bearing_load", "reaction")
 
 
+def test_every_kind_of_check_shows_what_it_looks_at():
+    pin = {"diameter": "120 mm", "allowed": {"stress": "200 MPa"}}
+    checks = {
+        "eye": {"pin": {"at": "inner_cylinder.piston", **pin}},
+        "hinge": {"pin": {"at": "inner_boom", **pin}},
+        "made": {"pin": {"force": "abs(cylinder_force.outer_cylinder)", **pin}},
+        "foot": {"pedestal": {"joint": "king", "below": "2 m", "factor": 1, "deck": {"moment": "5 MN m"}}},
+        "ram": {"cylinder": {"of": "inner_cylinder", "bore": 0.2, "rod": 0.1, "relief": "250 bar"}},
+    }
+    scenario = _scenario().with_values({"checks": checks, "run.duration": "20 ms"})
+    found = {
+        one.check: [load.name for load in one.acting] for one in utilisations_of_run(run_checks(scenario, "vm", False))
+    }
+    assert found["eye.shear"][0] == "pin_force.inner_cylinder.piston.fx"
+    assert found["hinge.shear"][0] == "reaction.inner_boom.fx"
+    assert found["made.shear"] == ["cylinder_force.outer_cylinder"]
+    assert found["foot.deck_moment"][-1] == "reaction.king.mz"
+    assert found["ram.pressure"] == ["cylinder_force.inner_cylinder", "cylinder_length.inner_cylinder"]
+
+
 def test_a_campaign_has_the_worst_case_and_what_acted_in_it(store):
     found = {one.check: one for one in deckcrane.utilisations(store)}
     worst = found["slewing.raceway"]
@@ -98,6 +118,11 @@ def test_shares_that_are_no_numbers_come_first():
         Governing("c", "", "", 2.0, 0.0),
     ]
     assert [one.check for one in largest_first(found)] == ["b", "c", "a"]
+
+
+def test_cases_without_a_number_are_told(store):
+    found = replace(utilisations_of_campaign(store)[0], missing=2)
+    assert _answer([found], "case", []).warnings == ("tilting: 2 cases that are done have no number for it",)
 
 
 def test_an_answer_marks_what_is_from_memory(dataset):
@@ -153,6 +178,23 @@ def test_what_cannot_be_told_is_refused_in_words(arguments, said):
 def test_results_without_shares_say_which_option_keeps_them(dataset, tmp_path):
     with pytest.raises(DeckcraneError, match="let it record utilisation"):
         utilisations_of_run(dataset.drop_vars("utilisation"))
+
+
+@pytest.mark.parametrize(
+    ("keep", "said"),
+    [
+        ("{signals: [bearing_load], statistics: [extremes]}", "add utilisation to keep.signals"),
+        ("{signals: [utilisation], statistics: [moments]}", "add extremes to keep.statistics"),
+    ],
+)
+def test_a_campaign_that_did_not_keep_shares_says_what_would_have(tmp_path, keep, said):
+    (tmp_path / "crane.yaml").write_text(_scenario().with_values({"run.duration": "20 ms"}).to_yaml())
+    study = f"deckcrane: 1\nscenario: crane.yaml\nvary: {{bodies.king.mass: [9 t]}}\nkeep: {keep}\n"
+    (tmp_path / "study.yaml").write_text(study)
+    deckcrane.campaign(tmp_path / "study.yaml", tmp_path / "a.zarr")
+    assert checks_answer(CampaignSource(tmp_path / "a.zarr")) is None
+    found = CliRunner().invoke(app, ["checks", str(tmp_path / "a.zarr")])
+    assert said in str(found.exception)
 
 
 def test_a_dataset_that_lost_its_scenario_still_has_its_shares(dataset):

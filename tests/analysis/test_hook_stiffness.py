@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -108,6 +110,7 @@ def test_k_is_how_far_a_little_more_load_moves_the_hook() -> None:
     assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
 
 
+@pytest.mark.study
 def test_oil_behind_a_closed_valve_is_a_spring_of_its_chambers() -> None:
     scenario = deckcrane.load("flexible_luffing")
     soft = scenario.with_values({"cylinders.luffing.hydraulics.bulk_modulus": "80 MPa"})
@@ -186,3 +189,16 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
     found = hook_stiffness_over(deckcrane.loads(text), {"slew": ["0 deg", "90 deg"]})
     np.testing.assert_allclose(found["stiffness"], found["stiffness"].values[0], rtol=1e-9)
     np.testing.assert_allclose(found["position"].sel(axis=["x", "y"]), [[10, 0], [0, 10]], atol=1e-2)
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+@pytest.mark.parametrize("name", deckcrane.bundled())
+def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
+    try:
+        found = hook_stiffness(name)
+    except DeckcraneError as error:
+        assert re.search("K is infinite|has no payload|no rest was found", str(error))
+        return
+    assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
+    assert found.with_vessel <= found.stiffness * (1 + 1e-9)

@@ -62,21 +62,24 @@ def test_the_error_of_a_limit_is_that_of_the_response_over_its_slope() -> None:
     assert first_crossing(HEIGHTS, HEIGHTS / 2.5 - 1, NONE + 0.04).error == pytest.approx(0.1)
 
 
-def test_gumbel_by_moments_meets_the_distribution_in_closed_form() -> None:
-    """a + b (-ln(-ln q) + ln(T/D)), from the exact mean and deviation of a Gumbel distribution."""
-    a, b = 3.0, 0.4
-    mean, deviation = a + 0.5772156649 * b, b * np.pi / np.sqrt(6)
-    found = gumbel_fractile(np.array(mean), np.array(deviation), np.array(18), 0.9, 6.0)
-    assert float(found.value) == pytest.approx(a + b * (-np.log(-np.log(0.9)) + np.log(6)), rel=1e-9)
+def test_a_fractile_of_maxima_is_carried_to_longer_times() -> None:
+    """a + b (-ln(-ln q) + ln(T/D)): of many maxima drawn of a Gumbel distribution, by all estimators."""
+    drawn = 3.0 + 0.4 * np.random.default_rng(1).gumbel(size=60)
+    exact = 3.0 + 0.4 * (-np.log(-np.log(0.9)) + np.log(6))
+    for method in ("gumbel", "gumbel_moments", "gumbel_likelihood", "gumbel_least_squares"):
+        value, error = gumbel_fractile(method, drawn, 0.9, 6.0)
+        assert value == pytest.approx(exact, abs=3 * error)
+        assert error < 0.25
 
 
-@pytest.mark.parametrize(("fractile", "counts"), [(0.5704, (0.57, 0.40, 0.29, 0.20)), (0.9, (1.11, 0.80, 0.58, 0.42))])
-def test_the_standard_error_is_that_of_drawn_maxima(fractile: float, counts: tuple[float, ...]) -> None:
-    """In units of the scale b, for 5, 10, 20 and 40 maxima; by Monte Carlo. The formula is 8 % high at five."""
-    scale = np.pi / np.sqrt(6)
-    for n, drawn in zip((5, 10, 20, 40), counts, strict=True):
-        error = float(gumbel_fractile(np.array(0.0), np.array(scale), np.array(n), fractile, 1.0).error)
-        assert error == pytest.approx(drawn, rel=0.09, abs=0.005)
+@pytest.mark.parametrize(("fractile", "errors"), [(0.5704, (0.57, 0.40, 0.29, 0.20)), (0.9, (1.11, 0.80, 0.58, 0.42))])
+def test_the_standard_error_by_moments_has_the_usual_sizes(fractile: float, errors: tuple[float, ...]) -> None:
+    """In units of the scale b, for 5, 10, 20 and 40 maxima."""
+    for count, known in zip((5, 10, 20, 40), errors, strict=True):
+        maxima = np.arange(float(count))
+        scale = np.std(maxima, ddof=1) * np.sqrt(6) / np.pi
+        _, error = gumbel_fractile("gumbel_moments", maxima, fractile, 1.0)
+        assert error / scale == pytest.approx(known, rel=0.06, abs=0.005)
 
 
 def test_the_gaussian_fractile_has_the_usual_sizes() -> None:
@@ -84,6 +87,23 @@ def test_the_gaussian_fractile_has_the_usual_sizes() -> None:
     of = np.array(0.0), np.array(1.0), np.array(8.0)
     assert float(gaussian_fractile(*of, 1 / np.e, 10800.0)) == pytest.approx(3.80, abs=0.005)
     assert float(gaussian_fractile(*of, 0.9, 10800.0)) == pytest.approx(4.35, abs=0.005)
+
+
+def test_the_largest_value_of_a_gaussian_process_is_found_from_blocks_of_three_seeds() -> None:
+    """Waves of 8 s, an hour a seed: 4.39 deviations in 3 h with 90 %; blocks give some per cent more, and an error that is true."""
+    rng, count = np.random.default_rng(3), 7200
+    w = 2 * np.pi * np.fft.rfftfreq(count, 0.5)
+    with np.errstate(all="ignore"):
+        density = np.nan_to_num(w**-5.0 * np.exp(-1.25 * (2 * np.pi / 8 / w) ** 4)) * (w < 2.4)
+    density /= density.sum()
+    period = 2 * np.pi / np.sqrt((w**2 * density).sum())
+    exact = float(gaussian_fractile(np.array(0.0), np.array(1.0), np.array(period), 0.9, 10800.0))
+    drawn = rng.standard_normal((2, 120, len(w)))
+    series = np.fft.irfft(np.sqrt(density) * (drawn[0] + 1j * drawn[1]), count) * count / 2
+    maxima = series.reshape(40, 18, 1200).max(2)
+    found = np.array([gumbel_fractile("gumbel", one, 0.9, 18.0) for one in maxima])
+    assert found[:, 0].mean() == pytest.approx(exact, rel=0.06)
+    assert found[:, 0].std() == pytest.approx(found[:, 1].mean(), rel=0.4)
 
 
 VARY = """  height: {path: sea.jonswap.hs, values: [1 m, 2 m, 3 m, 4 m]}
@@ -176,6 +196,7 @@ def test_the_significant_double_amplitude_is_four_deviations(linear: Path) -> No
         ({"criteria": {"king": {"signal": "sway", "at_most": 1}}}, "give it another name"),
         ({"estimator": "gaussian"}, "mean_crossing_period was not kept; add crossings to keep.statistics"),
         ({"criteria": {"lift": {"signal": "sway", "at_most": 1, "duration": "run"}}}, "at least 5 maxima.*use 5 seeds"),
+        ({"duration": "run"}, "utilisation.king: .* at least 5 maxima.*use 5 seeds"),
     ],
 )
 def test_criteria_that_cannot_be_say_why(linear: Path, operability: dict[str, object], said: str) -> None:

@@ -10,10 +10,14 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.hindcasts import read_hindcast
+from deckcrane.analysis.limit_curves import LimitCurves
+from deckcrane.analysis.sea_cases import SeaCases
 from deckcrane.analysis.weather_windows import in_spells, spells, starts, steps_of, waiting, waits
+from deckcrane.analysis.workable_shares import Forecast, HeadingChoice
+from deckcrane.analysis.workable_weather import weather_limits
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
-from deckcrane.model.answers_operability import HindcastFile
+from deckcrane.model.answers_operability import HindcastFile, OperabilityAnswers
 from tests.analysis.sea_stores import sea_store
 from tests.commands import command
 
@@ -221,6 +225,34 @@ def test_a_vessel_that_keeps_its_heading_meets_waves_as_they_come(
     assert float(found["share"][0]) == pytest.approx(share)
 
 
+@pytest.mark.parametrize(("clockwise", "vessel", "limit"), [(True, 90, 1.9), (True, 270, 1.1), (False, 90, 1.1)])
+def test_waves_meet_the_side_that_they_come_to(clockwise: bool, vessel: float, limit: float, tmp_path: Path) -> None:
+    """Waves from the north go to starboard of a vessel that heads east; that is positive where z points down."""
+    headings = np.radians(np.arange(0, 360, 45))
+    curves = xr.Dataset(
+        {
+            "limit": (
+                ("variant", "criterion", "heading", "period"),
+                (1.5 + 0.4 * np.sin(headings))[None, None, :, None],
+            ),
+            "state": (("variant", "criterion", "heading", "period"), np.zeros((1, 1, 8, 1), dtype=np.int8)),
+        }
+    )
+    cases = SeaCases(("",), headings, np.array([8.0]), *[np.array([0])] * 3, np.array([1.0]), (), None, None)
+    rows = "2001-01-01 00:00, 1, 8, 0\n2001-01-01 03:00, 1, 8, 0\n"
+    hindcast = csv(tmp_path, HEAD + rows).model_copy(update={"vessel": np.radians(vessel)})
+    asked = OperabilityAnswers(hindcast=hindcast)
+    found = weather_limits(
+        LimitCurves(curves, cases, {}),
+        read_hindcast(hindcast),
+        asked,
+        HeadingChoice("worst"),
+        Forecast(None, 0.0),
+        clockwise,
+    )
+    np.testing.assert_allclose(found.choices[0][1], limit, rtol=1e-9)
+
+
 def test_a_vessel_may_choose_its_heading(store: Path, record: Path) -> None:
     assert float(weather(store, asked(record, headings="best"))["share"][0]) == 1.0
     assert float(weather(store, asked(record, headings="worst"))["share"][0]) == pytest.approx(12 / 59)
@@ -239,4 +271,9 @@ def test_the_command_tells_of_a_hindcast(store: Path, record: Path, tmp_path: Pa
     assert ended.returncode == 0, ended.stderr
     assert "20.3 %" in ended.stdout
     assert "which are no year" in ended.stdout
-    assert {"operability_months.png", "operability_persistence.png"} <= {path.name for path in tmp_path.iterdir()}
+    assert sorted(path.stem.removeprefix("operability_") for path in tmp_path.iterdir()) == [
+        "headings",
+        "limits",
+        "months",
+        "persistence",
+    ]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.campaigns import SIGNAL
+from deckcrane.analysis.campaigns import READ_WHOLE, SIGNAL
 from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import COUNTED, DONE, PROBABILITY, STATE
 from deckcrane.campaign.results import open_campaign
@@ -109,4 +109,7 @@ class CampaignSource:
             raise DeckcraneError(
                 f"{self.store}: {variable} was not kept; add {word} to keep.statistics of the study, and run the campaign again"
             )
+        whole = self.by_case.variables[variable]
+        if whole.nbytes <= READ_WHOLE:
+            whole.load()  # a file of it holds many signals: who asks for one after the other reads it once
         return self.by_case[variable].sel({SIGNAL: signal})

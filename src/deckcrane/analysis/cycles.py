@@ -1,12 +1,12 @@
 """Cycles of a signal over cases: how many of which range and mean, from the counts of a campaign or from a stored series.
 
 Campaigns count closed cycles in bins of ranges and keep what is left open. Within a bin all ranges are taken for equally likely;
-sums of the third, fourth and fifth power of ranges are kept exactly, and show what the bins cost.
+sums of the third, fourth and fifth power of ranges are kept exactly, and correct what the bins cost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.campaigns import SIGNAL
 from deckcrane.analysis.rainflow import rainflow, repeated
 from deckcrane.arrays import Array
 from deckcrane.practice.mean_stress import MeanStress, range_factor
@@ -56,15 +57,33 @@ class CaseCycles:
     def damage(self, curve: SNCurve, factor: float = 1.0, mean_stress: MeanStress = "ignored") -> Array:
         """Miner's sum of each case: sum of n_i / N_i, ranges multiplied by a factor (thickness) and by that of the mean stress.
 
-        Of a curve with one slope whose sum of powers is known, the bins play no part.
+        Each branch of the curve is corrected by what the bins are off for sums of its own power. Where all cycles in bins are on
+        one branch, that makes it exact.
         """
+        shares = self._by_branch(curve, factor, mean_stress)
+        binned = [self._correction(m) * share[:, : self.binned].sum(axis=1) for m, share in shares]
+        return np.asarray(sum(binned) + sum(share[:, self.binned :].sum(axis=1) for _, share in shares))
+
+    def plain_damage(self, curve: SNCurve, factor: float = 1.0, mean_stress: MeanStress = "ignored") -> Array:
+        """The same by the bins alone."""
+        return np.asarray(sum(share.sum(axis=1) for _, share in self._by_branch(curve, factor, mean_stress)))
+
+    def _by_branch(self, curve: SNCurve, factor: float, mean_stress: MeanStress) -> list[tuple[float, Array]]:
         scale = factor * self._reduction(mean_stress)
-        shares = self.count * curve.mean_damage(self.low * scale, self.high * scale)
-        m = curve.slopes[0]
-        if len(curve.slopes) == 1 and m in self.sums and mean_stress == "ignored":
-            exact = self.sums[m] * float(curve.damage(factor))
-            return np.asarray(exact + shares[:, self.binned :].sum(axis=1))
-        return np.asarray(shares.sum(axis=1))
+        parts = curve.damage_by_branch(self.low * scale, self.high * scale)
+        return [(m, self.count * part) for m, part in zip(curve.slopes, parts, strict=True)]
+
+    def _correction(self, m: float) -> Array:
+        """Exact sums of powers over those by bins; between the powers that were kept, by interpolation."""
+        if not self.sums:
+            return np.ones(len(self.count))
+        low, high, count = (part[:, : self.binned] for part in (self.low, self.high, self.count))
+        ratios = []
+        for power in sorted(self.sums):
+            by_bins = (count * _mean_power(low, high, power)).sum(axis=1)
+            with np.errstate(divide="ignore", invalid="ignore"):
+                ratios.append(np.where(by_bins > 0.0, self.sums[power] / by_bins, 1.0))
+        return np.array([np.interp(m, sorted(self.sums), ratio) for ratio in np.stack(ratios, axis=1)])
 
     def power_sum(self, m: float) -> Array:
         """Sum of n_i r_i^m of each case; exact where it was kept."""
@@ -73,10 +92,6 @@ class CaseCycles:
             return np.asarray(self.sums[m] + powers[:, self.binned :].sum(axis=1))
         return np.asarray(powers.sum(axis=1))
 
-    def binned_power_sum(self, m: float) -> Array:
-        """The same by the bins, whatever was kept."""
-        return np.asarray((self.count * _mean_power(self.low, self.high, m)).sum(axis=1))
-
     def _reduction(self, mean_stress: MeanStress) -> Array | float:
         if mean_stress == "ignored":
             return 1.0
@@ -84,19 +99,29 @@ class CaseCycles:
         return range_factor(self.mean - half, self.mean + half, mean_stress)
 
 
-def stored_cycles(source: CampaignSource, signal: str, closing: Closing, unloaded: float = 0.0) -> CaseCycles:
+_KEPT = ("rainflow_count", "rainflow_width", "rainflow_mean", "rainflow_residue", "rainflow_sum")
+
+
+def kept_counts(source: CampaignSource, signals: Iterable[str]) -> xr.Dataset:
+    """The rainflow counts of some signals, read at once: a store holds all signals of a batch together."""
+    wanted = list(dict.fromkeys(signals))
+    for name in wanted:
+        for variable in _KEPT:
+            source.statistic(variable, name)
+    return source.by_case[list(_KEPT)].sel({SIGNAL: wanted}).load()
+
+
+def stored_cycles(counts: xr.Dataset, signal: str, closing: Closing, unloaded: float = 0.0) -> CaseCycles:
     """Of a signal of a campaign, over its cases."""
-    count = _values(source.statistic("rainflow_count", signal))
-    width = _values(source.statistic("rainflow_width", signal))[:, None]
-    mean = np.nan_to_num(_values(source.statistic("rainflow_mean", signal)))
+    own = counts.sel({SIGNAL: signal})
+    count, mean, residue = (_values(own[f"rainflow_{name}"]) for name in ("count", "mean", "residue"))
+    width = _values(own["rainflow_width"])[:, None]
     edges = np.arange(count.shape[1]) * width
-    sums = source.statistic("rainflow_sum", signal)
-    exact = {float(m): _values(sums.sel(exponent=m)) for m in sums["exponent"].values}
-    residue = _values(source.statistic("rainflow_residue", signal))
+    exact = {float(m): _values(own["rainflow_sum"].sel(exponent=m)) for m in own["exponent"].values}
     left = _left_open(residue, closing, unloaded)
-    parts = (edges, left.low), (edges + width, left.high), (mean, left.mean), (count, left.count)
-    low, high, means, counts = (np.concatenate(pair, axis=1) for pair in parts)
-    return CaseCycles(low, high, means, counts, count.shape[1], exact)
+    parts = (edges, left.low), (edges + width, left.high), (np.nan_to_num(mean), left.mean), (count, left.count)
+    low, high, means, all_counts = (np.concatenate(pair, axis=1) for pair in parts)
+    return CaseCycles(low, high, means, all_counts, count.shape[1], exact)
 
 
 def series_cycles(values: Array, closing: Closing, unloaded: float = 0.0) -> CaseCycles:

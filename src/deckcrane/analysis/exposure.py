@@ -107,13 +107,13 @@ def exposure_of(source: CampaignSource, asked: FatigueAnswers) -> Exposure:
 
 def _parts(source: CampaignSource, order: list[str]) -> tuple[list[str], list[str]]:
     """The dimensions of seeds, and the others that have probabilities."""
-    if "weighted" not in source.attributes:
+    if "weighed" not in source.attributes:
         raise DeckcraneError(
             f"{source.store} does not say which of its dimensions have probabilities: it was made by an earlier version; run the "
             "campaign again"
         )
-    seeded = [name for name in source.attributes["seeded"] if name in order]
-    return seeded, [name for name in source.attributes["weighted"] if name in order and name not in seeded]
+    seeded = [name for name in source.attributes["seeds"] if name in order]
+    return seeded, [name for name in source.attributes["weighed"] if name in order and name not in seeded]
 
 
 def _weight(source: CampaignSource, shape: list[int], order: list[str], seeded: list[str]) -> Array:

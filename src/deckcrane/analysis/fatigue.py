@@ -7,26 +7,28 @@ lifts, so many a year (`exposure`). Life is what the design fatigue factor leave
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.cycles import ground_cycles, series_cycles, stored_cycles
+from deckcrane.analysis.cycles import ground_cycles, kept_counts, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
-from deckcrane.analysis.hot_spots import Spot, spots_of, varied_spots
+from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_fatigue import FatigueAnswers
+from deckcrane.model.data import nearest
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
 
-Spots = list[tuple[Array, tuple[Spot, ...]]]
+Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 """Masks of cases, each with the hot spots as these cases have them."""
 
 
@@ -46,7 +48,23 @@ def fatigue(
 
 
 def _wanted(asked: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:
-    return asked if isinstance(asked, FatigueAnswers) else FatigueAnswers.model_validate(dict(asked or {}))
+    if isinstance(asked, FatigueAnswers):
+        return asked
+    try:
+        return FatigueAnswers.model_validate(dict(asked or {}))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise DeckcraneError(f"fatigue: {'.'.join(str(key) for key in first['loc'])}: {first['msg']}") from None
+
+
+def check_unloaded(asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
+    """Refuses stresses between lifts of details that are not there."""
+    known = list(dict.fromkeys(name for spot in spots for name in (spot.label.partition(".")[0], spot.label)))
+    for name in asked.unloaded if isinstance(asked.unloaded, dict) else ():
+        if name not in known:
+            raise DeckcraneError(
+                f'answers.fatigue.unloaded: there is no detail "{name}";{nearest(name, known)} there are {", ".join(known)}'
+            )
 
 
 def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
@@ -56,12 +74,12 @@ def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
     return float(asked.unloaded.get(label, asked.unloaded.get(label.partition(".")[0], 0.0)))
 
 
-def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
-    """The cycles of a signal of a campaign, with how often they happen."""
-    cycles = stored_cycles(source, signal, exposure.closing, unloaded)
+def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
+    """The cycles of a signal of a campaign (`kept_counts`), with how often they happen."""
+    cycles = stored_cycles(counts, signal, exposure.closing, unloaded)
     ground = None
     if exposure.asked.lifts_per_year is not None and exposure.closing != "lift":
-        residue = source.statistic("rainflow_residue", signal).transpose("case", ...).values
+        residue = counts["rainflow_residue"].sel(signal=signal).transpose("case", ...).values
         ground = ground_cycles(np.asarray(residue, dtype=float), unloaded)
     return SpotCycles(cycles, ground, exposure)
 
@@ -69,16 +87,18 @@ def spot_cycles(source: CampaignSource, exposure: Exposure, signal: str, unloade
 def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     groups: Spots = list(varied_spots(source, asked))
     exposure = exposure_of(source, asked)
-    labels = [spot.label for spot in groups[0][1]]
-    found = [spot_cycles(source, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in groups[0][1]]
+    spots = groups[0][1]
+    signals = [spot.signal for spot in spots]
+    counts = kept_counts(source, signals)
+    found = [spot_cycles(counts, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in spots]
     result = _assembled(found, groups, exposure, asked)
     cases = source.by_case
     dims = source.attributes["dimensions"]
     about = {name: ("case", cases[name].values, cases[name].attrs) for name in dims if name in cases.variables}
     result = result.assign_coords({"case": [str(name) for name in cases["case"].values], **about})
     result.attrs["labels"] = json.dumps(source.attributes["grid"]["labels"])
-    result.attrs["seeded"] = json.dumps(source.attributes["seeded"])
-    early = [float(np.nansum(source.statistic("rainflow_early", f"stress.{label}").values)) for label in labels]
+    result.attrs["seeded"] = json.dumps(source.attributes["seeds"])
+    early = source.by_case["rainflow_early"].sel(signal=signals).sum("case").values
     return result.assign(counted_early=("detail", early, {"long_name": "cycles that were counted before they closed"}))
 
 
@@ -86,25 +106,35 @@ def _of_run(dataset: xr.Dataset, asked: FatigueAnswers) -> xr.Dataset:
     scenario = scenario_of(dataset)
     if scenario is None:
         raise DeckcraneError("the dataset carries no scenario that says what its details are")
+    spots = spots_of(scenario, asked)
+    if "stress" not in dataset:
+        raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
+    counted, exposure = counted_run(dataset, asked)
+    found = [
+        run_cycles(counted["stress"].sel(detail=spot.label), exposure, unloaded_stress(asked, spot.label))
+        for spot in spots
+    ]
+    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked).assign_coords(case=["run"])
+
+
+def counted_run(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[xr.Dataset, Exposure]:
+    """The records of a run that count, and how often it happens: it is the one case that there is."""
     if isinstance(asked.lifts_per_year, dict):
         raise DeckcraneError(
             "lifts by the labels of a dimension need the cases of a study; a run is one: give a number"
         )
-    spots = spots_of(scenario, asked)
-    if "stress" not in dataset:
-        raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
     counted = after(dataset, counted_from(dataset).start)
-    time = counted["time"].values
-    exposure = Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), np.array([_length(time)]), asked)
-    found = []
-    for spot in spots:
-        values = np.asarray(counted["stress"].sel(detail=spot.label).values, dtype=float)
-        unloaded = unloaded_stress(asked, spot.label)
-        cycles = series_cycles(values, exposure.closing, unloaded)
-        between = asked.lifts_per_year is not None and exposure.closing != "lift"
-        ground = ground_cycles(rainflow(values).residue[None], unloaded) if between else None
-        found.append(SpotCycles(cycles, ground, exposure))
-    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked).assign_coords(case=["run"])
+    lasts = np.array([_length(counted["time"].values)])
+    return counted, Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), lasts, asked)
+
+
+def run_cycles(series: xr.DataArray, exposure: Exposure, unloaded: float) -> SpotCycles:
+    """The cycles of a stored series, with how often they happen."""
+    values = np.asarray(series.values, dtype=float)
+    cycles = series_cycles(values, exposure.closing, unloaded)
+    between = exposure.asked.lifts_per_year is not None and exposure.closing != "lift"
+    ground = ground_cycles(rainflow(values).residue[None], unloaded) if between else None
+    return SpotCycles(cycles, ground, exposure)
 
 
 def _length(time: Array) -> float:
@@ -116,6 +146,7 @@ def _length(time: Array) -> float:
 
 def _assembled(found: list[SpotCycles], groups: Spots, exposure: Exposure, asked: FatigueAnswers) -> xr.Dataset:
     """All hot spots in one dataset."""
+    check_unloaded(asked, groups[0][1])
     result = _Result(exposure, asked)
     for i, own in enumerate(found):
         result.add(own, [(mask, spots[i]) for mask, spots in groups])
@@ -129,7 +160,7 @@ class _Result:
         self.exposure, self.asked = exposure, asked
         self.rows: dict[str, list[Array]] = {}
 
-    def add(self, own: SpotCycles, borne: list[tuple[Array, Spot]]) -> None:
+    def add(self, own: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
         bearings = [(mask, Bearing(spot.curve, spot.factor, spot.detail.mean_stress)) for mask, spot in borne]
         one, year = own.case_damage(bearings)
         yearly = own.over_alternatives(year)
@@ -145,6 +176,7 @@ class _Result:
         self._put("damage", one)
         self._put("yearly_damage", year)
         self._put("damage_per_year", yearly)
+        self._put("lift_damage_per_year", own.over_alternatives(own.lift_damage(bearings)))
         self._put("standard_error", own.standard_error(year))
         self._put("life", life)
         self._put("design_damage", yearly * dff * asked.years)
@@ -152,7 +184,7 @@ class _Result:
         self._put("largest_range", largest)
         self._put("history_parameter", history)
         self._put("covered", own.covered)
-        self._put("binning_error", self._binning(own, bearings[0][1]))
+        self._put("binning_error", own.binning_error(bearings))
         self._put("equivalent_range", np.stack([own.equivalent_range(m) for m in asked.exponents], axis=-1))
         beyond = [own.exceedances(i, float(size)) for i, size in enumerate(largest)]
         self._put("cycles_above", np.stack(beyond))
@@ -160,20 +192,7 @@ class _Result:
     def _put(self, name: str, values: Array) -> None:
         self.rows.setdefault(name, []).append(values)
 
-    def _binning(self, own: SpotCycles, bearing: Bearing) -> Array:
-        """How far the bins are off the exact sums of powers, at the slopes of the curve; none where they play no part."""
-        known = [m for m in bearing.curve.slopes if m in own.cycles.sums]
-        exact = len(bearing.curve.slopes) == 1 and bool(known) and bearing.mean_stress == "ignored"
-        if exact or own.cycles.binned == 0:
-            return np.zeros(len(self.exposure.names))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            off = [
-                np.abs(own.yearly_power_sum(m, binned=True) / own.yearly_power_sum(m) - 1.0)
-                for m in known or sorted(own.cycles.sums)
-            ]
-        return np.asarray(np.nan_to_num(np.max(off, axis=0)))
-
-    def dataset(self, spots: list[Spot]) -> xr.Dataset:
+    def dataset(self, spots: list[FatigueSpot]) -> xr.Dataset:
         def over(name: str, *dims: str, units: str = "1", words: str) -> tuple[Any, ...]:
             values = np.moveaxis(np.stack(self.rows[name]), 0, 1)
             return ((dims[0], "detail", *dims[1:]), values, {"units": units, "long_name": words})
@@ -182,6 +201,9 @@ class _Result:
             "damage": over("damage", "case", words="Miner's sum of one run of the case"),
             "yearly_damage": over("yearly_damage", "case", words="Miner's sum of the case in a year"),
             "damage_per_year": over("damage_per_year", "alternative", words="Miner's sum in a year"),
+            "lift_damage_per_year": over(
+                "lift_damage_per_year", "alternative", words="of that, of the cycles between lifts"
+            ),
             "standard_error": over("standard_error", "alternative", words="of damage_per_year, by the spread of seeds"),
             "life": over("life", "alternative", units="year", words="life with the design fatigue factor"),
             "design_damage": over(
@@ -195,7 +217,11 @@ class _Result:
             "history_parameter": over(
                 "history_parameter", "alternative", words="s_3 of EN 13001-3-1 in the design life"
             ),
-            "binning_error": over("binning_error", "alternative", words="relative error of sums over bins"),
+            "binning_error": over(
+                "binning_error",
+                "alternative",
+                words="what sums over bins alone would be off, which exact sums of powers correct",
+            ),
             "covered": over("covered", "alternative", words="share of what happens that has results"),
             "cycles_above": over(
                 "cycles_above", "alternative", "level", words="cycles in a year above a share of the largest range"

@@ -9,9 +9,10 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.cycles import kept_counts
 from deckcrane.analysis.exposure import exposure_of
 from deckcrane.analysis.fatigue import spot_cycles
-from deckcrane.analysis.hot_spots import Spot
+from deckcrane.analysis.hot_spots import FatigueSpot
 from deckcrane.analysis.spot_damage import Bearing
 from deckcrane.model.answers_fatigue import FatigueAnswers
 
@@ -81,7 +82,7 @@ def _label(value: object, unit: str) -> str:
 
 
 def term_shares(
-    source: CampaignSource, asked: FatigueAnswers, spot: Spot, alternative: int = 0
+    source: CampaignSource, asked: FatigueAnswers, spot: FatigueSpot, alternative: int = 0
 ) -> tuple[TermShare, ...]:
     """Of a hot spot whose detail shows its terms: what each would do alone.
 
@@ -90,11 +91,12 @@ def term_shares(
     """
     exposure = exposure_of(source, asked)
     m = spot.curve.slopes[0]
-    whole = spot_cycles(source, exposure, spot.signal, 0.0).yearly_power_sum(m)[alternative]
+    counts = kept_counts(source, [spot.signal, *(signal for signal, _ in spot.terms)])
+    whole = spot_cycles(counts, exposure, spot.signal, 0.0).yearly_power_sum(m)[alternative]
     every = np.ones(len(exposure.weight), dtype=bool)
     found = []
     for signal, words in spot.terms:
-        own = spot_cycles(source, exposure, signal, 0.0)
+        own = spot_cycles(counts, exposure, signal, 0.0)
         bearing = Bearing(spot.curve, spot.factor, "ignored")
         _, year = own.case_damage([(every, bearing)])
         power = own.yearly_power_sum(m)[alternative]

@@ -27,7 +27,7 @@ from deckcrane.practice.sn_curves import SNCurve
 
 
 @dataclass(frozen=True)
-class Spot:
+class FatigueSpot:
     """One hot spot: a point of a detail."""
 
     label: str
@@ -47,14 +47,14 @@ class Spot:
         return (*self.curve.rests_on(self.detail.thickness), mean)
 
 
-def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[Spot, ...]:
+def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ...]:
     """All hot spots, or those that are asked for: details, or points of them."""
     every = {spot.label: spot for name, detail in scenario.details.items() for spot in _spots(name, detail)}
     if not every:
         raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
     if not asked.details:
         return tuple(every.values())
-    found: dict[str, Spot] = {}
+    found: dict[str, FatigueSpot] = {}
     for name in asked.details:
         own = {label: spot for label, spot in every.items() if label == name or label.startswith(f"{name}.")}
         if not own:
@@ -65,12 +65,12 @@ def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[Spot, ...]:
     return tuple(found.values())
 
 
-def _spots(name: str, detail: Detail) -> Iterator[Spot]:
+def _spots(name: str, detail: Detail) -> Iterator[FatigueSpot]:
     curve = detail.sn_curve()
     for key in detail.keys:
         label = f"{name}.{key}" if key else name
         terms = _terms(label, detail, key) if detail.terms else ()
-        yield Spot(label, detail, curve, curve.thickness_factor(detail.thickness), tuple(terms))
+        yield FatigueSpot(label, detail, curve, curve.thickness_factor(detail.thickness), tuple(terms))
 
 
 def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
@@ -82,7 +82,7 @@ def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:
     yield from ((f"{STRESS}.{label}.term{i + 1}", term) for i, term in enumerate(terms_of(text)))
 
 
-def varied_spots(source: CampaignSource, asked: FatigueAnswers) -> Iterator[tuple[Array, tuple[Spot, ...]]]:
+def varied_spots(source: CampaignSource, asked: FatigueAnswers) -> Iterator[tuple[Array, tuple[FatigueSpot, ...]]]:
     """Groups of cases (a mask) with their hot spots; one group where the study leaves details alone."""
     texts = [str(text) for text in source.by_case[VALUES].values]
     own = [_of_details(text) if '"details.' in text else "" for text in texts]

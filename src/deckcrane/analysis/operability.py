@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import xarray as xr
+from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
@@ -14,6 +18,7 @@ from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
 from deckcrane.analysis.workable_weather import window_of, workable_weather
+from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.practice.alpha_factors import HOUR
@@ -47,9 +52,25 @@ class OperabilityResult:
         return xr.merge(parts, combine_attrs="drop_conflicts")
 
 
-def operability(store: str | Path, answers: Answers | None = None) -> OperabilityResult:
-    """Limits of the sea for the lift of a campaign, and how much of the time it can be done; as its study asks, or otherwise."""
-    return operability_of(CampaignSource(Path(store), answers))
+def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
+    """Limits of the sea for the lift of a campaign, and how much of the time it can be done.
+
+    As its study asks, or as `answers` do; `asked` are keys of `answers.operability` in their place: scatter="kvitebjorn",
+    headings="best", hindcast="site.csv", window="6 h".
+    """
+    source = CampaignSource(Path(store), answers)
+    return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))
+
+
+def asked_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
+    """What is asked, with some keys of its operability in the place of what is there."""
+    before = answers.operability or OperabilityAnswers()
+    try:
+        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
+    except ValidationError as error:
+        told = error.errors()[0]
+        raise DeckcraneError(f"{'.'.join(map(str, told['loc']))}: {told['msg']}") from None
+    return answers.model_copy(update={"operability": own})
 
 
 def operability_of(source: CampaignSource) -> OperabilityResult:
@@ -135,14 +156,27 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
             curves_with = int(data[word].sel(criterion=name).sum())
             if curves_with:
                 found.append(f"{name} {text} ({curves_with} of {data[word].sel(criterion=name).size} curves)")
-    for name, error in relative_errors(curves.margins).items():
-        if error > _LARGE:
-            count = curves.margins[name].response.count
-            more = (error / _LARGE) ** 2
-            found.append(
-                f"{name}: near its limit the standard error is {100 * error:.0f} % of it, from {int(count.min())} values in a "
-                f"sea state; for {100 * _LARGE:.0f} % take {more:.1f} times as many seeds"
-            )
+    found += _seed_notes(curves)
     if shares is not None and float(shares["outside"]) > 0:
         found.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
     return found
+
+
+def _seed_notes(curves: LimitCurves) -> list[str]:
+    """Where more seeds are worth it: criteria that govern somewhere, and whose responses are not well known near their limits."""
+    governing = curves.dataset["governing"].values
+    names = [str(curves.dataset["criterion"].values[place]) for place in np.unique(governing[governing >= 0])]
+    errors = {
+        name: error for name, error in relative_errors(curves.margins).items() if name in names and error > _LARGE
+    }
+    if not errors:
+        return []
+    worst = max(errors, key=errors.__getitem__)
+    listed = ", ".join(
+        f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda one: -one[1])[:6]
+    )
+    return [
+        f"near their limits, standard errors of responses are up to: {listed} of the limit, from "
+        f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE:.0f} % take "
+        f"{(errors[worst] / _LARGE) ** 2:.1f} times as many seeds"
+    ]

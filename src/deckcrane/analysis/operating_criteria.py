@@ -22,7 +22,7 @@ from deckcrane.practice.founding import Founded
 
 @dataclass(frozen=True)
 class CriterionMargin:
-    """A criterion in each group of cases: how far beyond its limit (negative: within), in parts of the limit, and the error."""
+    """A criterion in each group of cases: how far beyond its limit (negative: within), in parts of it, and the error."""
 
     name: str
     words: str
@@ -70,11 +70,18 @@ def margin_of(
     limit = criterion.at_most if criterion.at_most is not None else criterion.at_least
     assert limit is not None, "one of them is given"
     response, words, founded = _response(source.answers, pool, criterion, asked, sign)
-    unit = unit_of_signal(source.by_case, "mean" if "mean" in source.by_case else "maximum", criterion.signal)
+    kept = next(name for name in ("mean", "maximum", "block_maximum", "standard_deviation") if name in source.by_case)
+    unit = unit_of_signal(source.by_case, kept, criterion.signal)
     _check_unit(name, limit, unit, criterion.signal)
     size = abs(float(limit)) or 1.0
     bound = float(norm.ppf(asked.confidence)) * response.error
     excess = (sign * (response.value - float(limit)) + bound) / size
+    told = (
+        limit.text
+        if isinstance(limit, Quantity) and limit.text
+        else f"{limit:g} {unit if unit != '1' else ''}".rstrip()
+    )
+    words = f"{words} {'at most' if sign > 0 else 'at least'} {told}"
     return CriterionMargin(name, words, unit, float(limit), response, excess, response.error / size, founded)
 
 
@@ -93,15 +100,16 @@ def _response(
         return pool.deviation(signal, 1.0), "standard deviation", ()
     if criterion.statistic == "significant_double_amplitude":
         return pool.deviation(signal, 4.0), "significant double amplitude (four standard deviations)", ()
-    fractile = criterion.fractile or answers.fractile
-    duration = criterion.duration or answers.duration
+    fractile = criterion.fractile or asked.fractile or answers.fractile
+    duration = criterion.duration or asked.duration or answers.duration
+    method = "gumbel" if asked.estimator == "gaussian" else asked.estimator
     if duration == "run":
-        found = pool.fractile(signal, fractile, None, sign)
+        found = pool.fractile(signal, method, fractile, None, sign)
         return found, f"{100 * fractile:g} % fractile of the {word} value of a run", (GUMBEL,)
     words = f"{100 * fractile:g} % fractile of the {word} value in {float(duration) / 3600:g} h"
     if asked.estimator == "gaussian":
         return pool.gaussian(signal, fractile, float(duration), sign), words, (GAUSSIAN,)
-    return pool.fractile(signal, fractile, float(duration), sign), words, (GUMBEL,)
+    return pool.fractile(signal, method, fractile, float(duration), sign), words, (GUMBEL,)
 
 
 def _check_unit(name: str, limit: float, unit: str, signal: str) -> None:

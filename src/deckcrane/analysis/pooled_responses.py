@@ -1,36 +1,37 @@
 """What a signal reaches in a sea state, from all seeds together, with its standard error.
 
 The fractile of the largest value in a duration is found from the maxima of blocks (of whole runs where no blocks were kept) of
-all seeds: a Gumbel distribution by moments, b = s sqrt(6)/pi, a = mean - 0.5772 b, carried to the duration T from blocks of D
-by a + b ln(T/D). Its standard error is that of the two moments,
+all seeds: a Gumbel distribution with the location a and the scale b, carried from blocks of D to the duration T,
 
-    s sqrt((1 + 1.1396 K + 1.1 K^2)/n),   K = (x - mean)/s,
+    x_q = a + b (ln(T/D) - ln(-ln q)),
 
-with the skewness 1.1396 and the kurtosis 5.4 of Gumbel's distribution. As an alternative, the fractile of a Gaussian process
-by its mean, deviation and mean crossing period, mean + sigma sqrt(2 ln((T/Tz)/ln(1/q))).
+by the estimators of `extremes_gumbel`. Its standard error is that of the same estimator for as many maxima drawn of the standard
+distribution, times b. As an alternative, the fractile of a Gaussian process by its mean, deviation and mean crossing period,
+mean + sigma sqrt(2 ln((T/Tz)/ln(1/q))).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, log, pi, sqrt
+from functools import lru_cache
+from math import ceil, log, sqrt
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.extremes_gumbel import GUMBEL as GUMBELS
+from deckcrane.analysis.extremes_maxima import standard_draws
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.practice.founding import Founded
 
 FEWEST = 5
 """Maxima below which no scale of a distribution is told."""
-_EULER = 0.5772156649015329
-_SKEWNESS, _KURTOSIS = 1.1395470994046486, 5.4
 _WHOLE = 0.9
 """A block that is shorter than this part of the others is the rest of a run, and is left out."""
-GUMBEL = Founded("Gumbel distribution of maxima by moments", "D", "the distribution's own moments")
+GUMBEL = Founded("Gumbel distribution of maxima, and its standard errors", "D", "draws of the distribution")
 GAUSSIAN = Founded("largest value of a Gaussian process", "B", "Naess and Moan 2013, Eq. 1.46")
 
 
@@ -43,13 +44,20 @@ class PooledResponse:
     count: Array
 
 
-def gumbel_fractile(mean: Array, deviation: Array, count: Array, fractile: float, stretch: float) -> PooledResponse:
-    """The fractile of the maximum in `stretch` times the duration that the maxima are of."""
-    scale = deviation * sqrt(6) / pi
+def gumbel_fractile(method: str, maxima: Array, fractile: float, stretch: float) -> tuple[float, float]:
+    """The fractile of the maximum in `stretch` times the duration that the maxima are of, and its standard error."""
     reduced = -log(-log(fractile)) + log(stretch)
-    factor = (reduced - _EULER) * sqrt(6) / pi
-    error = deviation * np.sqrt((1 + _SKEWNESS * factor + (_KURTOSIS - 1) / 4 * factor**2) / count)
-    return PooledResponse(mean + scale * (reduced - _EULER), error, count)
+    if float(np.ptp(maxima)) == 0.0:
+        return float(maxima[0]), 0.0
+    location, scale = GUMBELS[method](maxima)
+    return float(location + scale * reduced), float(scale) * _error(method, len(maxima), reduced)
+
+
+@lru_cache(maxsize=4096)
+def _error(method: str, count: int, reduced: float) -> float:
+    """The standard error of a fractile of the standard distribution, estimated from so many maxima."""
+    location, scale = standard_draws(method, count, 1)
+    return float(np.std(location + scale * reduced))
 
 
 def gaussian_fractile(mean: Array, deviation: Array, period: Array, fractile: float, duration: float) -> Array:
@@ -95,7 +103,9 @@ class Pool:
         _, error = _moments(deviations)
         return PooledResponse(factor * np.array(pooled), factor * error, count)
 
-    def fractile(self, signal: str, fractile: float, duration: float | None, sign: float) -> PooledResponse:
+    def fractile(
+        self, signal: str, method: str, fractile: float, duration: float | None, sign: float
+    ) -> PooledResponse:
         """By Gumbel's distribution, of the largest (sign 1) or smallest (-1) value; without duration: of one run."""
         word = "maximum" if sign > 0 else "minimum"
         blocks = f"block_{word}" in self.source.by_case and duration is not None
@@ -110,12 +120,12 @@ class Pool:
         flat = [sign * one[np.isfinite(one)] for one in values]
         count = np.array([len(one) for one in flat])
         self._check_count(signal, count, [len(one) for one in values])
-        mean = np.array([one.mean() if len(one) else np.nan for one in flat])
-        deviation = np.array([one.std(ddof=1) if len(one) > 1 else np.nan for one in flat])
-        enough = np.where(count >= FEWEST, 1.0, np.nan)
         stretch = 1.0 if duration is None else duration / each
-        found = gumbel_fractile(mean * enough, deviation, np.maximum(count, 1), fractile, stretch)
-        return PooledResponse(sign * found.value, found.error, count)
+        found = [
+            gumbel_fractile(method, one, fractile, stretch) if len(one) >= FEWEST else (np.nan, np.nan) for one in flat
+        ]
+        value, error = np.array(found).T
+        return PooledResponse(sign * value, error, count)
 
     def gaussian(self, signal: str, fractile: float, duration: float, sign: float) -> PooledResponse:
         """Of a Gaussian process; its error is that of the deviation."""

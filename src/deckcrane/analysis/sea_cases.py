@@ -64,7 +64,7 @@ class SeaCases:
 def sea_cases(source: CampaignSource) -> SeaCases:
     """All cases of a store by their sea; refused where the study varies no height of waves."""
     values = [_flat(json.loads(str(text))) for text in source.by_case[VALUES].values]
-    sea_dims, rest = _dimensions(source, values)
+    kinds = _dimensions(source, values)
     height = _heights(source, values)
     period = _periods(source, values)
     heading = _headings(source, values)
@@ -73,7 +73,7 @@ def sea_cases(source: CampaignSource) -> SeaCases:
             f"{source.store}: the height of the sea does not vary in this study, so no limit can be found; vary sea.jonswap.hs (or "
             "a scatter diagram), with heights below and above the limit"
         )
-    names, variant_of = _variants(source, rest)
+    names, variant_of = _variants(source, kinds.rest)
     headings, heading_of = np.unique(heading, return_inverse=True)
     periods, period_of = np.unique(period, return_inverse=True)
     keys: dict[tuple[int, int, int, float], list[int]] = {}
@@ -91,8 +91,8 @@ def sea_cases(source: CampaignSource) -> SeaCases:
         period_of,
         height,
         tuple(np.array(rows, dtype=np.intp) for rows in keys.values()),
-        _heading_probability(source, heading_of, len(headings)),
-        _sea_probability(source, seas) if sea_dims else None,
+        _heading_probability(source, heading_of, len(headings), kinds.turning),
+        _sea_probability(source, seas, kinds.sea),
     )
 
 
@@ -113,14 +113,23 @@ def _is_sea(path: str) -> bool:
     return path.startswith("sea.") and path.rpartition(".")[2] in ("hs", "tp", "peak_frequency")
 
 
-def _dimensions(source: CampaignSource, values: list[dict[str, Any]]) -> tuple[list[str], list[str]]:
-    """The dimensions that change the sea's height or period, and those that are neither sea, heading nor seed."""
+@dataclass(frozen=True)
+class _Kinds:
+    """The dimensions that change the sea's height or period, those that turn it, and those that are neither, nor seeds."""
+
+    sea: list[str]
+    turning: list[str]
+    rest: list[str]
+
+
+def _dimensions(source: CampaignSource, values: list[dict[str, Any]]) -> _Kinds:
+    """What each dimension of the study is."""
     grid = source.attributes["grid"]
     labels = {
         name: [source.by_case[label].values.astype(object) for label in listed]
         for name, listed in grid["labels"].items()
     }
-    sea, rest = [], []
+    found = _Kinds([], [], [])
     for name in grid["order"]:
         others = [column for other, columns in labels.items() if other != name for column in columns]
         same = np.ones(len(values), dtype=bool)
@@ -138,12 +147,12 @@ def _dimensions(source: CampaignSource, values: list[dict[str, Any]]) -> tuple[l
                     f"{source.store}: the dimension {name} changes the sea and {crane[0]} together; limits need the same crane in "
                     "all seas: let them vary in dimensions of their own"
                 )
-            sea.append(name)
+            found.sea.append(name)
         elif set(grid["labels"][name]) == {"hs", "tp"}:  # a diagram whose numbers go to paths of the user's own
-            sea.append(name)
-        elif not own <= set(_TURNING):
-            rest.append(name)
-    return sea, rest
+            found.sea.append(name)
+        else:
+            (found.turning if own <= set(_TURNING) else found.rest).append(name)
+    return found
 
 
 def _heights(source: CampaignSource, values: list[dict[str, Any]]) -> Array:
@@ -221,27 +230,25 @@ def _named(name: str, value: Any, attributes: Mapping[str, Any]) -> str:
     return f"{name} {value:g} {attributes.get('units', '')}".rstrip()
 
 
-def _heading_probability(source: CampaignSource, heading_of: Index, count: int) -> Array | None:
-    if source.probability is None or count < 2:
+def _weighed(source: CampaignSource, dimensions: list[str]) -> bool:
+    """Whether the study gives probabilities along some dimensions."""
+    return bool(set(dimensions) & {str(name) for name in source.attributes.get("weighed", ())})
+
+
+def _heading_probability(source: CampaignSource, heading_of: Index, count: int, turning: list[str]) -> Array | None:
+    if source.probability is None or not _weighed(source, turning):
         return None
     found: Array = np.bincount(heading_of, source.probability, count).astype(float)
-    return found / found.sum() if _has_probabilities(found, float(source.probability.sum())) else None
+    return np.asarray(found / found.sum())
 
 
 def _sea_probability(
-    source: CampaignSource, seas: list[tuple[float, float]]
+    source: CampaignSource, seas: list[tuple[float, float]], dimensions: list[str]
 ) -> dict[tuple[float, float], float] | None:
-    if source.probability is None:
+    if source.probability is None or not _weighed(source, dimensions):
         return None
     found: dict[tuple[float, float], float] = {}
     for sea, probability in zip(seas, source.probability.tolist(), strict=True):
         found[sea] = found.get(sea, 0.0) + probability
     total = float(source.probability.sum())
-    if not _has_probabilities(np.array(list(found.values())), total):
-        return None
     return {sea: one / total for sea, one in found.items()}
-
-
-def _has_probabilities(weights: Array, total: float) -> bool:
-    """Whether a dimension has probabilities: entries differ, or all together are less than what each alone would be."""
-    return bool(np.ptp(weights) > 1e-6 * weights.max() or total < len(weights) * (1 - 1e-6))

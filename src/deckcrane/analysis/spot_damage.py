@@ -49,15 +49,33 @@ class SpotCycles:
 
     def case_damage(self, bearings: Sequence[tuple[Array, Bearing]]) -> tuple[Array, Array]:
         """Of each case: the damage of one run, and that of a year, lifts included; by masks of cases and how they bear it."""
-        runs, lifts, _ = self._yearly()
-        one, year = np.full(len(runs), np.nan), np.full(len(runs), np.nan)
+        runs, _, _ = self._yearly()
+        one = np.full(len(runs), np.nan)
+        for mask, bearing in bearings:
+            one[mask] = self.cycles.damage(bearing.curve, bearing.factor, bearing.mean_stress)[mask]
+        year = runs * np.nan_to_num(one) + self.lift_damage(bearings)
+        return one, np.where(self.known, year, np.nan)
+
+    def binning_error(self, bearings: Sequence[tuple[Array, Bearing]]) -> Array:
+        """By how much sums over bins alone would be off, of each alternative: what exact sums of powers have corrected."""
+        runs, _, _ = self._yearly()
+        plain, exact = np.zeros(len(runs)), np.zeros(len(runs))
         for mask, bearing in bearings:
             given = bearing.curve, bearing.factor, bearing.mean_stress
-            damage = self.cycles.damage(*given)
-            between = 0.0 if self.ground is None else lifts * np.nan_to_num(self.ground.damage(*given))
-            one[mask] = damage[mask]
-            year[mask] = (runs * np.nan_to_num(damage) + between)[mask]
-        return one, np.where(self.known, year, np.nan)
+            plain[mask], exact[mask] = self.cycles.plain_damage(*given)[mask], self.cycles.damage(*given)[mask]
+        sums = [self.over_alternatives(runs * np.nan_to_num(one)) for one in (plain, exact)]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(np.nan_to_num(np.abs(sums[0] / sums[1] - 1.0)))
+
+    def lift_damage(self, bearings: Sequence[tuple[Array, Bearing]]) -> Array:
+        """Of each case in a year: of the cycles between lifts alone, where these are counted within sea states."""
+        _, lifts, _ = self._yearly()
+        found = np.zeros(len(lifts))
+        if self.ground is not None:
+            for mask, bearing in bearings:
+                damage = self.ground.damage(bearing.curve, bearing.factor, bearing.mean_stress)
+                found[mask] = (lifts * np.nan_to_num(damage))[mask]
+        return found
 
     def over_alternatives(self, per_case: Array) -> Array:
         """Sums of what cases with numbers have."""
@@ -81,10 +99,10 @@ class SpotCycles:
         variance = np.where(count == 0, 0.0, variance)
         return np.asarray(np.sqrt(np.bincount(owner, variance, minlength=len(self.exposure.names))))
 
-    def yearly_power_sum(self, m: float, binned: bool = False) -> Array:
+    def yearly_power_sum(self, m: float) -> Array:
         """Sum of n r^m in a year, of each alternative."""
         runs, lifts, _ = self._yearly()
-        own = self.cycles.binned_power_sum(m) if binned else self.cycles.power_sum(m)
+        own = self.cycles.power_sum(m)
         between = 0.0 if self.ground is None else lifts * np.nan_to_num(self.ground.power_sum(m))
         return self.over_alternatives(runs * np.nan_to_num(own) + between)
 

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckcrane.cli.answering import UnitsOption, show_answer
-from deckcrane.cli.options import OutputOption, PlotOption
+from deckcrane.cli.answering import AnswersOption, FiguresOption, UnitsOption, asked_answers, show_answer
 from deckcrane.cli.results import check_places
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
     from deckcrane.model.answers_fatigue import FatigueAnswers
 
+_TABLES, _WHOLE = (".xlsx", ".csv"), (".nc", ".zarr")
+
 
 def fatigue(
-    source: Annotated[Path, typer.Argument(metavar="STORE|DATASET", help="A campaign's store, or a run's dataset.")],
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="The store of a campaign, or the dataset of a run (.nc).")
+    ],
     detail: Annotated[
         list[str] | None,
         typer.Option("--detail", metavar="NAME", help="Only this detail, or point of one. Repeatable."),
@@ -31,53 +34,50 @@ def fatigue(
         float | None,
         typer.Option("--lifts", metavar="N", help="Lifts a year; without --at-work each case is one lift."),
     ] = None,
-    output: OutputOption = None,
-    plot: PlotOption = None,
+    answers: AnswersOption = None,
     units: UnitsOption = None,
+    plot: FiguresOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Where tables go (.xlsx, .csv), or all numbers (.nc, .zarr)."
+        ),
+    ] = None,
 ) -> None:
     """Find damage and life of details, and what dominates them.
 
-    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. What a study says under
-    answers.fatigue is taken; options say otherwise.
+    Rainflow cycles against S-N curves, summed over the sea states or lifts of a study, or of one run. What is not said here is as
+    the study's `answers.fatigue` says.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.fatigue import fatigue as found
+    from deckcrane.analysis.governing import is_store
     from deckcrane.cli.results import opened
     from deckcrane.files.saving import save_or_keep
     from deckcrane.view.fatigue_answers import run_fatigue, store_fatigue
 
-    check_places(output, plot, [source], in_plot=())
+    inputs = [path for path in (source, answers) if path is not None]
+    check_places(output, plot, inputs, suffixes=(*_TABLES, *_WHOLE), in_plot=())
     more = {"details": detail, "years": years, "at_work": at_work, "lifts_per_year": lifts}
+    given = asked_answers(answers)
     if is_store(source):
-        store = CampaignSource(source)
-        asked = _changed(store.answers.fatigue, more)
-        result, answer = found(store, asked), store_fatigue(store, asked)
+        store = CampaignSource(source, given)
+        asked = changed_answers(store.answers.fatigue, more)
+        result = found(store, asked)
+        answer = store_fatigue(store, asked, result)
     else:
         dataset = opened(source)
-        asked = _changed(None, more)
-        result, answer = found(dataset, asked), run_fatigue(dataset, asked)
-    kept = None if output is None else save_or_keep(result, output)
-    show_answer(answer, units, plot)
-    if kept is not None:
-        typer.echo(f"dataset  {kept}")
+        asked = changed_answers(None if given is None else given.fatigue, more)
+        result = found(dataset, asked)
+        answer = run_fatigue(dataset, asked, result)
+    whole = output is not None and output.suffix.lower() in _WHOLE
+    show_answer(answer, units, plot, None if whole else output)
+    if output is not None and whole:
+        typer.echo(f"dataset  {save_or_keep(result, output)}")
 
 
-def is_store(path: Path) -> bool:
-    """Whether a path is the store of a campaign, and not the dataset of a run."""
-    from deckcrane.campaign.store import opened as campaign_opened
-    from deckcrane.files import is_folder
-
-    if not is_folder(path):
-        return False
-    try:
-        campaign_opened(path)
-    except DeckcraneError:
-        return False
-    return True
-
-
-def _changed(asked: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
-    """What a study asks, with what the options say instead."""
+def changed_answers(asked: FatigueAnswers | None, more: Mapping[str, object]) -> FatigueAnswers:
+    """What a study asks, with what options say instead."""
     from pydantic import ValidationError
 
     from deckcrane.model.answers_fatigue import FatigueAnswers
@@ -88,5 +88,5 @@ def _changed(asked: FatigueAnswers | None, more: Mapping[str, object]) -> Fatigu
         return FatigueAnswers.model_validate({**before, **given})
     except ValidationError as error:
         first = error.errors()[0]
-        option = {"details": "--detail", "lifts_per_year": "--lifts"}.get(str(first["loc"][0]), f"--{first['loc'][0]}")
-        raise DeckcraneError(f"{option.replace('_', '-')}: {first['msg']}") from None
+        name = {"details": "detail", "lifts_per_year": "lifts"}.get(str(first["loc"][0]), str(first["loc"][0]))
+        raise DeckcraneError(f"--{name.replace('_', '-')}: {first['msg']}") from None

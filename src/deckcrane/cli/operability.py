@@ -17,7 +17,6 @@ from deckcrane.cli.answering import (
 )
 from deckcrane.cli.campaign_results import StoreArgument
 from deckcrane.cli.options import measured
-from deckcrane.errors import DeckcraneError
 
 
 def operability(
@@ -53,7 +52,7 @@ def operability(
     Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
-    from deckcrane.analysis.operability import operability_of
+    from deckcrane.analysis.operability import asked_with, operability_of
     from deckcrane.view.operability_answers import answer_of
 
     check_answer_places(output, plot, store, answers)
@@ -65,7 +64,9 @@ def operability(
         "alpha": alpha,
         "headings": headings,
     }
-    source = CampaignSource(store, _asked(given, {key: one for key, one in changes.items() if one is not None}))
+    source = CampaignSource(
+        store, asked_with(given.answers, {key: one for key, one in changes.items() if one is not None})
+    )
     found = operability_of(source)
     show_answer(answer_of(found, source), units, plot, output)
 
@@ -75,19 +76,3 @@ def _hindcast(source: Any, file: str) -> Any:
     before = source.answers.operability
     given = {} if before is None or before.hindcast is None else before.hindcast.model_dump()
     return {**given, "file": file}
-
-
-def _asked(source: Any, changes: dict[str, Any]) -> Any:
-    """What the store asks for, with what the command line says instead."""
-    from pydantic import ValidationError
-
-    from deckcrane.model.answers_operability import OperabilityAnswers
-
-    answers = source.answers
-    before = answers.operability or OperabilityAnswers()
-    try:
-        own = OperabilityAnswers.model_validate({**before.model_dump(), **changes})
-    except ValidationError as error:
-        told = error.errors()[0]
-        raise DeckcraneError(f"--{told['loc'][0]}: {told['msg']}") from None
-    return answers.model_copy(update={"operability": own})

@@ -41,6 +41,7 @@ from deckcrane.practice.sn_tables import (
 MPA = 1e6
 ROUNDING = 0.005
 """By how much of the number of cycles two branches may differ at their knee: three digits behind the point of log a."""
+_WORDS: dict[Environment, str] = {"air": "air", "cathodic_protection": "protected", "free_corrosion": "bare"}
 PLAUSIBLE = (0.1e6, 2000e6)
 """Where the range at 1e7 cycles of a steel detail lies [Pa], with much to spare: units that are mixed up lie outside."""
 
@@ -98,17 +99,20 @@ class SNCurve:
 
     def mean_damage(self, low: Array, high: Array) -> Array:
         """Of one cycle whose range lies somewhere from low to high [Pa], all equally likely; where both are equal, of that."""
+        return np.asarray(sum(self.damage_by_branch(low, high)))
+
+    def damage_by_branch(self, low: Array, high: Array) -> tuple[Array, ...]:
+        """The same, of each branch: of the ranges that lie on it."""
         wide = high > low
         span = np.where(wide, high - low, 1.0)
-        return np.asarray(
-            np.where(wide, (self._integral(high) - self._integral(low)) / span, self.damage(0.5 * (low + high)))
-        )
-
-    def _integral(self, ranges: Array) -> Array:
-        first, last = self.branches[0], self.branches[-1]
-        knee = np.asarray(self.knee_range)
-        above = last.integral(knee) + first.integral(ranges) - first.integral(knee)
-        return np.where(ranges >= knee, above, last.integral(ranges))
+        knee = self.knee_range
+        found = []
+        for i, branch in enumerate(self.branches):
+            ends = [np.maximum(one, knee) if i == 0 else np.minimum(one, knee) for one in (low, high)]
+            mine = (low >= knee) == (i == 0)
+            mean = (branch.integral(ends[1]) - branch.integral(ends[0])) / span
+            found.append(np.asarray(np.where(wide, mean, np.where(mine, branch.damage(low), 0.0))))
+        return tuple(found)
 
     def range_at(self, cycles: float) -> float:
         """The range [Pa] that so many cycles of break it."""
@@ -131,7 +135,7 @@ def sn_curve(name: str, environment: Environment = "air", edition: Edition = "20
         raise DeckcraneError(f'there is no S-N curve "{name}"; there are {", ".join(NAMES)}, or a curve of your own')
     changed = edition == "2024" and name in CHANGED_2024
     row = CHANGED_2024[name] if changed else CLASSES_2016[name]
-    words = f"{name}, {environment.replace('_', ' ')} (DNV-RP-C203, {edition})"
+    words = f"{name}, {_WORDS[environment]}, C203-{edition}"
     k = row.k_free if environment == "free_corrosion" else row.k
     founded: tuple[Founded, ...] = (CURVES_2024,) if changed else (CURVES_2016,)
     thick = (THICKNESS_2024 if changed else THICKNESS, THINNER, REFERENCE_THICKNESS)
@@ -154,7 +158,7 @@ def _tubular(environment: Environment) -> SNCurve:
             "environment: cathodic_protection, or give the curve of your own"
         )
     branches = tuple(SNBranch(log_a, m) for log_a, m in zip(TUBULAR_LOG_A, TUBULAR_SLOPES, strict=True))
-    return SNCurve("TJ, cathodic protection (ISO 19902)", branches, TUBULAR_KNEE, founded=(TUBULAR_19902,))
+    return SNCurve("TJ, protected, ISO 19902", branches, TUBULAR_KNEE, founded=(TUBULAR_19902,))
 
 
 def own_curve(

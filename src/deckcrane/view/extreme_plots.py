@@ -26,8 +26,8 @@ def plot_gumbel_paper(
     """
     figure, axes = new_figure(1, height=3.8)
     axis = axes[0, 0]
-    first, state = found[0]
-    time = first.duration or state.block
+    first, state = next((each for each in found if each[1].maxima.size), found[0])
+    time = state.time
     highest = max((each.share for _, one in found for each in one.fractiles), default=0.9)
     y = np.linspace(-2.0, max(5.0, _reduced(highest) + 1.0), 120)
     if state.maxima.size:
@@ -36,17 +36,34 @@ def plot_gumbel_paper(
         place = _reduced(below) - np.log(time / state.block)
         y = np.linspace(min(float(place.min()), -1.5), max(y[-1], float(place.max())), 120)
         axis.plot(place, _shown(first.sign * ordered, first.unit, units), "k.", markersize=5, label="maxima")
+    for (one, own), colour in zip(found, COLOURS, strict=False):
+        if own.counted is not None and own.counted.rates is not None and own.counted.levels is not None:
+            rate = own.counted.rates[own.counted.order - 1]
+            there = (rate > 0) & (own.counted.levels >= own.counted.begins)
+            place = -np.log(rate[there] * time)
+            y = np.linspace(max(min(float(place.min(initial=y[0])), y[0]), -7.0), y[-1], 120)
+            seen = place >= y[0]
+            axis.plot(
+                place[seen],
+                _shown(one.sign * own.counted.levels[there][seen], one.unit, units),
+                ".",
+                color=colour,
+                ms=3,
+            )
     rates = np.exp(-y) / time
     for (one, own), colour in zip(found, COLOURS, strict=False):
         if own.tail is None:
             continue
-        drawn = own.tail.draws.level(rates[:, None])
+        within = np.ones(len(y), dtype=bool)
+        if own.counted is not None and np.isfinite(own.counted.begins):
+            within = rates <= float(own.tail.estimate.rate(np.asarray(own.counted.begins)))
+        drawn = own.tail.draws.level(rates[within, None])
         band = np.quantile(drawn, [0.5 - confidence / 2, 0.5 + confidence / 2], axis=1)
-        line = one.sign * own.tail.estimate.level(rates)
+        line = one.sign * own.tail.estimate.level(rates[within])
         axis.fill_between(
-            y, *(_shown(one.sign * edge, one.unit, units) for edge in band), color=colour, alpha=0.15, lw=0
+            y[within], *(_shown(one.sign * edge, one.unit, units) for edge in band), color=colour, alpha=0.15, lw=0
         )
-        axis.plot(y, _shown(line, one.unit, units), "-", color=colour, label=METHOD_WORDS[one.method])
+        axis.plot(y[within], _shown(line, one.unit, units), "-", color=colour, label=_label(one, own))
         at = [each for each in own.fractiles if each.share < 1]
         axis.plot(
             [_reduced(each.share) for each in at],
@@ -63,6 +80,14 @@ def plot_gumbel_paper(
     heading(axis, f"{first.signal}, {state.state.name}")
     legend(axis)
     return figure
+
+
+def _label(one: SignalExtremes, state: StateExtremes) -> str:
+    """The method, and of peaks their order."""
+    of_order = (
+        f", order {state.counted.order}" if state.counted is not None and one.method in ("acer", "pareto") else ""
+    )
+    return METHOD_WORDS[one.method] + of_order
 
 
 def _apart(shares: list[float], least: float) -> list[float]:

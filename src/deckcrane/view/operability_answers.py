@@ -70,11 +70,7 @@ def _words(found: OperabilityResult) -> list[str]:
     lines = [
         "Limits of Hs are where a response first crosses its limit, going up through the computed heights; between them responses "
         f"are linear over {over}. Headings are those in which waves travel: 180 deg is a head sea.",
-        "; ".join(
-            f"{name}: {margin.words}, limit {margin.limit:g} {margin.unit if margin.unit != '1' else ''}".rstrip()
-            for name, margin in found.curves.margins.items()
-        )
-        + ".",
+        f"{'; '.join(_criteria(found))}.",
     ]
     if asked.confidence > 0.5:
         lines.append(f"Responses are upper bounds with {100 * asked.confidence:g} % confidence.")
@@ -90,6 +86,14 @@ def _words(found: OperabilityResult) -> list[str]:
     if found.weather is not None:
         lines += weather_words(found.weather)
     return lines
+
+
+def _criteria(found: OperabilityResult) -> list[str]:
+    """What is asked of which signals; those that are asked the same, together."""
+    by_words: dict[str, list[str]] = {}
+    for name, margin in found.curves.margins.items():
+        by_words.setdefault(margin.words, []).append(name)
+    return [f"{', '.join(names)}: {words}" for words, names in by_words.items()]
 
 
 def _open_notes(shares: xr.Dataset | None) -> list[str]:
@@ -109,7 +113,8 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
     for v, variant in enumerate(curves["variant"].values):
         name = "operability_limits" if curves.sizes["variant"] == 1 else f"operability_limits_{v + 1}"
         caption = titled(
-            "Largest Hs over Tp: of each criterion, and of all (thick); points are coloured by what governs", variant
+            "Largest Hs over Tp: of each criterion and of all (thick, with standard errors); points are coloured by what governs",
+            variant,
         )
         figures.append(AnswerFigure(name, caption, partial(limit_figure, curves, v)))
     if curves.sizes["heading"] > 1:

@@ -36,7 +36,7 @@ def _whole(weather: xr.Dataset, alpha: bool) -> AnswerTable:
     columns += [AnswerColumn("without alpha")] if alpha else []
     if windows:
         columns += [AnswerColumn("in windows"), AnswerColumn("window begins")]
-        columns += [AnswerColumn(f"wait, {word} [h]", digits=3) for word in ("mean", "50 %", "90 %")]
+        columns += [AnswerColumn(f"wait, {word} [h]", digits=5) for word in ("mean", "50 %", "90 %")]
     rows: list[tuple[Cell, ...]] = []
     for v, name in enumerate(weather["variant"].values):
         one = weather.isel(variant=v)
@@ -44,7 +44,7 @@ def _whole(weather: xr.Dataset, alpha: bool) -> AnswerTable:
         row += [percent(float(one["design_share"]))] if alpha else []
         if windows:
             row += [percent(float(one["in_windows"])), percent(float(one["window_starts"]))]
-            row += [float(one[key]) / _HOUR for key in ("wait_mean", "wait_half", "wait_most")]
+            row += [round(float(one[key]) / _HOUR, 1) for key in ("wait_mean", "wait_half", "wait_most")]
         rows.append(tuple(row))
     return AnswerTable(f"Share of the time in {weather.attrs['sea']}", tuple(columns), tuple(rows))
 
@@ -55,13 +55,13 @@ def _months(weather: xr.Dataset, v: int) -> AnswerTable:
     columns = [AnswerColumn("month"), AnswerColumn("workable")]
     if windows:
         columns.append(AnswerColumn("windows a month", digits=3))
-        columns += [AnswerColumn(f"wait, {word} [h]", digits=3) for word in ("mean", "50 %", "90 %")]
+        columns += [AnswerColumn(f"wait, {word} [h]", digits=5) for word in ("mean", "50 %", "90 %")]
     rows: list[tuple[Cell, ...]] = []
     for m, month in enumerate(MONTHS):
         row: list[Cell] = [month, percent(float(one["month_share"][m]))]
         if windows:
             row.append(float(one["windows_a_month"][m]))
-            row += [float(one[f"month_wait_{key}"][m]) / _HOUR for key in ("mean", "half", "most")]
+            row += [round(float(one[f"month_wait_{key}"][m]) / _HOUR, 1) for key in ("mean", "half", "most")]
         rows.append(tuple(row))
     name = str(one["variant"].item())
     return AnswerTable(f"By month: {name}" if name else "By month", tuple(columns), tuple(rows))
