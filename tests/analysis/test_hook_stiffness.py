@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -187,3 +189,16 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
     found = hook_stiffness_over(deckcrane.loads(text), {"slew": ["0 deg", "90 deg"]})
     np.testing.assert_allclose(found["stiffness"], found["stiffness"].values[0], rtol=1e-9)
     np.testing.assert_allclose(found["position"].sel(axis=["x", "y"]), [[10, 0], [0, 10]], atol=1e-2)
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+@pytest.mark.parametrize("name", deckcrane.bundled())
+def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
+    try:
+        found = hook_stiffness(name)
+    except DeckcraneError as error:
+        assert re.search("K is infinite|has no payload|no rest was found", str(error))
+        return
+    assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
+    assert found.with_vessel <= found.stiffness * (1 + 1e-9)
