@@ -12,7 +12,9 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from check_figures import checks
 from f19_figures import f19
+from factor_figures import factors
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
@@ -22,6 +24,7 @@ from operability_figures import operability
 from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
+from stability_figures import stability
 from wind_figures import wind
 
 import deckcrane
@@ -243,8 +246,11 @@ PARTS: dict[str, Callable[[], None]] = {
     "offshore_crane": offshore_crane,
     "operability": operability,
     "lift": lift,
+    "factors": factors,
     "ropes": ropes,
+    "checks": checks,
     "report": report_pages,
+    "stability": stability,
 }
 
 

@@ -32,13 +32,13 @@ answers:
     {title: Lifting with the deck crane, company: Example Cranes Ltd, author: A. Engineer, client: Lift Planning AS,
      reference: EC-2041, revision: B, date: 16 November 2026}
 """
-WIDTH, HEIGHT = 1240, 1000
-PLACES = ("main", "#governing")
-"""What stands at the top of the two halves."""
+WIDTH, HEIGHT, EDGE = 1240, 1000, 310
+PLACES = ("main", "#model-crane", "#governing")
+"""What stands at the top of each part."""
 
 
 def report_pages() -> None:
-    """The first page with the drawing of the crane, and a governing case."""
+    """The first page, the drawing of the crane, and a governing case."""
     from PIL import Image
     from playwright.sync_api import sync_playwright
 
@@ -50,13 +50,14 @@ def report_pages() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.goto(path.as_uri())
-        halves = []
+        parts = []
         for place in PLACES:
             page.evaluate("place => document.querySelector(place).scrollIntoView({behavior: 'instant'})", place)
-            halves.append(Image.open(io.BytesIO(page.screenshot())))
+            area = {"x": EDGE, "y": 0, "width": WIDTH - EDGE, "height": HEIGHT}
+            parts.append(Image.open(io.BytesIO(page.screenshot(clip=area))))
         browser.close()
-    both = Image.new("RGB", (2 * WIDTH, HEIGHT))
-    for i, half in enumerate(halves):
-        both.paste(half, (i * WIDTH, 0))
-    small = both.resize((WIDTH, HEIGHT // 2), Image.Resampling.LANCZOS)
+    whole = Image.new("RGB", (len(parts) * (WIDTH - EDGE), HEIGHT))
+    for i, part in enumerate(parts):
+        whole.paste(part, (i * (WIDTH - EDGE), 0))
+    small = whole.resize((whole.width // 2, HEIGHT // 2), Image.Resampling.LANCZOS)
     small.save(FOLDER / "report_pages.png", optimize=True)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deckcrane.analysis.bearings import bearing_loads
+    from deckcrane.analysis.dynamic_factors import dynamic_factors
     from deckcrane.analysis.envelope import envelope
     from deckcrane.analysis.extremes import extremes
     from deckcrane.analysis.fatigue import fatigue
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.governing import utilisations
     from deckcrane.analysis.hook_poses import hook_stiffness_over
     from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+    from deckcrane.analysis.lift_stability import lift_stability
     from deckcrane.analysis.limit_curves import limit_curves
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.load_chart import load_chart
@@ -68,6 +70,7 @@ __all__ = [
     "case_series",
     "check_parts",
     "copy_scenario",
+    "dynamic_factors",
     "envelope",
     "events",
     "extremes",
@@ -79,6 +82,7 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "lift_stability",
     "limit_curves",
     "linearise",
     "load",
@@ -145,6 +149,7 @@ _HOMES = {
     "unpack": "running.packing",
     "unpack_campaign": "campaign.unpacking",
     "bearing_loads": "analysis.bearings",
+    "dynamic_factors": "analysis.dynamic_factors",
     "envelope": "analysis.envelope",
     "extremes": "analysis.extremes",
     "fatigue": "analysis.fatigue",
@@ -158,6 +163,7 @@ _HOMES = {
     "limit_curves": "analysis.limit_curves",
     "linearise": "analysis.linear",
     "operability": "analysis.operability",
+    "lift_stability": "analysis.lift_stability",
     "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",

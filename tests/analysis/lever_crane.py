@@ -24,3 +24,12 @@ checks:
 
 def lever_crane() -> deckcrane.Scenario:
     return deckcrane.loads(LEVER)
+
+
+def lever_crane_at_sea() -> deckcrane.Scenario:
+    """The same on a floating vessel."""
+    station = dict.fromkeys(("surge", "sway", "yaw"), "60 s")
+    vessel = {"hydrodynamics": "supply", "crane": "added", "station_keeping": station}
+    sea = {"jonswap": {"hs": "1 m", "tp": "6.5 s"}, "direction": "150 deg"}
+    run = {"duration": "30 s", "step": "20 ms", "every": "100 ms", "transient": "10 s"}
+    return lever_crane().with_values({"vessel": vessel, "bodies.king.on": "vessel", "sea": sea, "run": run})

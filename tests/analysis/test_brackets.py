@@ -12,7 +12,7 @@ def _found(share, least, most, tolerance=1e-3, scan=8):
 
     def tried(cells, values):
         asked.append(len(cells))
-        return share(cells, values) <= 1
+        return share(cells, values)
 
     found = first_crossings(tried, np.asarray(least, float), np.asarray(most, float), tolerance, scan)
     return found, asked
@@ -49,6 +49,21 @@ def test_only_cells_with_something_to_find_are_tried_again():
     )
     assert len(found.low) == 3
     assert np.all(np.diff(np.nan_to_num(found.low), axis=0) >= 0), "brackets only close"
+
+
+def test_a_straight_share_takes_two_cuts_and_a_failing_one_is_halved():
+    _, asked = _found(lambda cells, x: x / 3.21, [1.0], [9.0], 1e-4, 1)
+    assert asked == [1] * 4, "both ends, and two cuts beside the crossing"
+    found, asked = _found(lambda cells, x: np.where(x > 3.21, np.inf, 0.2), [1.0], [9.0], 1e-3, 1)
+    assert asked == [1] * 15, "a step that is nowhere a line takes 13 halvings of 8 to 1e-3"
+    assert found.last[0][0] <= 3.21 < found.last[1][0]
+
+
+def test_a_share_that_jumps_is_found_within_twice_the_cuts_of_halving():
+    """The line is a bad guess here: the share is flat but for a step, yet every two cuts halve what is left."""
+    found, asked = _found(lambda cells, x: np.where(x > 3.21, 50.0, 0.9), [1.0], [9.0], 1e-3, 1)
+    assert found.last[0][0] <= 3.21 < found.last[1][0]
+    assert len(asked) <= 2 + 3 * 13
 
 
 def test_a_cell_whose_range_is_empty_is_left_alone():

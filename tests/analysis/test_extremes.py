@@ -26,7 +26,7 @@ POOL = {"pool": ["realisation"]}
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda handle: None)
         return campaign_of(
@@ -36,12 +36,17 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
 
 
+@pytest.fixture(scope="module")
+def store(path: Path) -> CampaignSource:
+    return CampaignSource(path)
+
+
 def true(hs: float, share: float, hours: float = 3.0) -> float:
     """Of the hours' Gumbel maxima that the campaign draws."""
     return float(100.0 * hs - 10.0 * hs * np.log(-np.log(share) / hours))
 
 
-def test_seeds_of_each_state_are_pooled_and_the_interval_holds_the_truth(store: Path) -> None:
+def test_seeds_of_each_state_are_pooled_and_the_interval_holds_the_truth(store: CampaignSource) -> None:
     found = extremes(store, "hook_load", duration="3 h", fractiles=[0.57, 0.9], confidence=0.99, **POOL)
     assert found["state"].values.tolist() == [f"hs={hs},load={load}" for hs in (1, 2, 3) for load in (-9, -10)]
     assert found["fractile"].values.tolist() == [1 / np.e, 0.57, 0.9]
@@ -53,33 +58,33 @@ def test_seeds_of_each_state_are_pooled_and_the_interval_holds_the_truth(store: 
     assert found["value"].attrs["units"] == "N"
 
 
-def test_blocks_are_more_maxima_of_the_same_and_narrow_the_interval(store: Path) -> None:
+def test_blocks_are_more_maxima_of_the_same_and_narrow_the_interval(store: CampaignSource) -> None:
     runs, blocks = (extremes(store, "hook_load", maxima=of, **POOL).isel(fractile=1) for of in ("runs", "blocks"))
     width = [(one["high"] - one["low"]).mean().item() for one in (runs, blocks)]
     assert width[1] < 0.75 * width[0]
     assert blocks["value"].sel(state="hs=1,load=-9").item() == pytest.approx(true(1.0, 0.9), rel=0.1)
 
 
-def test_smallest_values_are_those_of_the_negative_signal_turned(store: Path) -> None:
+def test_smallest_values_are_those_of_the_negative_signal_turned(store: CampaignSource) -> None:
     largest, smallest = (extremes(store, "hook_load", side=side, **POOL) for side in ("maximum", "minimum"))
     assert np.allclose(smallest["value"], -largest["value"], rtol=1e-12)
     assert np.allclose(smallest["low"], -largest["high"], rtol=1e-12)
 
 
-def test_negative_signals_have_extremes_too(store: Path) -> None:
+def test_negative_signals_have_extremes_too(store: CampaignSource) -> None:
     found = extremes(store, "reaction.king.my", **POOL).isel(fractile=1).squeeze()
     force = extremes(store, "hook_load", **POOL).isel(fractile=1).squeeze()
     assert np.allclose(found["value"], -1e6 + 1e3 * force["value"], rtol=1e-9)
     assert float(found["value"].max()) < 0
 
 
-def test_a_constant_signal_is_its_own_extreme(store: Path) -> None:
+def test_a_constant_signal_is_its_own_extreme(store: CampaignSource) -> None:
     found = extremes(store, "still", **POOL)
     assert (found["value"] == 4.0).all()
     assert (found["high"] == found["low"]).all()
 
 
-def test_weather_of_all_kinds_is_weighted_by_probability_within_each_crane(store: Path) -> None:
+def test_weather_of_all_kinds_is_weighted_by_probability_within_each_crane(store: CampaignSource) -> None:
     found = extremes(store, "hook_load", **POOL)
     assert found["within"].values.tolist() == ["load=-9", "load=-10"]
     levels = found["overall_value"].sel(within="load=-10", fractile=0.9, signal="hook_load", fit="gumbel").item()
@@ -103,19 +108,20 @@ def test_the_long_term_distribution_is_the_mixture_by_hand() -> None:
     )
 
 
-def test_the_extreme_of_a_run_needs_no_length_of_runs(store: Path) -> None:
+def test_the_extreme_of_a_run_needs_no_length_of_runs(store: CampaignSource) -> None:
     one, hour = (extremes(store, "hook_load", duration=time, **POOL)["value"] for time in ("run", "1 h"))
     assert np.allclose(one, hour, rtol=1e-12)
 
 
-def test_one_seed_is_refused_with_the_number_that_it_takes(store: Path) -> None:
+def test_one_seed_is_refused_with_the_number_that_it_takes(store: CampaignSource) -> None:
     with pytest.raises(
-        DeckcraneError, match=r"1 maximum is too few: gumbel needs 2 at least, and 29 to reach the fractile of 0\.9"
+        DeckcraneError,
+        match=r"1 maximum is too few: gumbel needs 2 at least, and 29 seeds to reach the fractile of 0\.9",
     ):
         extremes(store, "hook_load", duration="3 h")
 
 
-def test_two_seeds_are_enough_for_an_interval_that_says_how_little_they_are(store: Path) -> None:
+def test_two_seeds_are_enough_for_an_interval_that_says_how_little_they_are(store: CampaignSource) -> None:
     few = extremes(store, "hook_load", pool=["load"], fractiles=0.9).isel(fractile=1).squeeze()
     there = few.sel(state="hs=1,realisation=1")
     assert there["seeds"] == 2
@@ -125,7 +131,7 @@ def test_two_seeds_are_enough_for_an_interval_that_says_how_little_they_are(stor
     assert np.isnan(few["value"].sel(state="hs=3,realisation=2"))
 
 
-def test_a_signal_that_was_not_kept_is_told_with_what_keeps_it(store: Path) -> None:
+def test_a_signal_that_was_not_kept_is_told_with_what_keeps_it(store: CampaignSource) -> None:
     with pytest.raises(
         DeckcraneError, match=r'"hok_load" was not kept; did you mean "hook_load"\? add it to keep.signals'
     ):
@@ -134,8 +140,8 @@ def test_a_signal_that_was_not_kept_is_told_with_what_keeps_it(store: Path) -> N
         extremes(store, "hook_load", pool=["loads"])
 
 
-def test_the_answer_of_a_study_has_its_table_its_figure_and_its_warnings(store: Path, tmp_path: Path) -> None:
-    answer = extremes_answer(CampaignSource(store))
+def test_the_answer_of_a_study_has_its_table_its_figure_and_its_warnings(path: Path, tmp_path: Path) -> None:
+    answer = extremes_answer(CampaignSource(path))
     assert answer is not None
     (table,) = answer.tables
     assert table.rows[0][0] == "all weather, load=-9"
@@ -149,17 +155,17 @@ def test_the_answer_of_a_study_has_its_table_its_figure_and_its_warnings(store: 
         "seeds needed",
     ]
     assert any("1 case has no number" in line and "hs=3,load=-9" in line for line in answer.warnings)
-    assert any("29 seeds would reach it, there are 12" in line for line in answer.warnings)
+    assert any("29 seeds would reach it (now: 12)" in line for line in answer.warnings)
     (figure,) = answer.figures
     figure.draw(UnitChoice()).savefig(tmp_path / "a.png")
     printed(answer)
-    assert extremes_answer(CampaignSource(store, Answers())) is None
+    assert extremes_answer(CampaignSource(path, Answers())) is None
 
 
-def test_the_command_prints_what_is_asked_and_refuses_what_cannot_be(store: Path, tmp_path: Path) -> None:
+def test_the_command_prints_what_is_asked_and_refuses_what_cannot_be(path: Path, tmp_path: Path) -> None:
     done = command(
         "extremes",
-        store,
+        path,
         "--fractile",
         "95 %",
         "--method",
@@ -181,7 +187,7 @@ def test_the_command_prints_what_is_asked_and_refuses_what_cannot_be(store: Path
         (("--duration", "3 kg"), "a time is needed"),
         (("--signal", "hok_load"), "was not kept"),
     ):
-        refused = command("extremes", store, *options)
+        refused = command("extremes", path, *options)
         assert refused.returncode == 2
         assert said in refused.stderr
 
@@ -210,7 +216,7 @@ def test_one_long_run_is_cut_into_blocks() -> None:
 def test_a_run_that_is_shorter_than_a_block_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DeckcraneError, match="360 s are counted, which is less than one block of 600 s"):
         extremes(long_run(0.1), "hook_load")
-    path = deckcrane.save(long_run(0.1), tmp_path / "a.nc")
-    done = command("extremes", path, "--signal", "hook_load", "--block", "1 min", "--duration", "1 h")
+    saved = deckcrane.save(long_run(0.1), tmp_path / "a.nc")
+    done = command("extremes", saved, "--signal", "hook_load", "--block", "1 min", "--duration", "1 h")
     assert done.returncode == 0, done.stderr
     assert "hook_load: largest in 1 h" in done.stdout

@@ -8,12 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 import xarray as xr
+from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.exposure import YEAR
 from deckcrane.analysis.fatigue_shares import dimension_shares, term_shares
 from deckcrane.analysis.hot_spots import spots_of
+from deckcrane.analysis.spectral_checks import spectral_checks
+from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_fatigue import FatigueAnswers
@@ -220,6 +223,18 @@ def test_a_signal_that_was_not_kept_says_what_keeps_it(masses: CampaignSource) -
         store_fatigue(source, FatigueAnswers(signals=("reaction.bob.my",)))
     with pytest.raises(DeckcraneError, match='no detail "wald"; did you mean "weld"'):
         deckcrane.fatigue(source, {"details": ["wald"]})
+    with pytest.raises(DeckcraneError, match=r'unloaded: there is no detail "wald"'):
+        deckcrane.fatigue(source, {"lifts_per_year": 5, "unloaded": {"wald": "1 MPa"}})
+    for asked, said in (
+        ({"unloaded": "5 MPa"}, "give lifts_per_year"),
+        ({"rated_load": "5 t"}, "give lifts_per_year"),
+        ({"unloaded": "5 kN", "lifts_per_year": 5}, "a pressure is needed"),
+        ({"yaers": 5}, "yaers"),
+        ({"lifts_per_year": {"mass": {}, "start": {}}}, "one dimension"),
+        ({"lifts_per_year": {"mass": {"1": 5}}}, "has probabilities already"),
+    ):
+        with pytest.raises(DeckcraneError, match=said):
+            deckcrane.fatigue(source, asked)
 
 
 def test_the_answer_of_a_store_is_words_tables_and_figures(masses: CampaignSource) -> None:
@@ -254,8 +269,11 @@ def test_a_run_has_the_damage_of_its_series(tmp_path: Path) -> None:
     assert float(found["damage"].sel(detail="weld", case="run")) == pytest.approx(one, rel=1e-12)
     lasts = dataset.sizes["time"] * 0.01
     assert float(found["damage_per_year"].squeeze()) == pytest.approx(one * YEAR / lasts, rel=1e-9)
-    answer = run_fatigue(dataset, FatigueAnswers())
+    answer = run_fatigue(dataset, FatigueAnswers(signals=("reaction.bob.fz",)))
     assert "shortest life has weld" in answer.words[1]
+    loads = next(table for table in answer.tables if "loads" in table.title)
+    force = dataset["reaction"].sel(joint="bob", component="fz").values
+    assert loads.rows[0][2] == pytest.approx((series_cycles(force, "half cycles").power_sum(3.0)[0] / lasts) ** (1 / 3))
     with pytest.raises(DeckcraneError, match="add it to `record`"):
         deckcrane.fatigue(dataset.drop_vars("stress"))
 
@@ -278,3 +296,63 @@ def test_a_campaign_counts_what_the_series_of_its_cases_hold(tmp_path: Path) -> 
         np.testing.assert_allclose(
             found["equivalent_range"].isel(alternative=i), one["equivalent_range"].squeeze("alternative"), rtol=1e-9
         )
+
+
+def test_spectra_of_a_gaussian_stress_agree_with_its_cycles(masses: CampaignSource) -> None:
+    """Spectra put beside the counts of a store: a flat band whose damage is worked out by hand."""
+    from deckcrane.practice.spectral_fatigue import SpectralMoments, dirlik_damage
+
+    frequency = np.linspace(0.0, 0.5, 101)
+    density = np.where((frequency >= 0.1) & (frequency <= 0.2), 4e15, 0.0)
+    source = CampaignSource(masses.store)
+    shape = (source.by_case.sizes["case"], len(SIGNALS), frequency.size)
+    given = source.by_case.assign(spectrum=(("case", "signal", "frequency"), np.broadcast_to(density, shape)))
+    source.__dict__["by_case"] = given.assign_coords(frequency=frequency)
+    asked = FatigueAnswers(at_work=0.5)
+    spots = spots_of(source.scenario, asked)
+    (check,) = spectral_checks(source, asked, spots)
+    by_hand = 0.5 * YEAR * dirlik_damage(SpectralMoments.of(frequency, density), sn_curve("D"), 2**0.2)
+    assert check.dirlik * check.rainflow == pytest.approx(by_hand, rel=1e-9)
+    assert check.bands == pytest.approx((0.0, 1.0, 0.0))
+    assert spectral_checks(masses, asked, spots) == ()
+    assert spectral_checks(source, FatigueAnswers(lifts_per_year=10.0), spots) == ()
+
+
+def test_the_command_prints_draws_and_writes(masses: CampaignSource, tmp_path: Path) -> None:
+    options = ["--years", "10", "--at-work", "10 %", "--detail", "weld", "-o", str(tmp_path / "fatigue.nc")]
+    done = CliRunner().invoke(app, ["fatigue", str(masses.store), *options])
+    assert done.exit_code == 0, done.output
+    assert "Design life 10 years; at work 10 % of the time" in " ".join(done.output.split())
+    written = xr.load_dataset(tmp_path / "fatigue.nc")
+    assert float(written["life"].squeeze()) > 0.0
+    (tmp_path / "asked.yaml").write_text("fatigue: {lifts_per_year: 50}\n")
+    done = CliRunner().invoke(app, ["fatigue", str(masses.store), "--answers", str(tmp_path / "asked.yaml")])
+    assert "every case is one lift" in " ".join(done.output.split())
+    for wrong, said in (
+        (["--at-work", "150 %"], "--at-work"),
+        (["--detail", "wald"], "weld"),
+        (["-o", "a.txt"], ".xlsx"),
+    ):
+        with pytest.raises(DeckcraneError, match=said):
+            CliRunner().invoke(app, ["fatigue", str(masses.store), *wrong], catch_exceptions=False)
+
+
+@pytest.mark.study
+def test_the_damage_of_a_crane_in_waves_is_that_of_its_spectra(tmp_path: Path) -> None:
+    """Counted while it runs, against Dirlik's from spectra of the same runs: linear enough to be Gaussian."""
+    tube = {"reaction": "king", "tube": {"diameter": "1.2 m", "thickness": "20 mm"}, "curve": "D"}
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"details": {"pedestal": tube}})
+    (tmp_path / "crane.yaml").write_text(scenario.to_yaml())
+    (tmp_path / "study.yaml").write_text(
+        "deckcrane: 1\nscenario: crane.yaml\nset: {run.duration: 61 min, run.transient: 1 min}\n"
+        "vary:\n  sea.jonswap.hs: {values: [2.6 m, 3 m], probabilities: [0.5, 0.5]}\n  seed: {seeds: 3}\n"
+        "keep: {signals: [stress], statistics: [rainflow, spectra]}\n"
+    )
+    deckcrane.campaign(tmp_path / "study.yaml", tmp_path / "s.zarr", progress=False)
+    source, asked = CampaignSource(tmp_path / "s.zarr"), FatigueAnswers()
+    checks = spectral_checks(source, asked, spots_of(source.scenario, asked))
+    assert len(checks) == 8
+    for check in checks:
+        assert check.dirlik == pytest.approx(1.0, abs=0.05)
+        assert 1.0 < check.narrow_band < 1.1
+        assert check.bands[1] > 0.9

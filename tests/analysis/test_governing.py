@@ -77,6 +77,26 @@ def test_only_what_checks_need_is_recorded():
     assert with_checks_recorded(_scenario()).record == ("utilisation", "bearing_load", "reaction")
 
 
+def test_every_kind_of_check_shows_what_it_looks_at():
+    pin = {"diameter": "120 mm", "allowed": {"stress": "200 MPa"}}
+    checks = {
+        "eye": {"pin": {"at": "inner_cylinder.piston", **pin}},
+        "hinge": {"pin": {"at": "inner_boom", **pin}},
+        "made": {"pin": {"force": "abs(cylinder_force.outer_cylinder)", **pin}},
+        "foot": {"pedestal": {"joint": "king", "below": "2 m", "factor": 1, "deck": {"moment": "5 MN m"}}},
+        "ram": {"cylinder": {"of": "inner_cylinder", "bore": 0.2, "rod": 0.1, "relief": "250 bar"}},
+    }
+    scenario = _scenario().with_values({"checks": checks, "run.duration": "20 ms"})
+    found = {
+        one.check: [load.name for load in one.acting] for one in utilisations_of_run(run_checks(scenario, "vm", False))
+    }
+    assert found["eye.shear"][0] == "pin_force.inner_cylinder.piston.fx"
+    assert found["hinge.shear"][0] == "reaction.inner_boom.fx"
+    assert found["made.shear"] == ["cylinder_force.outer_cylinder"]
+    assert found["foot.deck_moment"][-1] == "reaction.king.mz"
+    assert found["ram.pressure"] == ["cylinder_force.inner_cylinder", "cylinder_length.inner_cylinder"]
+
+
 def test_a_campaign_has_the_worst_case_and_what_acted_in_it(store):
     found = {one.check: one for one in deckcrane.utilisations(store)}
     worst = found["slewing.raceway"]

@@ -108,6 +108,7 @@ def test_k_is_how_far_a_little_more_load_moves_the_hook() -> None:
     assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
 
 
+@pytest.mark.study
 def test_oil_behind_a_closed_valve_is_a_spring_of_its_chambers() -> None:
     scenario = deckcrane.load("flexible_luffing")
     soft = scenario.with_values({"cylinders.luffing.hydraulics.bulk_modulus": "80 MPa"})

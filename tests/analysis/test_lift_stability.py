@@ -21,7 +21,7 @@ gravity: [0, 0, -9.81]
 vessel: {hydrodynamics: supply, crane: added, fluid_memory: false, roll_damping: 0}
 bodies:
   king: {on: vessel, joint: {revolute: z, at: [0, 0, 5], name: slew, start: 1.2}, mass: 40 t, shape: {rod: z, length: 10 m}}
-  boom: {on: king, joint: {fixed: true, at: tip}, mass: 10 t, shape: {rod: x, length: 16 m}}
+  boom: {on: king, joint: {revolute: -y, at: tip, name: luff}, mass: 10 t, shape: {rod: x, length: 16 m}}
   load:
     on: boom
     joint: {spherical: roll-pitch-yaw, at: tip}
@@ -29,7 +29,9 @@ bodies:
     cog: [0, 0, -12]
     inertia: [1e5, 1e5, 1e5]
 payload: load
-control: {slew: {pd: {stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}, setpoint: {quintic: [[1 s, 1.2], [9 s, 0]]}}}
+control:
+  slew: {pd: {stiffness: 1 GN m/rad, damping: 0.1 GN m s/rad}, setpoint: {quintic: [[1 s, 1.2], [9 s, 0]]}}
+  luff: {pd: {stiffness: 2 GN m/rad, damping: 5 MN m s/rad, gravity_compensation: true}}
 sea: {jonswap: {hs: 2 m, tp: 8 s, gamma: 2}, direction: 90 deg}
 run: {duration: 100 s, step: 20 ms, every: 1 s}
 """
@@ -62,6 +64,17 @@ def test_heel_to_both_sides_is_the_same_and_none_ahead(lifting: LiftingVessel) -
     assert ahead == pytest.approx(0.0, abs=1e-9)
 
 
+def test_radii_are_those_of_further_coordinates(lifting: LiftingVessel) -> None:
+    wide, near = (lifting.at(60e3, {"slew": QUARTER, "luff": luff}) for luff in (0.0, np.radians(60)))
+    assert (wide.radius, near.radius) == pytest.approx((16.0, 8.0))
+    assert near.arm == pytest.approx(wide.arm / 2, rel=1e-6)
+    assert near.gm < wide.gm  # the load hangs from higher up
+    places = asked(loads=["60 t"], slews=[QUARTER], over={"luff": [0, "60 deg"]}, loss=False)
+    found = lift_stability(deckcrane.loads(LIFTING), places)
+    np.testing.assert_allclose(found.rests["heel"].sel(load=60e3, slew=QUARTER), [wide.heel, near.heel], rtol=1e-9)
+    assert found.worst == {"slew": QUARTER, "luff": 0.0}
+
+
 def test_z_down_tells_the_same_heel() -> None:
     turned = LIFTING.replace("[0, 0, -9.81]", "[0, 0, 9.81]").replace("crane: added", "crane: added, z: down")
     turned = turned.replace("at: [0, 0, 5], name: slew", "at: [0, 0, -5], rotation: [x: 180 deg], name: slew")
@@ -79,7 +92,7 @@ def test_a_vessel_that_loses_its_load_swings_as_far_to_the_other_side(lifting: L
     assert swing == pytest.approx(before.heel - after.heel)
     assert abs(swing) > np.radians(3)
     assert lost.undamped == pytest.approx(after.heel - swing)
-    assert lost.peak - after.heel == pytest.approx(-swing, rel=0.01)  # nothing damps but couplings to other motions
+    assert lost.peak - after.heel == pytest.approx(-swing, rel=1e-3)  # nothing damps but couplings to other motions
     damped = LiftingVessel(lifting.scenario.with_values({"vessel.roll_damping": "1e8 N m s/rad"}))
     less = load_loss(damped, before, after, pose)
     assert 0.2 * abs(swing) < abs(less.peak - after.heel) < 0.9 * abs(swing)

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.chart_poses import ChartPoses
+from deckcrane.analysis.load_chart import chart_of
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.files.saving import opened
-from deckcrane.view.answers import USUAL_UNITS, printed
+from deckcrane.view.answers import printed
 from deckcrane.view.chart_answers import chart_answer
 from deckcrane.view.chart_tables import pose_table
 from tests.analysis.lever_crane import BOOM, LENGTH, G, lever_crane
@@ -58,15 +60,6 @@ def test_utilisations_are_those_at_the_load(chart):
     assert float(chart["utilisation"].max()) <= 1.0
 
 
-def test_a_chart_is_made_again_to_the_last_digit_from_its_file(chart, tmp_path):
-    deckcrane.save(chart, tmp_path / "chart.nc")
-    again = deckcrane.load_chart(opened(tmp_path / "chart.nc"), progress=False)
-    assert again.identical(chart)
-    for name in chart.data_vars:
-        if chart[name].dtype.kind == "f":
-            assert chart[name].values.tobytes() == again[name].values.tobytes()
-
-
 def test_a_larger_limit_gives_no_smaller_load(chart):
     more = lever_crane().with_values({"checks.luffing.limit.at_most": "360 kN m"})
     found = deckcrane.load_chart(more, ASKED, progress=False)
@@ -106,16 +99,9 @@ def test_poses_beyond_stops_and_strokes_are_left_out_with_the_reason():
     found = deckcrane.load_chart(lever_crane().with_values(stops), ASKED, progress=False)
     assert list(found["left_out"].values) == ["", "", "", "luff is beyond its stops"]
     assert np.isnan(found["largest_load"].values[0, -1])
-    crane = deckcrane.load("knuckle_boom").with_values(
-        {"checks": {"inner": {"limit": {"of": "cylinder_force.inner_cylinder", "at_most": "3 MN"}}}}
-    )
-    asked = {
-        "load": {"path": "bodies.outer_boom.mass", "least": "5 t", "most": "20 t", "tolerance": "2 t", "scan": 1},
-        "over": {"inner_cylinder": ["1 m", "1.5 m", "2 m"]},
-        "tip": "outer_boom",
-    }
-    beyond = deckcrane.load_chart(crane, asked, progress=False)
-    assert "beyond its stroke, 0.1 m to 1.9 m" in str(beyond["left_out"].values[-1])
+    asked = {"load": {"most": "1 t"}, "over": {"inner_cylinder": ["1 m", "2 m"]}, "tip": "outer_boom"}
+    reasons = [pose.reason for pose in ChartPoses(deckcrane.load("knuckle_boom"), chart_of(asked)).poses]
+    assert reasons == ["", "inner_cylinder at 2 m is beyond its stroke, 0.1 m to 1.9 m"]
 
 
 @pytest.mark.parametrize(
@@ -138,28 +124,29 @@ def test_what_cannot_be_charted_is_said_in_words(change, asked, said):
         deckcrane.load_chart(lever_crane().with_values(change), {**ASKED, **asked}, progress=False)
 
 
-def test_a_chart_is_shown_in_tables_and_figures(chart, tmp_path):
+def test_a_chart_is_shown_in_tables(chart):
     answer = chart_answer(chart)
     assert answer.tables[0].headings() == ["radius [m]", "static [t]", "governed by"]
     assert printed(answer) is not None
     assert [figure.name for figure in answer.figures] == ["load_curves"]
-    assert answer.figures[0].draw(USUAL_UNITS).axes
     assert len(pose_table(chart).rows) == len(ANGLES)
 
 
 def test_the_command_writes_what_it_found_and_shows_it_again(tmp_path):
     (tmp_path / "lever.yaml").write_text(lever_crane().to_yaml())
     made = command(
-        *("chart", "lever.yaml", "--over", "luff=0deg:60deg:3", "--over", "slew=0deg,90deg", "--load", "200kg:9t"),
-        *("-o", "chart.nc", "-o", "chart.csv", "--plot", "figures"),
+        *("chart", "lever.yaml", "--over", "luff=0deg:60deg:2", "--load", "4t:9t"),
+        *("-o", "chart.nc", "-o", "chart.csv"),
         cwd=tmp_path,
     )
     assert made.returncode == 0, made.stderr
     assert "largest load by radius" in made.stdout
-    assert {path.name for path in (tmp_path / "figures").iterdir()} == {"load_curves.png", "load_volume.png"}
     shown = command("chart", "chart.nc", "--again", "-o", "again.nc", cwd=tmp_path)
     assert shown.returncode == 0, shown.stderr
-    assert opened(tmp_path / "again.nc").identical(opened(tmp_path / "chart.nc"))
+    chart, again = opened(tmp_path / "chart.nc"), opened(tmp_path / "again.nc")
+    assert again.identical(chart)
+    for name in chart.data_vars:
+        assert chart[name].values.tobytes() == again[name].values.tobytes(), f"{name}: to the last digit"
     assert "largest load" in (tmp_path / "chart-2.csv").read_text()
 
 
@@ -168,7 +155,6 @@ def test_the_command_writes_what_it_found_and_shows_it_again(tmp_path):
     [
         (("chart", "moving_base"), "which chart?"),
         (("chart", "moving_base", "--over", "slew", "--load", "1 t"), "write NAME=FROM:TO:COUNT"),
-        (("chart", "moving_base", "--again"), "--again is for the file of a chart"),
         (("chart", "nothing.nc"), "there is no file"),
     ],
 )

@@ -117,6 +117,14 @@ def test_seas_above_the_highest_simulated_one_are_not_workable_and_told(year: Pa
     assert any("5.0 % of the time lies above the highest Hs that was simulated" in line for line in answer.warnings)
 
 
+def test_limits_below_the_lowest_simulated_sea_are_nothing_and_told(year: Path) -> None:
+    low = {"king": {"signal": "utilisation.king", "at_most": 0.1}}
+    found = deckcrane.operability(year, utilisations="none", criteria=low)
+    assert found.shares is not None
+    assert (found.shares["share"] == 0).all()
+    assert any("8 of 8 limits lie below the lowest Hs" in note for note in found.notes)
+
+
 def test_what_is_asked_may_be_said_in_python(year: Path) -> None:
     found = deckcrane.operability(year, headings="180 deg", share="whole").shares
     assert found is not None

@@ -95,7 +95,7 @@ SIZES = st.floats(1e-100, 1e100)
 NUMBERS = st.one_of(SIZES, SIZES.map(lambda size: -size), st.just(0.0), st.integers(-4, 4).map(float))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(NUMBERS, min_size=3, max_size=40))
 def test_peaks_of_any_values_are_counted_exactly(values: list[float]) -> None:
     y = np.full((1, 40, 1), values[-1])

@@ -44,6 +44,8 @@ MADE_BY = {
     "peak_exceedances": "peaks",
 }
 """By variable of a store: the word under `keep.statistics` that keeps it."""
+READ_WHOLE = 100_000_000
+"""Bytes of a statistic that is kept in memory once it was asked for."""
 
 
 @dataclass(frozen=True)
@@ -109,4 +111,7 @@ class CampaignSource:
             raise DeckcraneError(
                 f"{self.store}: {variable} was not kept; add {word} to keep.statistics of the study, and run the campaign again"
             )
+        whole = self.by_case.variables[variable]
+        if whole.nbytes <= READ_WHOLE:
+            whole.load()  # a file of it holds many signals: who asks for one after the other reads it once
         return self.by_case[variable].sel({SIGNAL: signal})

@@ -62,20 +62,23 @@ def governing_instants(source: CampaignSource, most: int, signals: Sequence[str]
     results, known = source.by_case, source.signals
     if "maximum" not in results:
         return []
-    for name in signals:
-        source.statistic("maximum", name)  # what was not kept is refused in words
     checks = [name for name in known if name.startswith(f"{UTILISATION}.")]
     found = [one for name in checks if (one := _largest(source, name)) is not None]
     found.sort(key=lambda one: -abs(one.value))
     if not checks or signals:
-        found += [one for name in signals or _usual(known) if (one := _largest(source, name)) is not None]
+        found += [one for name in signals if (one := _largest(source, name)) is not None] or _usual(source)
     return found[:most]
 
 
-def _usual(known: Sequence[str]) -> list[str]:
-    by_variable = {name.partition(".")[0]: name for name in reversed(known)}
-    usual = [by_variable[name] for name in USUAL if name in by_variable]
-    return usual or list(known)
+def _usual(source: CampaignSource) -> list[GoverningInstant]:
+    """Of each usual variable the entry with the largest value; of all that there is where no usual one was kept."""
+    variables = list(dict.fromkeys(name.partition(".")[0] for name in source.signals))
+    found = []
+    for variable in [name for name in USUAL if name in variables] or variables:
+        own = [name for name in source.signals if name.partition(".")[0] == variable]
+        entries = [one for name in own if (one := _largest(source, name)) is not None]
+        found += [max(entries, key=lambda one: abs(one.value))] if entries else []
+    return found
 
 
 def _largest(source: CampaignSource, name: str) -> GoverningInstant | None:
@@ -84,12 +87,12 @@ def _largest(source: CampaignSource, name: str) -> GoverningInstant | None:
     for statistic in ("maximum", "minimum"):
         if statistic not in results or (name.startswith(UTILISATION) and statistic == "minimum"):
             continue
-        values = np.asarray(results[statistic].sel(signal=name).values, dtype=float)
+        values = np.asarray(source.statistic(statistic, name).values, dtype=float)
         if not np.isfinite(values).any():
             continue
         k = int(np.nanargmax(np.abs(values) if not name.startswith(UTILISATION) else values))
         when = f"{statistic}_time"
-        time = float(results[when].sel(signal=name).values[k]) if when in results else float("nan")
+        time = float(source.statistic(when, name).values[k]) if when in results else float("nan")
         if best is None or abs(values[k]) > abs(best.value):
             unit = unit_of_signal(results, statistic, name)
             best = GoverningInstant(name, unit, statistic, float(values[k]), str(results["case"].values[k]), time)

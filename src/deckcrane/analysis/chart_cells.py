@@ -112,18 +112,18 @@ class Findings:
         self._limits = [MOST] * count
         self._reasons = [""] * count
 
-    def note(self, cell: int, shares: Array, failure: str = "") -> bool:
-        """Whether a cell can take the load at which its checks have these shares."""
+    def note(self, cell: int, shares: Array, failure: str = "") -> float:
+        """The largest share of a cell at the load at which its checks have these; infinite where it fails."""
         if failure:
             self._limits[cell], self._reasons[cell] = HELD, failure
-            return False
+            return np.inf
         worst = int(np.argmax(shares))
         if shares[worst] > 1.0:
             self._limits[cell] = self.labels[worst]
             self._reasons[cell] = ""
-            return False
-        self.shares[cell] = shares
-        return True
+        else:
+            self.shares[cell] = shares
+        return float(shares[worst])
 
     def loads(self, case: ChartCase, brackets: Brackets, left_out: dict[int, str]) -> CaseLoads:
         """All of it; `left_out` are the cells that were not tried, with their reasons."""

@@ -19,7 +19,7 @@ from deckcrane.model.answers import Answers
 from deckcrane.model.answers_chart import ChartRules
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.model.units import LENGTH, UnitError, quantity
-from deckcrane.practice.founding import Founded, each_once
+from deckcrane.practice.founding import Founded
 from deckcrane.practice.lift_rules import RULES, Lift, Rule, derated_by, rule_factor
 
 RULE = "rule"
@@ -78,13 +78,13 @@ def lift_of(crane: ChartCrane, answers: Answers) -> Lift:
     return (answers.dynamic_factors or FactorsAnswer()).lift(afloat=bool(crane.poses.scenario.plant.vessels))
 
 
-def founded_on(crane: ChartCrane, answers: Answers, hs: float) -> tuple[Founded, ...]:
-    """What the rules rest on."""
+def founded_on(crane: ChartCrane, answers: Answers) -> dict[str, tuple[Founded, ...]]:
+    """What each rule rests on, by what it is called in tables."""
     rules = crane.asked.rules
     if rules is None:
-        return ()
-    lift = lift_of(crane, answers)
-    return each_once(one for rule in rules.by for one in rule_factor(rule, hs, 1e6, 1e4, lift).founded)
+        return {}
+    lift, hs = lift_of(crane, answers), heights(rules.hs, "rules.hs")[0]
+    return {RULES[rule]: rule_factor(rule, hs, 1e6, 1e4, lift).founded for rule in rules.by}
 
 
 def heights(values: tuple[object, ...], key: str) -> list[float]:

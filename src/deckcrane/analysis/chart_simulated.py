@@ -25,7 +25,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario, units
 from deckcrane.model.answers import Answers
-from deckcrane.model.answers_chart import ChartSeas
+from deckcrane.model.answers_chart import ChartSeas, LoadChart
 from deckcrane.model.editing import with_sea_values
 from deckcrane.model.keeping import Keep
 from deckcrane.model.study_places import sea_path, seed_paths
@@ -70,6 +70,25 @@ def timed(scenario: Scenario, cases: ChartSeas) -> Scenario:
     return scenario.with_values({"run.duration": transient + cases.duration, "run.transient": transient})
 
 
+def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
+    """All sea states that are asked for: heights, periods and headings in all combinations."""
+    sea, asked = scenario.sea, chart.cases
+    assert sea is not None, "checked before"
+    assert asked is not None, "asked where there are sea states"
+    periods = _measured(asked.tp, units.TIME, "cases.tp")
+    turned: tuple[float, ...] = (float(sea.direction),)
+    if asked.headings is not None:
+        turned = _measured(asked.headings, units.ANGLE, "cases.headings")
+    found = []
+    for hs, tp, heading in product(heights(asked.hs, "cases.hs"), periods, turned):
+        group = f"Hs {hs:g} m, Tp {tp:g} s"
+        label = f"{group}, {np.degrees(heading):.4g} deg"
+        found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, asked.tolerance or chart.load.most / 100))
+    if len({case.label for case in found}) < len(found):
+        raise DeckcraneError("answers.chart.cases: a sea state stands there twice; keep one")
+    return found
+
+
 def in_sea(scenario: Scenario, case: ChartCase, seed: int) -> Scenario:
     """The scenario in a sea state with the waves of a seed."""
     values: dict[str, Any] = {sea_path(scenario, "hs"): case.hs, sea_path(scenario, "tp"): case.tp}
@@ -103,31 +122,13 @@ class SeaSearch:
         assert crane.asked.cases is not None, "asked where there are sea states"
         self._crane, self._answers, self._at_rest, self._labels = crane, answers, at_rest, labels
         self._asked = crane.asked.cases
-        self._tolerance = self._asked.tolerance or crane.asked.load.most / 100
         self._count = len(crane.poses.poses)
-        self.cases = self._cases()
+        self.cases = sea_cases(crane.poses.scenario, crane.asked)
+        self._tolerance = self.cases[0].tolerance
         self._other_seeds = [path for path in seed_paths(crane.poses.scenario) if not path.startswith("sea.")]
         self._structures: dict[int, Any] = {}
         self._warnings: dict[str, None] = {}
         self._runs = 0
-
-    def _cases(self) -> list[ChartCase]:
-        sea, asked = self._crane.poses.scenario.sea, self._asked
-        assert sea is not None, "checked before"
-        periods = _measured(asked.tp, units.TIME, "cases.tp")
-        turned = (
-            (float(sea.direction),)
-            if asked.headings is None
-            else _measured(asked.headings, units.ANGLE, "cases.headings")
-        )
-        found = []
-        for hs, tp, heading in product(heights(asked.hs, "cases.hs"), periods, turned):
-            group = f"Hs {hs:g} m, Tp {tp:g} s"
-            label = f"{group}, {np.degrees(heading):.4g} deg"
-            found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, self._tolerance))
-        if len({case.label for case in found}) < len(found):
-            raise DeckcraneError("answers.chart.cases: a sea state stands there twice; keep one")
-        return found
 
     def found(self, target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> SimulatedLoads:
         """The largest load of every pose in every sea state. Cells are numbered sea state by sea state."""
@@ -136,23 +137,24 @@ class SeaSearch:
         least = np.where(np.isfinite(most), load.lowest, np.inf)
         findings = Findings(len(most), self._labels)
         errors = np.full((len(most), len(self._labels)), np.nan)
-        widest = float(np.max(np.where(np.isfinite(most), most, 0.0) - load.lowest, initial=0.0))
-        levels = self._asked.scan + 1 + max(np.ceil(np.log2(max(widest / self._asked.scan / self._tolerance, 1e-9))), 0)
+        levels = self._asked.scan + 4  # as a rule
         done = 0
 
-        def tried(cells: NDArray[np.int_], loads: Array) -> NDArray[np.bool_]:
+        def tried(cells: NDArray[np.int_], loads: Array) -> Array:
             nonlocal done
             part = done / levels
             shares, wide, failures = self._utilisations(
                 cells, loads, target, threads, lambda fraction: report(min(part + fraction / levels, 0.99))
             )
+            if done == 0:
+                self._check_first(cells, failures)
             done += 1
-            right = []
+            largest = []
             for i, cell in enumerate(cells.tolist()):
-                right.append(findings.note(cell, shares[i], failures.get(i, "")))
-                if right[-1]:
+                largest.append(findings.note(cell, shares[i], failures.get(i, "")))
+                if largest[-1] <= 1.0:
                     errors[cell] = wide[i]
-            return np.array(right, dtype=bool)
+            return np.array(largest)
 
         brackets = first_crossings(tried, least, most, self._tolerance, self._asked.scan)
         nothing = {i: self._at_rest.reason[i] or "no load at rest" for i in np.flatnonzero(~np.isfinite(rest)).tolist()}
@@ -169,6 +171,13 @@ class SeaSearch:
         words = zip(every.governing[here], self._at_rest.governing, whole, strict=True)
         governing = [rest if at_rest else own for own, rest, at_rest in words]
         return CaseLoads(case, brackets, every.shares[here], governing, every.reason[here])
+
+    def _check_first(self, cells: NDArray[np.int_], failures: dict[int, str]) -> None:
+        """Refuses a sea state that fails in all poses with the least load: that is no matter of loads."""
+        for k, case in enumerate(self.cases):
+            own = [i for i, cell in enumerate(cells.tolist()) if cell // self._count == k]
+            if own and all(i in failures for i in own):
+                raise DeckcraneError(f"answers.chart.cases: {case.label}: {failures[own[0]]}")
 
     # ---- One level.
     def _utilisations(

@@ -42,18 +42,18 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
     asked, cells = crane.asked.load, crane.cells
     count = len(crane.poses.poses)
     found = Findings(count, check_labels(crane.loaded(int(cells[0]), asked.lowest)))
-    rounds = asked.scan / 2 + np.log2(max((asked.most - asked.lowest) / asked.scan / asked.margin, 1)) + 2
+    rounds = asked.scan / 2 + 4
     tried_so_far = 0
 
-    def tried(some: NDArray[np.int_], loads: Array) -> NDArray[np.bool_]:
+    def tried(some: NDArray[np.int_], loads: Array) -> Array:
         nonlocal tried_so_far
-        right = []
+        largest = []
         for cell, load in zip(some, loads, strict=True):
             at_rest = shares_at_rest(crane.loaded(int(cell), float(load)))
-            right.append(found.note(int(cell), at_rest.shares, at_rest.reason))
+            largest.append(found.note(int(cell), at_rest.shares, at_rest.reason))
             tried_so_far += 1
             report(min(tried_so_far / (rounds * len(cells)), 0.99))
-        return np.array(right, dtype=bool)
+        return np.array(largest)
 
     least, most = np.full(count, np.inf), np.full(count, -np.inf)
     least[cells], most[cells] = asked.lowest, asked.most

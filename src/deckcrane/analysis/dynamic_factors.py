@@ -63,7 +63,7 @@ def signal_factor(
     reason = course.reason
     if oil:
         reason = f"oil moves {' and '.join(oil)}: the static value is that of the start alone"
-    if abs(static) < SMALL * abs(extreme):
+    if not abs(static) > max(SMALL * abs(extreme), course.rounding(signal)):
         reason = f"at rest it is {static:.4g} {unit}, next to nothing beside {extreme:.4g}: a factor of it says nothing"
         return SignalFactor(
             signal, unit, static, extreme, time, np.nan, np.nan, np.nan, ends[0], ends[1], steady, reason

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import xarray as xr
+
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.campaigns import unit_of_signal
+from deckcrane.analysis.case_instants import signal_in
 from deckcrane.analysis.cycles import kept_counts
 from deckcrane.analysis.exposure import exposure_of
-from deckcrane.analysis.fatigue import spot_cycles
+from deckcrane.analysis.fatigue import counted_run, run_cycles, spot_cycles
+from deckcrane.analysis.spot_damage import SpotCycles
 from deckcrane.model.answers_fatigue import FatigueAnswers
 
 
@@ -30,11 +34,28 @@ def equivalent_loads(source: CampaignSource, asked: FatigueAnswers) -> tuple[Equ
     if not asked.signals:
         return ()
     exposure, counts = exposure_of(source, asked), kept_counts(source, asked.signals)
-    found = []
+    found: list[EquivalentLoad] = []
     for signal in asked.signals:
         own = spot_cycles(counts, exposure, signal, 0.0)
-        unit = unit_of_signal(source.by_case, "rainflow_width", signal)
-        ranges = [own.equivalent_range(m) for m in asked.exponents]
-        for i, name in enumerate(exposure.names):
-            found.append(EquivalentLoad(signal, name, unit, tuple(float(values[i]) for values in ranges)))
+        found += _of_signal(own, signal, unit_of_signal(source.by_case, "rainflow_width", signal))
     return tuple(found)
+
+
+def run_equivalent_loads(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[EquivalentLoad, ...]:
+    """The same of a single run."""
+    if not asked.signals:
+        return ()
+    counted, exposure = counted_run(dataset, asked)
+    found: list[EquivalentLoad] = []
+    for signal in asked.signals:
+        series = signal_in(counted, signal)
+        found += _of_signal(run_cycles(series, exposure, 0.0), signal, str(series.attrs["units"]))
+    return tuple(found)
+
+
+def _of_signal(own: SpotCycles, signal: str, unit: str) -> list[EquivalentLoad]:
+    ranges = [own.equivalent_range(m) for m in own.exposure.asked.exponents]
+    return [
+        EquivalentLoad(signal, name, unit, tuple(float(values[i]) for values in ranges))
+        for i, name in enumerate(own.exposure.names)
+    ]

@@ -12,11 +12,11 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.extremes_asked import asked_extremes
 from deckcrane.analysis.extremes_found import SignalExtremes, signal_extremes
+from deckcrane.analysis.extremes_series import SeriesExtremes
 from deckcrane.analysis.extremes_sources import (
     CampaignExtremes,
     ExtremesSource,
     OneSide,
-    SeriesExtremes,
     chosen_signals,
 )
 from deckcrane.campaign.encoding import METADATA
@@ -32,7 +32,7 @@ NUMBERS = ("value", "low", "high")
 
 
 def extremes(
-    source: str | Path | xr.Dataset,
+    source: str | Path | xr.Dataset | CampaignSource,
     signals: str | Sequence[str] = (),
     *,
     duration: float | str = 10800.0,
@@ -49,11 +49,13 @@ def extremes(
     of all kinds where cases have probabilities. `more` are keys of `answers.extremes` of a study: maxima, confidence, pool,
     half_width, exposure, seed.
     """
-    of = (
-        SeriesExtremes(source, _seconds(block))
-        if isinstance(source, xr.Dataset)
-        else extremes_source(source, _seconds(block))
-    )
+    of: ExtremesSource
+    if isinstance(source, CampaignSource):
+        of = CampaignExtremes(source)
+    elif isinstance(source, xr.Dataset):
+        of = SeriesExtremes(source, _seconds(block))
+    else:
+        of = extremes_source(source, _seconds(block))
     given = {
         "signals": _listed(signals),
         "methods": _listed(methods),

@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from deckcrane.analysis.extremes_sources import CampaignExtremes, ExtremesSource, SeriesExtremes
+from deckcrane.analysis.extremes_series import SeriesExtremes
+from deckcrane.analysis.extremes_sources import CampaignExtremes, ExtremesSource
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_extremes import ExtremesAnswer

@@ -8,15 +8,16 @@ from math import ceil
 
 import numpy as np
 
+from deckcrane.analysis.extremes_counts import CountedExtremes
+from deckcrane.analysis.extremes_evidence import Evidence, evidence_of_counts, evidence_of_maxima
 from deckcrane.analysis.extremes_gumbel import GUMBEL
 from deckcrane.analysis.extremes_long_term import WeightedTail, contributions, long_term
-from deckcrane.analysis.extremes_maxima import FEWEST, FittedTail, bias_of, fitted_to_maxima
+from deckcrane.analysis.extremes_maxima import ON_MAXIMA, FittedTail, bias_of
 from deckcrane.analysis.extremes_rates import MOST_PROBABLE, ConstantRate, GumbelRate
 from deckcrane.analysis.extremes_seeds import needed, reaching
 from deckcrane.analysis.extremes_sources import ExtremesSource, OneSide
 from deckcrane.analysis.extremes_states import SeaState
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_extremes import RUN, ExtremesAnswer
 
 
@@ -44,9 +45,13 @@ class StateExtremes:
     lost: int
     maxima: Array
     block: float
+    time: float
+    """The length of a maximum's block, or of a run; and the time whose extreme is meant."""
     tail: FittedTail | None
     fractiles: tuple[FractileFound, ...]
     refused: str = ""
+    counted: CountedExtremes | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,73 +91,60 @@ def signal_extremes(
     shares: Sequence[float],
 ) -> SignalExtremes:
     """All states of a signal; `shares` are fractiles, to which the most probable extreme is added."""
-    given = source.maxima(signal, side, asked.maxima)
-    whole = duration == RUN
-    if given.block is None and not whole:
-        raise DeckcraneError(
-            f"{source.called}: runs differ in length, so that their extremes are not of one time; ask for those of a run "
-            "(duration: run), or for maxima of blocks"
-        )
-    block = 1.0 if whole or given.block is None else given.block
-    time = block if isinstance(duration, str) else duration
     sign = 1.0 if side == "maximum" else -1.0
     every = [MOST_PROBABLE, *(share for share in shares if share != MOST_PROBABLE)]
-    states = tuple(
-        _state(one, sign, sign * given.values[list(one.rows)], method, block, time, every, asked)
-        for one in source.states(asked.pool)
-    )
-    overall = _overall(states, sign, time, every, asked)
-    return SignalExtremes(signal, source.unit(signal), side, method, None if whole else time, states, overall)
+    evidence = evidence_of_maxima(source, signal, side, method, asked, duration == RUN) if method in ON_MAXIMA else None
+    states = []
+    for state in source.states(asked.pool):
+        found = evidence(state) if evidence else evidence_of_counts(source, signal, side, method, asked, state)
+        time = found.block if isinstance(duration, str) else duration
+        states.append(_state(state, found, time, every, sign, asked))
+    overall = _overall(states, sign, every, asked)
+    length = None if isinstance(duration, str) else duration
+    return SignalExtremes(signal, source.unit(signal), side, method, length, tuple(states), overall)
 
 
 def _state(
-    state: SeaState,
-    sign: float,
-    samples: Array,
-    method: str,
-    block: float,
-    time: float,
-    shares: Sequence[float],
-    asked: ExtremesAnswer,
+    state: SeaState, given: Evidence, time: float, shares: Sequence[float], sign: float, asked: ExtremesAnswer
 ) -> StateExtremes:
-    there = np.isfinite(samples).all(axis=1)
-    maxima = samples[there].ravel()
-    seeds, lost = int(there.sum()), int((~there).sum())
-    if len(maxima) < FEWEST[method]:
-        reach = max(reaching(share, time / block) for share in shares)
-        why = (
-            f"{len(maxima)} {'maximum is' if len(maxima) == 1 else 'maxima are'} too few: {method} needs "
-            f"{FEWEST[method]} at least, and {reach} to reach the fractile of {max(shares):.4g}"
-        )
-        return StateExtremes(state, seeds, lost, maxima, block, None, (), why)
-    tail = fitted_to_maxima(method, maxima, block, asked.seed)
-    found = [_fractile(tail, share, time, block, len(maxima), seeds, sign, asked) for share in shares]
-    return StateExtremes(state, seeds, lost, sign * maxima, block, tail, tuple(found))
+    refused, found = given.refused, []
+    if given.tail is None:
+        each = given.count / max(given.seeds, 1) or 1.0
+        reach = max(reaching(share, time / given.block) for share in shares) if np.isfinite(given.block) else 0
+        refused += f", and {ceil(reach / each)} seeds to reach the fractile of {max(shares):.4g}" if reach else ""
+    else:
+        found = [_fractile(given.tail, share, time, given, sign, asked) for share in shares]
+    return StateExtremes(
+        state,
+        given.seeds,
+        given.lost,
+        sign * given.maxima,
+        given.block,
+        time,
+        given.tail,
+        tuple(found),
+        refused,
+        given.counted,
+        given.notes,
+    )
 
 
 def _fractile(
-    tail: FittedTail,
-    share: float,
-    time: float,
-    block: float,
-    count: int,
-    seeds: int,
-    sign: float,
-    asked: ExtremesAnswer,
+    tail: FittedTail, share: float, time: float, given: Evidence, sign: float, asked: ExtremesAnswer
 ) -> FractileFound:
     value = tail.fractile(share, time)
     low, high = tail.interval(share, time, asked.confidence)
     if isinstance(tail.estimate, ConstantRate):
-        return _turned(sign, FractileFound(share, value, low, high, 0.0, seeds, seeds))
-    ratio, each = time / block, count / seeds
+        return _turned(sign, FractileFound(share, value, low, high, 0.0, given.seeds, given.seeds))
+    ratio, each = time / given.block, given.count / given.seeds
     width = asked.absolute_half_width or asked.half_width * abs(value)
     if tail.method in GUMBEL and isinstance(tail.estimate, GumbelRate):
         scale = float(tail.estimate.scale)
-        bias = scale * bias_of(tail.method, count, share, ratio, asked.seed)
+        bias = scale * bias_of(tail.method, given.count, share, ratio, asked.seed)
         wanted = needed(tail.method, width / scale, share, ratio, asked.confidence)
     else:
         bias = np.nan
-        wanted = ceil(count * (0.5 * (high - low) / max(width, 1e-300)) ** 2)
+        wanted = ceil(min(given.count * (0.5 * (high - low) / max(width, 1e-300)) ** 2, 1e9))
     enough = (ceil(min(one / each, 1e9)) for one in (wanted, reaching(share, ratio)))
     return _turned(sign, FractileFound(share, value, low, high, bias, *enough))
 
@@ -167,7 +159,7 @@ def _turned(sign: float, found: FractileFound) -> FractileFound:
 
 
 def _overall(
-    states: Sequence[StateExtremes], sign: float, time: float, shares: Sequence[float], asked: ExtremesAnswer
+    states: Sequence[StateExtremes], sign: float, shares: Sequence[float], asked: ExtremesAnswer
 ) -> tuple[OverallExtremes, ...]:
     """Where states have probabilities: those that belong together, weighted."""
     groups: dict[str, list[StateExtremes]] = {}
@@ -183,6 +175,7 @@ def _overall(
         ]
         if len(tails) < 2:
             continue
+        time = own[0].time
         times = 1.0 if asked.exposure is None else max(asked.exposure / time, 1.0)
         levels = [
             _turned(sign, FractileFound(share, *long_term(tails, share, time, times, asked.confidence, asked.seed)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,33 +57,31 @@ def peaks_of_series(series: Array, every: float, orders: int, bins: int = 512) -
     return PeaksByLevel(levels, exceedances_of(peaks, levels, orders), float(len(peaks)), time)
 
 
-def pooled(parts: list[PeaksByLevel]) -> PeaksByLevel:
-    """All seeds of a state as one, on the coarsest grid that any of them has.
+def on_one_grid(parts: Sequence[PeaksByLevel]) -> tuple[Array, Array]:
+    """Levels, and over parts, orders and levels the exceedances: all seeds of a state on the coarsest grid that any of them has.
 
     Distances of levels are powers of two, and levels whole multiples of them: the levels of the coarsest grid are levels of all
     others, so that counts stay exact. Below the lowest level of a part all of its peaks reach, above its highest none do; of higher
     orders none do in both.
     """
-    if len(parts) == 1:
-        return parts[0]
     there = [part for part in parts if part.peaks > 0]
     orders = parts[0].exceedances.shape[0]
-    time, count = sum(part.time for part in parts), sum(part.peaks for part in parts)
     if not there:
-        return PeaksByLevel(np.zeros(1), np.zeros((orders, 1)), 0.0, time)
+        return np.zeros(1), np.zeros((len(parts), orders, 1))
+    if len(parts) == 1:
+        return parts[0].levels, parts[0].exceedances[None]
     width = max((float(part.levels[1] - part.levels[0]) if len(part.levels) > 1 else 0.0) for part in there)
     low, high = min(float(part.levels[0]) for part in there), max(float(part.levels[-1]) for part in there)
     if width == 0.0:
         levels = np.unique([float(part.levels[0]) for part in there])
     else:
         levels = width * np.arange(np.floor(low / width), np.ceil(high / width) + 1.0)
-    total = np.zeros((orders, len(levels)))
-    for part in there:
-        # a level that no grid edge has is between two; the edge above it was reached by as few or fewer
-        place = np.searchsorted(part.levels, levels - 1e-9 * width, side="left")
-        inside = np.clip(place, 0, len(part.levels) - 1)
-        found = np.where(place < len(part.levels), part.exceedances[:, inside], 0.0)
-        found[0, levels < part.levels[0]] = part.peaks
-        found[1:, levels < part.levels[0]] = 0.0
-        total += found
-    return PeaksByLevel(levels, total, count, time)
+    found = np.zeros((len(parts), orders, len(levels)))
+    for own, part in zip(found, parts, strict=True):
+        if part.peaks > 0:
+            place = np.searchsorted(part.levels, levels - 1e-9 * width, side="left")
+            inside = np.minimum(place, len(part.levels) - 1)
+            own[:] = np.where(place < len(part.levels), part.exceedances[:, inside], 0.0)
+            own[:, levels < part.levels[0]] = 0.0
+            own[0, levels < part.levels[0]] = part.peaks
+    return levels, found

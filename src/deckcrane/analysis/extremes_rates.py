@@ -71,6 +71,58 @@ class WeibullRate:
 
 
 @dataclass(frozen=True)
+class StretchedRate:
+    """h(x) = q exp(-a (x - b)^c): the tail of ACER (standards of practice: 4.8), of a Gaussian process (c = 2, 4.1 and 4.3) and of
+    peaks that follow Weibull's distribution (4.5). Below b it stays at q."""
+
+    q: Array
+    a: Array
+    b: Array
+    c: Array
+
+    def rate(self, x: Array) -> Array:
+        with np.errstate(over="ignore"):
+            return np.asarray(self.q * np.exp(-self.a * np.maximum(x - self.b, 0.0) ** self.c))
+
+    def level(self, rate: Array | float) -> Array:
+        above = np.maximum(np.log(self.q / np.asarray(rate)), 0.0)
+        return np.asarray(self.b + (above / self.a) ** (1.0 / self.c))
+
+
+@dataclass(frozen=True)
+class ParetoRate:
+    """Levels above a threshold that is exceeded at a rate, by a generalised Pareto distribution:
+    h(x) = often (1 + shape (x - threshold)/scale)^(-1/shape), for shape 0 often exp(-(x - threshold)/scale)."""
+
+    threshold: Array
+    often: Array
+    scale: Array
+    shape: Array
+
+    def rate(self, x: Array) -> Array:
+        z = (x - self.threshold) / self.scale
+        straight = np.abs(self.shape) < 1e-9
+        shape = np.where(straight, 1.0, self.shape)
+        with np.errstate(divide="ignore", over="ignore"):
+            bent = np.maximum(1.0 + shape * z, 0.0) ** (-1.0 / shape)
+            bent = np.where((1.0 + shape * z <= 0.0) & (shape > 0.0), np.inf, bent)
+            return np.asarray(self.often * np.where(straight, np.exp(-z), bent))
+
+    def level(self, rate: Array | float) -> Array:
+        logs = np.log(self.often / np.asarray(rate))
+        straight = np.abs(self.shape) < 1e-9
+        shape = np.where(straight, 1.0, self.shape)
+        return np.asarray(self.threshold + self.scale * np.where(straight, logs, np.expm1(shape * logs) / shape))
+
+
+def weibull_peaks_to_gumbel(location: float, scale: float, shape: float, peaks: float) -> tuple[float, float]:
+    """Location and scale of the Gumbel distribution that the largest of n peaks tends to, where peaks follow Weibull's:
+    location + scale (ln n)^(1/shape) and (scale/shape)(ln n)^(1/shape - 1) (standards of practice: 4.4, after Bury 1975)."""
+    logs = float(np.log(peaks))
+    return location + scale * logs ** (1.0 / shape), scale / shape * logs ** (1.0 / shape - 1.0)
+
+
+@dataclass(frozen=True)
 class ConstantRate:
     """A signal whose maxima are all the same: the one level that nothing exceeds."""
 

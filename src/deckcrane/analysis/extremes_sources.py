@@ -1,22 +1,20 @@
-"""Where samples of extremes come from: the statistics of a campaign, or the time series of one long run."""
+"""Where samples of extremes come from: what all sources give, and the statistics of a campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import Any, Literal, Protocol
 
 import numpy as np
-import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.campaigns import unit_of_signal
-from deckcrane.analysis.extremes_states import ALL, SeaState, sea_states
-from deckcrane.analysis.statistics import after, counted_from
+from deckcrane.analysis.extremes_counts import MomentsOfRuns
+from deckcrane.analysis.extremes_peaks import PeaksByLevel
+from deckcrane.analysis.extremes_states import SeaState, sea_states
 from deckcrane.arrays import Array
-from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
 
@@ -45,6 +43,12 @@ class ExtremesSource(Protocol):
     def states(self, pool: Sequence[str]) -> tuple[SeaState, ...]: ...
 
     def maxima(self, signal: str, side: OneSide, of: Maxima) -> MaximaOfCases: ...
+
+    def peaks(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]: ...
+
+    def crossings(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]: ...
+
+    def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns: ...
 
 
 def chosen_signals(source: ExtremesSource, wanted: Sequence[str]) -> list[str]:
@@ -101,68 +105,59 @@ class CampaignExtremes:
             np.asarray(found.transpose("case", "block").values, dtype=float)[:, whole], float(lengths.max())
         )
 
+    def _time(self) -> float:
+        if self.duration is None:
+            raise DeckcraneError(
+                f"{self.called}: runs differ in length; ask for methods on maxima, of a run or of blocks"
+            )
+        return self.duration
+
+    def _values(self, variable: str, signal: str, rows: Sequence[int]) -> Array:
+        return np.asarray(self.source.statistic(variable, signal).values, dtype=float)[list(rows)]
+
+    def peaks(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
+        k = 0 if side == "maximum" else 1
+        names = ("peak_exceedances", "peaks", "peak_low", "peak_width")
+        return [
+            PeaksByLevel(
+                levels_of(low, width, counts.shape[-1]), counts if width > 0 else counts[:, :1], count, self._time()
+            )
+            for counts, count, low, width in zip(
+                *(self._values(name, signal, rows)[:, k] for name in names), strict=True
+            )
+            if np.isfinite(count)
+        ]
+
+    def crossings(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
+        """Up-crossings of levels; on the side of minima those downwards, of which there are as many but for one at most."""
+        found = []
+        for counts, low, width in zip(
+            *(self._values(name, signal, rows) for name in ("up_crossings", "level_low", "level_width")), strict=True
+        ):
+            if np.isfinite(low):
+                levels = levels_of(low, width, len(counts))
+                counts = counts[: len(levels)]
+                if side == "minimum":
+                    levels, counts = -levels[::-1], counts[::-1]
+                found.append(PeaksByLevel(levels, counts[None], float(counts.max()), self._time()))
+        return found
+
+    def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns:
+        names = ("mean", "standard_deviation", "skewness", "kurtosis")
+        mean, deviation, skewness, kurtosis = (self._values(name, signal, rows) for name in names)
+        often = np.full(len(mean), np.nan)
+        if "mean_crossing_period" in self.source.by_case:
+            often = 1.0 / self._values("mean_crossing_period", signal, rows)
+        there = np.isfinite(mean)
+        mean, deviation, skewness, kurtosis = (one[there] for one in (mean, deviation, skewness, kurtosis))
+        return MomentsOfRuns(mean, deviation, skewness, kurtosis, often[there], self._time())
+
+
+def levels_of(low: float, width: float, count: int) -> Array:
+    return np.asarray(low + width * np.arange(count)) if width > 0 else np.array([low])
+
 
 def _counted(attributes: dict[str, Any]) -> float | None:
     if "counted_records" not in attributes:
         return None
     return round(float(attributes["counted_records"]) * float(attributes["time_between_records"]), 9)
-
-
-@dataclass(frozen=True)
-class SeriesExtremes:
-    """Extremes of the time series of one run, in blocks; what belongs to its start is left out."""
-
-    dataset: xr.Dataset
-    block: float = 600.0
-    called: str = "the dataset"
-
-    @cached_property
-    def _counted(self) -> xr.Dataset:
-        if "time" not in self.dataset.dims:
-            raise DeckcraneError(f"{self.called} has no time: it is not that of a run")
-        return after(self.dataset, counted_from(self.dataset).start)
-
-    @cached_property
-    def _places(self) -> dict[str, tuple[str, dict[str, Any]]]:
-        found: dict[str, tuple[str, dict[str, Any]]] = {}
-        for name, data in self.dataset.data_vars.items():
-            if data.dims[:1] != ("time",) or data.dtype.kind != "f":
-                continue
-            dims = [str(dim) for dim in data.dims[1:]]
-            for labels in product(*(data[dim].values for dim in dims)):
-                found[".".join((str(name), *map(str, labels)))] = str(name), dict(zip(dims, labels, strict=True))
-        return found
-
-    def signals(self) -> list[str]:
-        return list(self._places)
-
-    def unit(self, signal: str) -> str:
-        name, labels = self._places[signal]
-        return known_unit(self.dataset[name], **labels) or ""
-
-    def states(self, pool: Sequence[str]) -> tuple[SeaState, ...]:
-        if pool:
-            raise DeckcraneError(f"{self.called} is one run: there are no dimensions to pool ({', '.join(pool)})")
-        return (SeaState(ALL, {}, (0,)),)
-
-    def series(self, signal: str) -> Array:
-        name, labels = self._places[signal]
-        return np.asarray(self._counted[name].sel(labels).values, dtype=float)
-
-    @cached_property
-    def every(self) -> float:
-        time = self._counted["time"].values
-        return float(time[-1] - time[0]) / max(len(time) - 1, 1)
-
-    def maxima(self, signal: str, side: OneSide, of: Maxima) -> MaximaOfCases:
-        values = self.series(signal)
-        size = len(values) if of == "runs" else max(round(self.block / self.every), 1)
-        whole = len(values) // size
-        if whole == 0:
-            raise DeckcraneError(
-                f"{self.called}: {len(values) * self.every:g} s are counted, which is less than one block of {self.block:g} s; "
-                "take shorter blocks, or run for longer"
-            )
-        blocks = values[: whole * size].reshape(whole, size)
-        found = blocks.max(axis=1) if side == "maximum" else blocks.min(axis=1)
-        return MaximaOfCases(found[None, :], size * self.every)

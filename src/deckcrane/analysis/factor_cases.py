@@ -13,7 +13,7 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, factors_dataset, signal_factor
 from deckcrane.analysis.extremes_maxima import fitted_to_maxima
-from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness
+from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness, stands
 from deckcrane.analysis.sea_heights import height_of
 from deckcrane.analysis.static_values import StaticCourse, moved_by_oil, static_course
 from deckcrane.arrays import Array
@@ -135,7 +135,8 @@ class FactorGroup:
     """Cases that differ in their seeds alone: how many, what they have in common, and the factors of one signal.
 
     `mean` and `largest` are over the runs' own extremes. `fractile` is that of the largest value in the duration asked for, by a
-    Gumbel distribution of the maxima of blocks, or of runs where the pose changes, with its interval; NaN where these are too few.
+    Gumbel distribution of the maxima of blocks, or of runs; with its interval. Where a run is a lift (`are_lifts`), which is
+    over when it is over, it is that of a run's largest value. NaN where there are too few of them.
     """
 
     label: str
@@ -156,8 +157,14 @@ class FactorGroup:
     reason: str
 
 
+def are_lifts(source: CampaignSource, factors: xr.Dataset) -> bool:
+    """Whether runs are lifts, from a deck or from pose to pose, and not samples of a state that lasts."""
+    return stands(source.scenario) or not bool(factors["steady"].values.all())
+
+
 def factor_groups(source: CampaignSource, factors: xr.Dataset) -> tuple[FactorGroup, ...]:
     """By group of seeds and by signal, in the order of cases."""
+    lifts = are_lifts(source, factors)
     labels = [label for listed in source.attributes["grid"]["labels"].values() for label in listed]
     keys = [str(key) for key in factors["group"].values]
     found = []
@@ -166,7 +173,7 @@ def factor_groups(source: CampaignSource, factors: xr.Dataset) -> tuple[FactorGr
         cases = source.by_case.sel(case=own["case"].values)
         label = _label(cases, labels)
         for signal in own["signal"].values:
-            found.append(_group(source, own.sel(signal=signal), cases, str(signal), label))
+            found.append(_group(source, own.sel(signal=signal), cases, str(signal), label, lifts))
     return tuple(found)
 
 
@@ -183,17 +190,20 @@ def _label(cases: xr.Dataset, labels: Sequence[str]) -> str:
     return ", ".join(said)
 
 
-def _group(source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: str, label: str) -> FactorGroup:
+def _group(
+    source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: str, label: str, lifts: bool
+) -> FactorGroup:
     factors = np.asarray(own["factor"].values, dtype=float)
     static = float(own["static"].values[0])
     steady = bool(own["steady"].values.all())
-    maxima, span = _maxima(cases, own, signal, static, steady)
+    maxima, span = _maxima(cases, own, signal, static, not lifts)
     answers = source.answers
     level, interval = np.nan, (np.nan, np.nan)
     if len(maxima) >= LEAST_MAXIMA:
         tail = fitted_to_maxima("gumbel", maxima, span)
-        level = tail.fractile(answers.fractile, answers.duration)
-        interval = tail.interval(answers.fractile, answers.duration, CONFIDENCE)
+        duration = span if lifts else answers.duration
+        level = tail.fractile(answers.fractile, duration)
+        interval = tail.interval(answers.fractile, duration, CONFIDENCE)
     return FactorGroup(
         label,
         signal,
@@ -214,11 +224,11 @@ def _group(source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: s
     )
 
 
-def _maxima(cases: xr.Dataset, own: xr.Dataset, signal: str, static: float, steady: bool) -> tuple[Array, float]:
-    """Maxima of factors, of whole blocks where they were kept and the pose stays, else of runs; and how long each is of."""
+def _maxima(cases: xr.Dataset, own: xr.Dataset, signal: str, static: float, lasting: bool) -> tuple[Array, float]:
+    """Maxima of factors, of blocks that were kept where runs are of a state that lasts, else of runs; how long each is of."""
     name = "block_maximum" if static >= 0 else "block_minimum"
     factors = np.asarray(own["factor"].values, dtype=float)
-    if steady and name in cases and np.isfinite(factors).all():
+    if lasting and name in cases and np.isfinite(factors).all():
         durations = np.asarray(cases["block_duration"].values, dtype=float)
         whole = durations >= 0.999 * durations.max()
         blocks = np.asarray(cases[name].sel(signal=signal).values, dtype=float)[:, whole].ravel() / static

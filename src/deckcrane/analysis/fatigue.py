@@ -7,7 +7,7 @@ lifts, so many a year (`exposure`). Life is what the design fatigue factor leave
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from deckcrane.analysis.statistics import after, counted_from, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers_fatigue import FatigueAnswers
+from deckcrane.model.data import nearest
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
 
 Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
@@ -54,6 +55,16 @@ def _wanted(asked: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:
     except ValidationError as error:
         first = error.errors()[0]
         raise DeckcraneError(f"fatigue: {'.'.join(str(key) for key in first['loc'])}: {first['msg']}") from None
+
+
+def check_unloaded(asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
+    """Refuses stresses between lifts of details that are not there."""
+    known = list(dict.fromkeys(name for spot in spots for name in (spot.label.partition(".")[0], spot.label)))
+    for name in asked.unloaded if isinstance(asked.unloaded, dict) else ():
+        if name not in known:
+            raise DeckcraneError(
+                f'answers.fatigue.unloaded: there is no detail "{name}";{nearest(name, known)} there are {", ".join(known)}'
+            )
 
 
 def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
@@ -95,25 +106,35 @@ def _of_run(dataset: xr.Dataset, asked: FatigueAnswers) -> xr.Dataset:
     scenario = scenario_of(dataset)
     if scenario is None:
         raise DeckcraneError("the dataset carries no scenario that says what its details are")
+    spots = spots_of(scenario, asked)
+    if "stress" not in dataset:
+        raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
+    counted, exposure = counted_run(dataset, asked)
+    found = [
+        run_cycles(counted["stress"].sel(detail=spot.label), exposure, unloaded_stress(asked, spot.label))
+        for spot in spots
+    ]
+    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked).assign_coords(case=["run"])
+
+
+def counted_run(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[xr.Dataset, Exposure]:
+    """The records of a run that count, and how often it happens: it is the one case that there is."""
     if isinstance(asked.lifts_per_year, dict):
         raise DeckcraneError(
             "lifts by the labels of a dimension need the cases of a study; a run is one: give a number"
         )
-    spots = spots_of(scenario, asked)
-    if "stress" not in dataset:
-        raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
     counted = after(dataset, counted_from(dataset).start)
-    time = counted["time"].values
-    exposure = Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), np.array([_length(time)]), asked)
-    found = []
-    for spot in spots:
-        values = np.asarray(counted["stress"].sel(detail=spot.label).values, dtype=float)
-        unloaded = unloaded_stress(asked, spot.label)
-        cycles = series_cycles(values, exposure.closing, unloaded)
-        between = asked.lifts_per_year is not None and exposure.closing != "lift"
-        ground = ground_cycles(rainflow(values).residue[None], unloaded) if between else None
-        found.append(SpotCycles(cycles, ground, exposure))
-    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked).assign_coords(case=["run"])
+    lasts = np.array([_length(counted["time"].values)])
+    return counted, Exposure(np.ones(1), np.zeros(1, int), ("all",), np.zeros(1, int), lasts, asked)
+
+
+def run_cycles(series: xr.DataArray, exposure: Exposure, unloaded: float) -> SpotCycles:
+    """The cycles of a stored series, with how often they happen."""
+    values = np.asarray(series.values, dtype=float)
+    cycles = series_cycles(values, exposure.closing, unloaded)
+    between = exposure.asked.lifts_per_year is not None and exposure.closing != "lift"
+    ground = ground_cycles(rainflow(values).residue[None], unloaded) if between else None
+    return SpotCycles(cycles, ground, exposure)
 
 
 def _length(time: Array) -> float:
@@ -125,6 +146,7 @@ def _length(time: Array) -> float:
 
 def _assembled(found: list[SpotCycles], groups: Spots, exposure: Exposure, asked: FatigueAnswers) -> xr.Dataset:
     """All hot spots in one dataset."""
+    check_unloaded(asked, groups[0][1])
     result = _Result(exposure, asked)
     for i, own in enumerate(found):
         result.add(own, [(mask, spots[i]) for mask, spots in groups])

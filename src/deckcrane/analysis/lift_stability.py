@@ -14,7 +14,7 @@ from scipy.optimize import brentq
 
 from deckcrane.analysis.lifted_vessel import LiftedRest, LiftingVessel, Pose, check_coordinates
 from deckcrane.analysis.load_loss import LoadLossRun, load_loss
-from deckcrane.analysis.stability_criteria import MOST, StabilityCriterion, criteria, largest_share
+from deckcrane.analysis.stability_criteria import MOST, StabilityCriterion, criteria, largest_share, lift_counts
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, load
 from deckcrane.model.answers_stability import LoadLoss, StabilityAnswers
@@ -48,6 +48,8 @@ class LiftStability:
     rests: xr.Dataset
     worst: Pose
     criteria: tuple[StabilityCriterion, ...]
+    counts: bool | None
+    """Whether the lift's moment there is one from which the IS Code's criteria apply; None where they are not asked for."""
 
     @property
     def limited(self) -> bool:
@@ -102,7 +104,7 @@ class _Search:
         reason = np.full((len(self.loads), len(self.poses)), "", dtype=object)
         share, largest = np.full(len(self.poses), np.nan), np.full(len(self.poses), np.nan)
         lost: list[LoadLossRun | None] = []
-        worst: tuple[float, Pose, tuple[StabilityCriterion, ...]] = (-1.0, {}, ())
+        worst: tuple[float, Pose, tuple[StabilityCriterion, ...], bool | None] = (-1.0, {}, (), None)
         for i, pose in enumerate(self.poses):
             for k, mass in enumerate(self.loads):
                 rest, reason[k, i] = self._rest(mass, pose)
@@ -115,7 +117,8 @@ class _Search:
             share[i] = largest_share(self.asked, own, empty) if self.limited else abs(own.heel)
             largest[i] = self._largest(empty, pose) if self.limited else np.nan
             if share[i] > worst[0]:
-                worst = float(share[i]), pose, tuple(criteria(self.asked, own, empty))
+                found = tuple(criteria(self.asked, own, empty))
+                worst = float(share[i]), pose, found, lift_counts(self.asked, own, empty)
         if worst[0] < 0:
             raise DeckcraneError(f"the vessel comes to rest in no pose with its load; the first one: {reason[-1, 0]}")
         dims = ("load", *self.places)
@@ -140,7 +143,7 @@ class _Search:
         coords = {name: (name, np.array(values), {"units": units[name]}) for name, values in self.places.items()}
         dataset = xr.Dataset(data, coords={"load": ("load", self.loads, {"units": "kg"}), **coords})
         dataset.attrs = {"vessel": self.lifting.name, "own_load": self.lifting.mass, "slew": self.lifting.slew or ""}
-        return LiftStability(self.asked, self.lifting.name, dataset, worst[1], worst[2])
+        return LiftStability(self.asked, self.lifting.name, dataset, *worst[1:])
 
     def _rest(self, mass: float, pose: Pose) -> tuple[LiftedRest | None, str]:
         try:

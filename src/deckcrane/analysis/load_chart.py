@@ -20,7 +20,7 @@ from deckcrane.analysis.chart_derated import derated_loads, founded_on, heights,
 from deckcrane.analysis.chart_grid import round_values
 from deckcrane.analysis.chart_gridding import on_grid
 from deckcrane.analysis.chart_poses import ChartPoses
-from deckcrane.analysis.chart_simulated import SeaSearch, check_steps, timed
+from deckcrane.analysis.chart_simulated import SeaSearch, check_steps, sea_cases, timed
 from deckcrane.analysis.chart_static import check_labels, static_loads
 from deckcrane.arrays import Array
 from deckcrane.datasets import about
@@ -60,8 +60,7 @@ def load_chart(
     if answers.chart is None:
         raise DeckcraneError("no chart is asked for: give answers.chart in the study, with load and over")
     check_target(target, batches=True)
-    runs = timed(scenario, answers.chart.cases) if answers.chart.cases is not None else scenario
-    crane = ChartCrane(runs, answers.chart)
+    crane = ChartCrane(_looked_at(scenario, answers.chart), answers.chart)
     if callable(progress):
         return _made(scenario, answers, crane, target, threads, progress)
     with progress_bar(progress) as report:
@@ -83,6 +82,19 @@ def _asked(
     if asked is None or isinstance(asked, Answers):
         return scenario, found if asked is None else asked
     return scenario, found.model_copy(update={"chart": chart_of(asked)})
+
+
+def _looked_at(scenario: Scenario, asked: LoadChart) -> Scenario:
+    """The scenario as it is run. What cannot be asked is said before the work begins."""
+    _lengths(asked.radii, "radii")
+    _lengths(asked.heights, "heights")
+    if asked.rules is not None:
+        heights(asked.rules.hs, "rules.hs")
+    if asked.cases is None:
+        return scenario
+    runs = timed(scenario, asked.cases)
+    sea_cases(runs, asked)
+    return runs
 
 
 def chart_of(asked: LoadChart | Mapping[str, Any]) -> LoadChart:
@@ -109,7 +121,7 @@ def _made(
     ends = _ends(asked)
     at_rest = static_loads(crane, lambda fraction: report(fraction * ends[0]))
     found, more = [at_rest], xr.Dataset()
-    told: dict[str, Any] = {"simulations": 0, "warnings": "[]", "founded": "[]"}
+    told: dict[str, Any] = {"simulations": 0, "warnings": "[]", "founded": _founded(crane, answers)}
     names = [pose_dimension(name) for name in crane.poses.axes]
     if asked.rules is not None:
         body = answers.dynamic_factors.body if answers.dynamic_factors is not None else None
@@ -117,8 +129,6 @@ def _made(
             crane, asked.rules, at_rest, body, lambda part: report(ends[0] + part * (ends[1] - ends[0]))
         )
         found += derated_loads(crane, answers, at_rest, K, reasons)
-        founded = founded_on(crane, answers, heights(asked.rules.hs, "rules.hs")[0])
-        told["founded"] = json.dumps([asdict(one) for one in founded])
         more["stiffness"] = (
             names,
             K.reshape(crane.poses.shape),
@@ -151,6 +161,15 @@ def _made(
         **told,
     }
     return dataset
+
+
+def _founded(crane: ChartCrane, answers: Answers) -> str:
+    """What checks and rules rest on, by their names, as JSON."""
+    from deckcrane.analysis.governing import about_checks
+
+    every = {label: about.founded for label, about in about_checks(crane.poses.scenario).items()}
+    every |= founded_on(crane, answers)
+    return json.dumps({name: [asdict(one) for one in founded] for name, founded in every.items() if founded})
 
 
 def _ends(asked: LoadChart) -> tuple[float, float]:
@@ -255,15 +274,19 @@ def pose_dimension(name: str) -> str:
 def _put_on_grid(dataset: xr.Dataset, asked: LoadChart) -> xr.Dataset:
     """With the largest loads by radius and height."""
     radius, height = dataset["pose_radius"], dataset["pose_height"]
-    radii = _chosen(asked.radii, "radii", float(radius.min()), float(radius.max()))
-    heights = _chosen(asked.heights, "heights", float(height.min()), float(height.max()))
-    return dataset.merge(on_grid(dataset, radii, heights))
+    radii, heights_of = _lengths(asked.radii, "radii"), _lengths(asked.heights, "heights")
+    if radii is None:
+        radii = round_values(float(radius.min()), float(radius.max()))
+    if heights_of is None:
+        heights_of = round_values(float(height.min()), float(height.max()))
+    return dataset.merge(on_grid(dataset, radii, heights_of))
 
 
-def _chosen(values: tuple[Any, ...] | None, key: str, low: float, high: float) -> Array:
+def _lengths(values: tuple[Any, ...] | None, key: str) -> Array | None:
+    """Radii or heights that are asked for, in their order."""
     if values is None:
-        return round_values(low, high)
+        return None
     try:
-        return np.array(sorted(float(quantity(value, LENGTH)) for value in values))
+        return np.array(sorted({float(quantity(value, LENGTH)) for value in values}))
     except UnitError as error:
         raise DeckcraneError(f"answers.chart.{key}: {error}") from None

@@ -69,7 +69,7 @@ def seed_spread(source: CampaignSource, signal: str, case: str, statistic: str =
     same = np.ones(len(names), dtype=bool)
     for name in others:
         same &= results[name].values == results[name].values[k]
-    found = np.asarray(results[statistic].sel(signal=signal).values, dtype=float)[same & source.done]
+    found = np.asarray(source.statistic(statistic, signal).values, dtype=float)[same & source.done]
     found = found[np.isfinite(found)]
     if len(found) < 2:
         return None

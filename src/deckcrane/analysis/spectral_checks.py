@@ -57,17 +57,22 @@ def spectral_checks(
         _, yearly = own.case_damage([(np.ones(len(mine), bool), Bearing(spot.curve, spot.factor, "ignored"))])
         runs = exposure.per_year(exposure.weights(own.known)[0])
         densities = np.asarray(spectra.sel({SIGNAL: spot.signal}).values, dtype=float)
+        seconds, damage = runs * exposure.duration, np.nan_to_num(yearly)
         narrow = broad = irregular = 0.0
         bands = np.zeros(3)
-        for i in np.flatnonzero(mine & own.known & (runs > 0.0)):
-            moments = SpectralMoments.of(frequency, densities[i])
-            seconds = runs[i] * exposure.duration[i]
-            narrow += seconds * narrow_band_damage(moments, spot.curve, spot.factor)
-            broad += seconds * dirlik_damage(moments, spot.curve, spot.factor)
+        there = mine & own.known & (runs > 0.0)
+        for cell in np.unique(exposure.cell[there]):
+            seeds = there & (exposure.cell == cell)
+            density = densities[seeds].mean(
+                axis=0
+            )  # of all seeds: powers of what one of them has by chance would add up
+            moments = SpectralMoments.of(frequency, density)
+            narrow += seconds[seeds].sum() * narrow_band_damage(moments, spot.curve, spot.factor)
+            broad += seconds[seeds].sum() * dirlik_damage(moments, spot.curve, spot.factor)
             if moments.m0 > 0.0:
-                irregular += yearly[i] * moments.irregularity
-                bands += yearly[i] * _bands(frequency, densities[i])
-        total = float(np.nan_to_num(yearly)[mine].sum())
+                irregular += damage[seeds].sum() * moments.irregularity
+                bands += damage[seeds].sum() * _bands(frequency, density)
+        total = float(damage[mine].sum())
         if total > 0.0:
             shares = bands / total
             found.append(

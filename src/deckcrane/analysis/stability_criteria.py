@@ -43,6 +43,14 @@ def largest_share(asked: StabilityAnswers, loaded: LiftedRest, empty: LiftedRest
     return max((one.share for one in criteria(asked, loaded, empty)), default=0.0)
 
 
+def lift_counts(asked: StabilityAnswers, loaded: LiftedRest, empty: LiftedRest) -> bool | None:
+    """Whether the moment of the lift is above the one from which the IS Code's criteria apply; None where it is not asked for."""
+    if "is_code" not in asked.codes or asked.freeboard is None or asked.breadth is None:
+        return None
+    moment = abs(loaded.arm * loaded.displacement - empty.arm * empty.displacement)
+    return bool(moment > rules.moment_that_counts(loaded.displacement, loaded.gm, asked.freeboard, asked.breadth))
+
+
 def _own(asked: StabilityAnswers, rest: LiftedRest) -> Iterator[StabilityCriterion]:
     for key, angle in (("heel", rest.heel), ("trim", rest.trim)):
         limit = getattr(asked, key)

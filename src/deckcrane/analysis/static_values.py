@@ -24,6 +24,7 @@ from deckcrane.running.simulation import prepared
 
 STEADY = 0.005
 """A signal whose static value changes by less than this share of its largest, over a run, has one static value."""
+ROUNDING = 1e-8
 FEW, MANY = 5, 33
 """Instants at which a run is looked at, first, and where something changes."""
 
@@ -57,6 +58,12 @@ class StaticCourse:
         """The one that is largest in size, with its sign."""
         values = self._own(signal)
         return float(values[int(np.argmax(np.abs(values)))])
+
+    def rounding(self, signal: str) -> float:
+        """Below this a static value is rounding, beside those of all signals of the same unit."""
+        unit = self.units[self.signals.index(signal)]
+        alike = [i for i, own in enumerate(self.units) if own == unit]
+        return ROUNDING * max(1.0, float(np.max(np.abs(self.values[:, alike]), initial=0.0)))
 
     def _own(self, signal: str) -> Array:
         values: Array = self.values[:, self.signals.index(signal)]

@@ -30,6 +30,7 @@ from deckcrane.interrupts import deferred
 from deckcrane.model.study import Study
 from deckcrane.model.study_reading import load_study
 from deckcrane.program.device_card import check_card
+from deckcrane.running.batches import batches_in_a_row
 from deckcrane.running.batches import run_batch as run_jobs
 from deckcrane.running.progress import progress_bar
 
@@ -110,7 +111,7 @@ def campaign(
             todo = {number: todo[number] for number in part_of(list(todo), part)}
         if not failed and len(todo) < len(kept.batches):
             say(f"{len(todo)} of {len(kept.batches)} batches are to be run")
-        with stoppable(say) as stopping, progress_bar(progress) as report:
+        with stoppable(say) as stopping, progress_bar(progress) as report, batches_in_a_row():
             stopped = job.drive(todo, scheduler, stopping, report)
         return opened_outcome(kept, stopped)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -56,7 +57,10 @@ def group(attributes: Mapping[str, Any], members: Mapping[str, bytes] | None = N
 
 def fill_value(variable: xr.Variable) -> Any:
     """What stands where nothing was written."""
-    kind = _dtype(variable)
+    return _fill(_dtype(variable))
+
+
+def _fill(kind: Any) -> Any:
     return "" if kind is object else np.nan if kind.kind in "fc" else kind.type(0)
 
 
@@ -64,30 +68,39 @@ def _made(
     variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...], values: NDArray[Any] | None
 ) -> dict[str, bytes]:
     """The files of an array, as Zarr makes them."""
+    kind, attributes = _dtype(variable), json.dumps(plain(variable.attrs), ensure_ascii=False)
+    kept, array = _empty("" if kind is object else kind.str, shape, chunks, attributes, tuple(map(str, variable.dims)))
+    if values is not None:
+        array[...] = values.astype(kind)
+    files = {name: buffer.to_bytes() for name, buffer in kept.items() if values is not None or name == METADATA}
+    files[METADATA] = _json(json.loads(files[METADATA]))
+    return files
+
+
+@lru_cache(maxsize=512)
+def _empty(
+    kind: str, shape: tuple[int, ...], chunks: tuple[int, ...], attributes: str, dimensions: tuple[str, ...]
+) -> tuple[dict[str, Any], Any]:
+    """An array in memory, and the files that it is made of; kept, since its making takes longer than what is put into it."""
     import zarr
     from zarr.storage import MemoryStore
 
     kept: dict[str, Any] = {}
-    kind = _dtype(variable)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
         array = zarr.create_array(
             MemoryStore(kept),
             shape=shape,
             chunks=chunks,
-            dtype=str if kind is object else kind,
-            fill_value=fill_value(variable),
-            attributes=plain(variable.attrs),
-            dimension_names=[str(name) for name in variable.dims],
+            dtype=np.dtype(kind) if kind else str,
+            fill_value=_fill(np.dtype(kind) if kind else object),
+            attributes=json.loads(attributes),
+            dimension_names=list(dimensions),
             chunk_key_encoding=_KEYS,
             zarr_format=3,
             config={"write_empty_chunks": True},
         )
-        if values is not None:
-            array[...] = values.astype(kind)
-    files = {name: buffer.to_bytes() for name, buffer in kept.items()}
-    files[METADATA] = _json(json.loads(files[METADATA]))
-    return files
+    return kept, array
 
 
 def _dtype(variable: xr.Variable) -> Any:

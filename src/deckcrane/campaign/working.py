@@ -17,7 +17,7 @@ from deckcrane.campaign.cases import Case, scenario_of_case
 from deckcrane.campaign.encoding import CASE
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError
 from deckcrane.model import Scenario
-from deckcrane.running.batches import Job
+from deckcrane.running.batches import Job, besides_the_sea, known_in_a_row
 from deckcrane.running.simulation import structure
 
 if TYPE_CHECKING:
@@ -67,11 +67,15 @@ def carry_out(order: BatchOrder, runner: Runner, progress: Callable[[float], Non
     began = time.perf_counter()
     found = BatchOutcome(most=order.most)
     groups: dict[Hashable, list[Job]] = {}
+    kinds: dict[Hashable, tuple[Scenario, Hashable]] = known_in_a_row("kinds")
     with _noted(found.warnings):
         for case in order.cases:
             try:
                 scenario = scenario_of_case(order.study, order.study.base, case)
-                groups.setdefault(kind_of(scenario), []).append(Job(case.name, scenario))
+                besides = besides_the_sea(scenario)
+                if besides not in kinds:
+                    kinds[besides] = scenario, kind_of(scenario)
+                groups.setdefault(kinds[besides][1], []).append(Job(case.name, scenario))
             except DeckcraneError as error:
                 found.failures[case.name] = str(error)
         done = 0

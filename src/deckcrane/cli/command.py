@@ -31,6 +31,7 @@ from deckcrane.cli.report import report
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
+from deckcrane.cli.stability import stability
 from deckcrane.errors import DeckcraneWarning
 
 app = typer.Typer(
@@ -69,6 +70,7 @@ app.command()(fatigue)
 app.command()(factors)
 app.command()(operability)
 app.command()(checks)
+app.command()(stability)
 app.command()(report)
 app.add_typer(hydro_app, name="hydro")
 app.command()(sea)

@@ -16,6 +16,7 @@ from deckcrane.model.answers_extremes import ExtremesAnswer
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.answers_operability import OperabilityAnswers
 from deckcrane.model.answers_report import ReportAnswers
+from deckcrane.model.answers_stability import StabilityAnswers
 from deckcrane.model.data import Data, Measure, PositiveTime
 
 Fractile = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -36,5 +37,8 @@ class Answers(Data):
     )
     operability: OperabilityAnswers | None = Field(
         default=None, description="limits of the sea for a lift, and how much of a year it can be done"
+    )
+    stability: StabilityAnswers | None = Field(
+        default=None, description="heel and trim by load and slew, largest loads, the load lost at once"
     )
     report: ReportAnswers = Field(default=ReportAnswers(), description="who a report is by and for, and what it shows")

@@ -18,8 +18,14 @@ ExtremeMethod = Literal[
     "weibull_moments",
     "weibull_likelihood",
     "weibull_least_squares",
+    "acer",
+    "pareto",
+    "weibull_peaks",
+    "crossings",
+    "gaussian",
 ]
-"""How a tail is found: distributions of maxima, by L-moments where nothing else is said."""
+"""How a tail is found: distributions of maxima, by L-moments where nothing else is said; of what is counted: peaks after lower
+ones, peaks over a threshold, Weibull's peaks, up-crossings; of a Gaussian process in closed form."""
 METHODS: tuple[str, ...] = get_args(ExtremeMethod)
 Side = Literal["maximum", "minimum", "both"]
 Share = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
@@ -51,5 +57,11 @@ class ExtremesAnswer(Data):
     )
     exposure: PositiveTime | None = Field(
         default=None, description="time in weather of all kinds, by probability; default: one sea state of the duration"
+    )
+    order: int | None = Field(
+        default=None, ge=1, le=16, description="of peaks, for acer and pareto; default: the highest"
+    )
+    tail: Share | None = Field(
+        default=None, description="share of exceedances that is left where a tail begins; default: 0.7, of pareto 0.2"
     )
     seed: int = Field(default=1, ge=0, description="of the draws of intervals")

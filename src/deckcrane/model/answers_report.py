@@ -69,4 +69,7 @@ class ReportAnswers(Data):
     around: PositiveTime = Field(
         default=60.0, description="how long before and after the instant time series are shown"
     )
+    playback: bool = Field(
+        default=False, description="also put 3D pages that play that time back into the report, about 1 MB each"
+    )
     step_check: bool = Field(default=True, description="run the governing cases again with half the step")

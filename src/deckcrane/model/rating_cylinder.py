@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from deckcrane.model import units
 from deckcrane.model.data import Data, Measure, PositiveLength, PositiveRatio, fault
+from deckcrane.model.rating_stress import AllowedStress, Stress
 
-Stress = Annotated[float, Measure(units.PRESSURE, "positive")]
 STEEL = 206e9
 
 
@@ -28,13 +28,6 @@ class CylinderBuckling(Data):
     modulus: Stress = Field(default=STEEL, description="of tube and rod, such as 206 GPa")
 
 
-class CylinderStress(Data):
-    """Of the rod, and where pressures and a wall are known of the tube."""
-
-    yield_stress: Stress = Field(description="such as 355 MPa")
-    factor: PositiveRatio = Field(description="yield stress over allowable stress, such as 1.5")
-
-
 class CylinderCheck(Data):
     """A hydraulic cylinder, or each of a pair."""
 
@@ -49,7 +42,7 @@ class CylinderCheck(Data):
     tube: PositiveLength | None = Field(default=None, description="the tube's outer diameter, such as 300 mm; or wall")
     wall: PositiveLength | None = Field(default=None, description="instead of tube: how thick its wall is")
     buckling: CylinderBuckling | None = Field(default=None, description="such as {factor: 2.7}")
-    allowed: CylinderStress | None = Field(
+    allowed: AllowedStress | None = Field(
         default=None, description="stress of rod and tube, such as {yield_stress: 355 MPa, factor: 1.5}"
     )
     relief: Stress | None = Field(default=None, description="pressure at which the relief valves open, such as 280 bar")

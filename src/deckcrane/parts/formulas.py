@@ -20,6 +20,7 @@ import casadi as ca
 
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
+from deckcrane.model.settings import RECORDED
 from deckcrane.model.units import UnitError, shown
 from deckcrane.parts.made_units import PLAIN, Measured, stated
 from deckcrane.parts.signal_names import under, unknown
@@ -63,8 +64,8 @@ class Formulas:
         return self._found[name]
 
 
-def names_in(text: str) -> tuple[str, ...]:
-    """The names that a formula asks for, as they stand in it; none where it is no formula."""
+def recorded_in(text: str) -> tuple[str, ...]:
+    """The recorded signals that a formula asks for, as they stand in it; none where it is no formula."""
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -72,7 +73,8 @@ def names_in(text: str) -> tuple[str, ...]:
     inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     named = [node for node in ast.walk(tree) if isinstance(node, ast.Name | ast.Attribute) and id(node) not in inner]
     quoted = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    return tuple(dict.fromkeys((*map(ast.unparse, named), *quoted)))
+    names = dict.fromkeys((*map(ast.unparse, named), *quoted))
+    return tuple(name for name in names if name.partition(".")[0] in RECORDED)
 
 
 class _Reader:

@@ -11,9 +11,8 @@ import casadi as ca
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.ratings import LimitCheck
-from deckcrane.model.settings import RECORDED
 from deckcrane.model.units import Quantity
-from deckcrane.parts.formulas import names_in
+from deckcrane.parts.formulas import recorded_in
 from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.parts.world_signals import formula_of
@@ -34,7 +33,7 @@ class LimitedSignal(Rated):
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        return tuple(name for name in names_in(self.of) if name.partition(".")[0] in RECORDED)
+        return recorded_in(self.of)
 
     def about(self) -> Mapping[str, AboutShare]:
         return {"": AboutShare(f"{self.of} {self._words(self.low, self.high)}")}

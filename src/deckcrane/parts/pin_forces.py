@@ -12,6 +12,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import Vector
 from deckcrane.model.rating_pin import HOOK_LOAD
 from deckcrane.parts.cylinder_readings import COMPONENTS
+from deckcrane.parts.formulas import recorded_in
 from deckcrane.parts.made_units import Measured
 from deckcrane.parts.world import World
 from deckcrane.parts.world_signals import formula_of
@@ -33,6 +34,15 @@ class PinForce:
     @property
     def words(self) -> str:
         return self.at if self.at is not None else str(self.formula)
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        """The signals that it may be made of, whichever there are."""
+        if self.formula is not None:
+            return recorded_in(self.formula)
+        if self.at == HOOK_LOAD:
+            return (HOOK_LOAD,)
+        return tuple(f"{name}.{self.at}" for name in ("reaction", "pin_force", "linkage_pin_force"))
 
     def size(self, world: World) -> SX:
         """The size of the force that the pin carries across its axis; of two pins, that of the one that carries more."""

@@ -57,6 +57,10 @@ class RatedLead(Rated):
     def keys(self) -> tuple[str, ...]:
         return tuple(one.what for one in self.allowed)
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return (f"lead_angle.{self.short}",)
+
     def about(self) -> Mapping[str, AboutShare]:
         seen = "the vertical" if self.vertical else f"the axis of {self.slew}"
         by: dict[str, tuple[Founded, ...]] = {"off": (OFF_LEAD, LEAD_ANGLE), "side": (SIDE_LEAD, OFF_LEAD, LEAD_ANGLE)}
@@ -122,6 +126,10 @@ class RatedHeel(Rated):
     @property
     def keys(self) -> tuple[str, ...]:
         return tuple(one.what for one in self.allowed)
+
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return tuple(f"q.{self.body}.{angle}" for angle in ("roll", "pitch"))
 
     def about(self) -> Mapping[str, AboutShare]:
         by = (SHIPBOARD,) if self.rule else ()

@@ -13,6 +13,7 @@ from deckcrane.equations.system import SX
 from deckcrane.model.cylinders import HydraulicCylinder
 from deckcrane.model.pairs import SIDES
 from deckcrane.model.rating_cylinder import CylinderCheck
+from deckcrane.parts.allowed_stress import StressLimit, stress_limit
 from deckcrane.parts.signal_names import under
 from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
@@ -52,17 +53,6 @@ class RatedColumn:
 
 
 @dataclass(frozen=True)
-class RatedStress:
-    """What stress is allowed."""
-
-    yield_stress: Any = number()
-    factor: Any = number()
-
-    def share(self, stress: SX) -> SX:
-        return self.factor * stress / self.yield_stress
-
-
-@dataclass(frozen=True)
 class RatedCylinder(Rated):
     """Shares: `buckling`, `rod`, `pressure` and `tube`, as far as they are asked for."""
 
@@ -70,7 +60,7 @@ class RatedCylinder(Rated):
     paired: bool
     driven_by_oil: bool
     column: RatedColumn | None
-    stress: RatedStress | None
+    stress: StressLimit | None
     bore: Any = number()
     rod: Any = number()
     hollow: Any = number()
@@ -97,17 +87,17 @@ class RatedCylinder(Rated):
         each = f"each of the pair {self.of}" if self.paired else self.of
         if self.column is not None:
             exact = self.column.by == "exact"
-            words = f"push of {each} times {self.column.factor:g} against the critical load of its column, by {self.column.by}"
-            words += "" if exact else " formula"
+            how = "exactly" if exact else "by the class formula"
+            words = f"push of {each} times {self.column.factor:g} against the critical load of tube and rod, {how}"
             found["buckling"] = AboutShare(words, (EXACT_COLUMN if exact else RULE_COLUMN,))
         if self.relief is not None:
             by = "oil" if self.driven_by_oil else "force over area"
             words = f"pressure in {each} (by {by}) against relief at {self.relief / 1e5:g} bar"
             found["pressure"] = AboutShare(words, () if self.driven_by_oil else (FORCE_OVER_AREA,))
         if self.stress is not None:
-            allowed = f"times {self.stress.factor:g} against yield at {self.stress.yield_stress / 1e6:g} MPa"
-            found["rod"] = AboutShare(f"stress of the rod of {each} {allowed}", (FORCE_OVER_AREA,))
-            found["tube"] = AboutShare(f"mean hoop stress of the tube of {each} {allowed}", (HOOP,))
+            allowed, rests = f"against {self.stress.words}", self.stress.founded
+            found["rod"] = AboutShare(f"stress of the rod of {each} {allowed}", (FORCE_OVER_AREA, *rests))
+            found["tube"] = AboutShare(f"mean hoop stress of the tube of {each} {allowed}", (HOOP, *rests))
         return found
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
@@ -134,11 +124,11 @@ class RatedCylinder(Rated):
     def _rod(self, world: World) -> SX:
         assert self.stress is not None, "asked for where it is given"
         force = reduce(ca.fmax, [ca.fabs(one) for one in self._forces(world)])
-        return self.stress.share(force / ring_area(self.rod, self.hollow))
+        return force / ring_area(self.rod, self.hollow) / self.stress.tension
 
     def _tube(self, world: World) -> SX:
         assert self.stress is not None, "asked for where it is given"
-        return self.stress.share(hoop_stress(self._pressure(world), self.bore, self.wall))
+        return hoop_stress(self._pressure(world), self.bore, self.wall) / self.stress.tension
 
     def _pressure(self, world: World) -> SX:
         """The greater of both chambers: of the oil, or of the force on the side that carries it, the other without pressure."""
@@ -155,12 +145,11 @@ def rated_cylinder(plant: Plant, name: str, data: CylinderCheck) -> RatedCylinde
     found = diameters(cylinder, data)
     assert found is not None, "checked when the scenario was made"
     bore, rod = found
-    column = stress = None
+    column = None
     if data.buckling is not None:
         tube = data.buckling.tube_length or cylinder.barrel.length
         column = RatedColumn(data.buckling.by, data.buckling.factor, tube, data.buckling.modulus)
-    if data.allowed is not None:
-        stress = RatedStress(data.allowed.yield_stress, data.allowed.factor)
+    stress = None if data.allowed is None else stress_limit(data.allowed)
     paired, oil = cylinder.pair is not None, cylinder.hydraulics is not None
     wall = data.wall_with(bore)
     return RatedCylinder(

@@ -92,6 +92,10 @@ class RatedPedestal(Rated):
         given = {"stress": self.tube, "bolts": self.bolts, "weld": self.weld}
         return (*(key for key, one in given.items() if one is not None), *(f"deck_{one.what}" for one in self.deck))
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return (f"reaction.{self.joint}",)
+
     def about(self) -> Mapping[str, AboutShare]:
         where = f"pedestal {self.below:g} m below the joint of {self.joint}, loads times {self.factor:g}"
         by: tuple[Founded, ...] = () if self.factor == 1.0 else (PEDESTAL_FACTOR,)

@@ -58,6 +58,10 @@ class RatedPin(Rated):
     def keys(self) -> tuple[str, ...]:
         return ("shear", "bearing", "net_section", "tear_out") if self.lugs else ("shear",)
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return self.load.looks_at
+
     def about(self) -> Mapping[str, AboutShare]:
         pin, planes = f"pin {self.load.words}", "double" if self.planes == 2 else "single"
         in_lugs = " and ".join(dict.fromkeys(lug.allowed.words for lug in self.lugs))

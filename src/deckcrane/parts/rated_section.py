@@ -75,6 +75,10 @@ class RatedSection(Rated):
     per_y: Any = number("list")
     per_z: Any = number("list")
 
+    @property
+    def looks_at(self) -> tuple[str, ...]:
+        return () if self.place.joint is None else (f"reaction.{self.place.joint}",)
+
     def about(self) -> Mapping[str, AboutShare]:
         founded = (BEAM_STRESS, *self.allowed.founded)
         return {"": AboutShare(f"section of {self.place.words}: von Mises' stress, {self.allowed.words}", founded)}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -246,12 +248,33 @@ def _is_whole(number: float) -> bool:
     return abs(number - round(number)) < 1e-9
 
 
+KEPT = 64
+"""How many scenarios that differ in more than their sea are kept ready."""
+_shared: ContextVar[dict[str, dict[Any, Any]] | None] = ContextVar("what batches in a row share", default=None)
+
+
+@contextmanager
+def batches_in_a_row() -> Iterator[None]:
+    """Within, batches share what is found of scenarios that differ in their sea alone, as those of a campaign do."""
+    token = _shared.set({})
+    try:
+        yield
+    finally:
+        _shared.reset(token)
+
+
+def known_in_a_row(what: str) -> dict[Any, Any]:
+    """What batches of this row know by `besides_the_sea`; nothing yet for one that stands alone."""
+    shared = _shared.get()
+    return {} if shared is None else shared.setdefault(what, {})
+
+
 class _Preparing:
     """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
 
     def __init__(self) -> None:
         self.failures: dict[str, str] = {}
-        self._known: dict[tuple[object, ...], tuple[Scenario, tuple[Afloat, ...], Dynamics]] = {}
+        self._known: dict[Any, tuple[Scenario, tuple[Afloat, ...], Dynamics]] = known_in_a_row("made ready")
 
     def ready(self, job: Job) -> _Ready | None:
         """None where it cannot be run; why stands among the failures."""
@@ -264,9 +287,7 @@ class _Preparing:
         return _Ready(job, vessels, system, equations, timing_of(job.scenario))
 
     def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
-        # Scenarios in other seas hold the same objects besides; they are kept, so that their identity stays theirs.
-        besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
-        key = (*besides, scenario.sea is None)
+        key = besides_the_sea(scenario)
         if key in self._known:
             _, vessels, system = self._known[key]
             return tuple(replace(one, scenario=scenario) for one in vessels), system
@@ -274,7 +295,18 @@ class _Preparing:
         for vessel in vessels:
             vessel.check_step()
         self._known[key] = scenario, vessels, system
+        while len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
         return vessels, system
+
+
+def besides_the_sea(scenario: Scenario) -> tuple[object, ...]:
+    """What scenarios share that differ in their sea alone: they hold the same objects besides.
+
+    Whoever keeps something by it keeps the scenario too, so that the identity of its objects stays theirs.
+    """
+    besides = tuple(id(getattr(scenario, name)) for name in Scenario.model_fields if name != "sea")
+    return (*besides, scenario.sea is None)
 
 
 class BatchLead:

@@ -9,10 +9,10 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.model.answers import Answers
-from deckcrane.practice.founding import Founded
+from deckcrane.practice.founding import each_once
 from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerFigure
 from deckcrane.view.chart_figures import curves, has_maps, has_volume, maps, volume
-from deckcrane.view.chart_tables import height_tables, left_out_table, pose_dimensions, radius_table
+from deckcrane.view.chart_tables import founded_by_name, height_tables, left_out_table, pose_dimensions, radius_table
 
 DOUBT = 0.1
 """The standard error of a utilisation from which it is warned of."""
@@ -34,8 +34,8 @@ def chart_answer(chart: xr.Dataset) -> Answer:
         caption = "Where the hook can be, coloured by the largest load there (of each face the lowest at its corners)."
         figures.append(AnswerFigure("load_volume", caption, lambda units: volume(chart, units)))
     title = f"load chart: {chart.attrs['title']}" if chart.attrs.get("title") else "load chart"
-    founded = tuple(Founded(**one) for one in json.loads(str(chart.attrs.get("founded", "[]"))))
-    return Answer("chart", title, _words(chart), tables, tuple(figures), founded, _warnings(chart))
+    rests_on = each_once(one for founded in founded_by_name(chart).values() for one in founded)
+    return Answer("chart", title, _words(chart), tables, tuple(figures), rests_on, _warnings(chart))
 
 
 def _warnings(chart: xr.Dataset) -> tuple[str, ...]:

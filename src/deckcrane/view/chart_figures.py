@@ -8,11 +8,13 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.chart_gridding import on_grid
-from deckcrane.view.chart_tables import ShownCase, pose_dimensions, shown_cases, turning_dimensions
+from deckcrane.view.chart_tables import ShownCase, marks, pose_dimensions, shown_cases, turning_dimensions
 from deckcrane.view.figures import COLOURS, heading, legend, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
 MAP = "viridis"
+ABREAST = 3
+"""Panels in a row."""
 FINE = 61
 """Places along each axis of a map."""
 
@@ -33,50 +35,60 @@ def curves(chart: xr.Dataset, units: UnitChoice) -> Any:
 
 
 def maps(chart: xr.Dataset, units: UnitChoice) -> Any:
-    """The largest load over radius and height, a column a case, and below it what governs there."""
+    """The largest load over radius and height, a panel a case, and below each what governs there."""
     cases = shown_cases(_refined(chart))
-    figure, axes = new_figure(2, len(cases), height=3.1)
-    figure.set_size_inches(3.4 * len(cases) + 2.6, 7.0)
+    columns = min(len(cases), ABREAST)
+    rows = -(-len(cases) // columns)
+    figure, axes = new_figure(2 * rows, columns, height=3.1)
+    figure.set_size_inches(3.4 * columns + 2.4, 6.2 * rows + 0.6)
     most = units.number(float(np.nanmax([np.nanmax(case.load.values, initial=0.0) for case in cases])), "kg")
     words = _governing(cases)
-    for column, case in enumerate(cases):
-        drawn = _map(axes[0, column], chart, case, units, most)
-        _regions(axes[1, column], case, words, units)
-        heading(axes[0, column], case.name)
-        axes[1, column].set_xlabel(f"radius [{units.unit('m')}]")
-    for row in axes:
-        row[0].set_ylabel(f"height [{units.unit('m')}]")
-    figure.colorbar(drawn, ax=axes[0, -1], label=f"largest load [{units.unit('kg')}]")
-    heading(axes[1, 0], "governed by")
-    _words_legend(axes[1, -1], words)
+    for axis in axes.flat:
+        axis.set_visible(False)
+    for k, case in enumerate(cases):
+        above, below = (axes[2 * (k // columns) + i, k % columns] for i in (0, 1))
+        drawn = _map(above, chart, case, units, most)
+        _regions(below, case, words, units)
+        heading(above, case.name)
+        heading(below, "governed by")
+        below.set_xlabel(f"radius [{units.unit('m')}]")
+        below.tick_params(labelbottom=True)
+        for axis in (above, below):
+            axis.set_visible(True)
+            axis.set_ylabel(f"height [{units.unit('m')}]" if k % columns == 0 else "")
+    for row in range(rows):
+        last = axes[2 * row, min(columns, len(cases) - row * columns) - 1]
+        figure.colorbar(drawn, ax=last, label=f"largest load [{units.unit('kg')}]")
+    _words_legend(axes[1, columns - 1], words)
     return figure
 
 
 def volume(chart: xr.Dataset, units: UnitChoice) -> Any:
     """Where the hook can be, coloured by the largest load: one panel a case."""
     from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     groups = [str(name) for name in chart["group"].values]
-    names = list(dict.fromkeys(groups))
-    figure, axes = new_figure(1, len(names), height=4.6, space=True)
+    names, mark = list(dict.fromkeys(groups)), marks(chart)
+    columns = min(len(names), ABREAST)
+    figure, axes = new_figure(-(-len(names) // columns), columns, height=4.4, space=True)
     most = units.number(float(np.nanmax(chart["largest_load"].values, initial=0.0)), "kg") or 1.0
     norm, colours = Normalize(0, most), colormaps[MAP]
-    for axis, name in zip(axes[0], names, strict=True):
+    for axis in axes.flat[len(names) :]:
+        axis.set_visible(False)
+    for axis, name in zip(axes.flat, names, strict=False):
         own = chart["largest_load"].isel(case=[i for i, group in enumerate(groups) if group == name])
         faces, loads = _faces(chart, own.min("case", skipna=False), units)
-        axis.add_collection3d(
-            Poly3DCollection(faces, facecolors=colours(norm(loads)), edgecolors="0.3", linewidths=0.15, alpha=0.9)
-        )
+        shown = Poly3DCollection(faces, facecolors=colours(norm(loads)), edgecolors="0.3", linewidths=0.15, alpha=0.9)
+        axis.add_collection3d(shown)
         _fit(axis, faces)
-        axis.set(xlabel=f"x [{units.unit('m')}]", ylabel=f"y [{units.unit('m')}]", zlabel=f"height [{units.unit('m')}]")
-        heading(axis, name)
-    from matplotlib.cm import ScalarMappable
-
-    figure.colorbar(
-        ScalarMappable(norm, colours), ax=axes[0, -1], label=f"largest load [{units.unit('kg')}]", shrink=0.6, pad=0.12
-    )
+        metres = units.unit("m")
+        axis.set(xlabel=f"x [{metres}]", ylabel=f"y [{metres}]", zlabel=f"height [{metres}]")
+        heading(axis, mark.get(name, name))
+    key = ScalarMappable(norm, colours)
+    figure.colorbar(key, ax=axes.ravel().tolist(), label=f"largest load [{units.unit('kg')}]", shrink=0.6, pad=0.08)
     return figure
 
 

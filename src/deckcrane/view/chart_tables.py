@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.practice.founding import Founded
 from deckcrane.view.answers import AnswerColumn, AnswerTable, Cell
 
 LOAD = AnswerColumn("load", "kg")
@@ -43,9 +45,27 @@ def pose_dimensions(chart: xr.Dataset) -> list[str]:
     return [str(dim) for dim in chart["pose_radius"].dims]
 
 
+def founded_by_name(chart: xr.Dataset) -> dict[str, tuple[Founded, ...]]:
+    """What checks and rules of a chart rest on."""
+    known = json.loads(str(chart.attrs.get("founded", "{}")))
+    return {name: tuple(Founded(**one) for one in founded) for name, founded in known.items()}
+
+
+def marks(chart: xr.Dataset) -> dict[str, str]:
+    """Names of checks and of groups of cases that rest on something from memory, as they are shown: with a mark."""
+    memory = [name for name, founded in founded_by_name(chart).items() if any(one.from_memory for one in founded)]
+    shown = {name: f"{name} (C)" for name in memory}
+    for group in dict.fromkeys(str(name) for name in chart["group"].values):
+        rule, comma, rest = group.partition(",")
+        if rule in memory:
+            shown[group] = f"{rule} (C){comma}{rest}"
+    return shown
+
+
 def shown_cases(chart: xr.Dataset) -> list[ShownCase]:
     """All groups of cases, in their order. Where one of a group carries nothing, the group carries nothing."""
     found = []
+    mark = marks(chart)
     turning = turning_dimensions(chart)
     groups = [str(name) for name in chart["group"].values]
     for name in dict.fromkeys(groups):
@@ -58,7 +78,10 @@ def shown_cases(chart: xr.Dataset) -> list[ShownCase]:
         kept = dict(zip(loads.dims[:-1], values.shape[:-1], strict=True))
         coordinates = {dim: chart[dim] for dim in kept}
         load = xr.DataArray(np.where(empty, np.nan, values[at]), coordinates, list(kept))
-        found.append(ShownCase(name, load, xr.DataArray(words.values[at], coordinates, list(kept))))
+        governing = np.vectorize(lambda word: mark.get(str(word), str(word)), otypes=[object])(words.values[at]).astype(
+            str
+        )
+        found.append(ShownCase(mark.get(name, name), load, xr.DataArray(governing, coordinates, list(kept))))
     return found
 
 
@@ -116,7 +139,7 @@ def left_out_table(chart: xr.Dataset) -> AnswerTable | None:
 
 def pose_table(chart: xr.Dataset) -> AnswerTable:
     """Every pose in every case: the load and its margin, what governs, all utilisations; for files."""
-    names = pose_dimensions(chart)
+    names, mark = pose_dimensions(chart), marks(chart)
     checks = [str(name) for name in chart["check"].values]
     columns = [AnswerColumn("case"), *(AnswerColumn(name, str(chart[name].attrs["units"]), 12) for name in names)]
     columns += [
@@ -141,7 +164,7 @@ def pose_table(chart: xr.Dataset) -> AnswerTable:
                     float(chart["pose_height"].values[place]),
                     load,
                     upper - load,
-                    str(chart["governing"].values[at]),
+                    mark.get(str(chart["governing"].values[at]), str(chart["governing"].values[at])),
                     *(float(share) for share in chart["utilisation"].values[at]),
                     why,
                 )

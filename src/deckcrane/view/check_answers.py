@@ -9,18 +9,19 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.governing import Governing, utilisations_of_run
+from deckcrane.analysis.governing import ActingLoad, Governing, utilisations_of_run
 from deckcrane.analysis.governing_cases import kept_checks, utilisations_of_campaign
 from deckcrane.analysis.statistics import after, counted_from
 from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.practice.founding import FROM_MEMORY, each_once
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.bearing_diagrams import diagrams_of_campaign, diagrams_of_run
-from deckcrane.view.figures import COLOURS, heading, legend, new_figure
+from deckcrane.view.figures import COLOURS, ROUNDING, heading, legend, new_figure
 
 KEY, TITLE = "checks", "What governs: shares of what is allowed"
 _MOST_CURVES = 8
 _MOST_BARS = 20
+_MOST_ALIKE = 4
 
 
 def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
@@ -61,35 +62,56 @@ def _words(found: Sequence[Governing], of: str) -> list[str]:
 
 def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
     cases, marked = of == "case", any(one.from_memory for one in found)
-    columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("share"), AnswerColumn("at", "s", 6)]
+    columns = [AnswerColumn("check"), AnswerColumn("share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
-    columns += [AnswerColumn("cases beyond 1 [%]" if cases else "time beyond 1 [%]", digits=3)]
+    columns += [AnswerColumn("beyond 1 [%]", digits=3)]
     columns += [AnswerColumn("founded")] if marked else []
     rows: list[tuple[Cell, ...]] = []
     for one in found:
-        row: list[Cell] = [one.check, one.kind, one.share if np.isfinite(one.share) else "not finite", one.time]
+        row: list[Cell] = [one.check, one.share if np.isfinite(one.share) else "not finite", one.time]
         row += [one.case] if cases else []
         row += [100 * one.beyond]
         row += [FROM_MEMORY if one.from_memory else ""] if marked else []
         rows.append(tuple(row))
-    tables = [AnswerTable("largest shares", tuple(columns), tuple(rows))]
+    tables = [
+        AnswerTable(
+            f"largest shares; beyond 1: part of the {'cases' if cases else 'time'}", tuple(columns), tuple(rows)
+        )
+    ]
     tables += [table for table in (_acting(found),) if table.rows]
-    described = tuple((one.check, one.words) for one in found if one.words)
+    described = tuple((one.check, one.kind, one.words) for one in found if one.words)
     if described:
-        tables.append(AnswerTable("what they are", (AnswerColumn("check"), AnswerColumn("share of")), described))
+        columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("share of")]
+        tables.append(AnswerTable("what they are", tuple(columns), described))
     return tables
 
 
 def _acting(found: Sequence[Governing]) -> AnswerTable:
-    """What acts at the largest instants, a column for each unit."""
+    """What acts at the largest instants, each once, a column for each unit; where cases differ, which of them."""
+    cases = len({one.case for one in found if one.acting}) > 1
     units = list(dict.fromkeys(load.unit for one in found for load in one.acting))
-    rows = [
-        (one.check, load.name, *(load.value if load.unit == unit else None for unit in units))
-        for one in found
-        for load in one.acting
-    ]
-    columns = (AnswerColumn("check"), AnswerColumn("signal"), *(AnswerColumn(_MEASURED.get(u, ""), u) for u in units))
-    return AnswerTable("what acts at those instants", columns, tuple(rows))
+    scale = {unit: max(abs(load.value) for one in found for load in one.acting if load.unit == unit) for unit in units}
+    rows: dict[tuple[Cell, ...], None] = {}
+    for one in found:
+        instant: tuple[Cell, ...] = (one.time, one.case) if cases else (one.time,)
+        for load in _told(one.acting):
+            value = load.value if abs(load.value) > ROUNDING * scale[load.unit] else 0.0
+            rows[(load.name, *instant, *(value if load.unit == unit else None for unit in units))] = None
+    columns = [AnswerColumn("signal"), AnswerColumn("at", "s", 6), *([AnswerColumn("case")] if cases else [])]
+    columns += [AnswerColumn(_MEASURED.get(unit, ""), unit) for unit in units]
+    return AnswerTable("what acts at those instants", tuple(columns), tuple(rows))
+
+
+def _told(acting: Sequence[ActingLoad]) -> list[ActingLoad]:
+    """Of many alike, such as the tensions of all spans of a rope, the least and the greatest."""
+    alike: dict[tuple[str, str], list[ActingLoad]] = {}
+    for load in acting:
+        alike.setdefault((load.name.rpartition(".")[0], load.unit), []).append(load)
+    found: list[ActingLoad] = []
+    for group in alike.values():
+        ends = (min(group, key=lambda load: load.value), max(group, key=lambda load: load.value))
+        found += group if len(group) <= _MOST_ALIKE else dict.fromkeys(ends)
+    return found
 
 
 _MEASURED = {

@@ -14,6 +14,7 @@ from deckcrane.model.answers_extremes import ExtremesAnswer
 from deckcrane.practice.founding import each_once
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.extreme_plots import plot_gumbel_paper
+from deckcrane.view.extreme_tail_plots import plot_mean_excess, plot_tail
 from deckcrane.view.extreme_warnings import extreme_warnings
 from deckcrane.view.extreme_words import LONG_TERM, METHOD_FOUNDING, METHOD_WORDS, duration_words, fractile_words
 from deckcrane.view.unit_choice import UnitChoice
@@ -163,4 +164,30 @@ def _figures(found: Sequence[SignalExtremes], asked: ExtremesAnswer) -> list[Ans
 
         return AnswerFigure(f"extremes_{plain}", caption, draw)
 
-    return [figure(key, own) for key, own in list(papers.items())[:MOST_FIGURES]]
+    found_figures = [figure(key, own) for key, own in list(papers.items())[:MOST_FIGURES]]
+    tails = [(one, state) for own in papers.values() for one, state in own if _drawn(state)]
+    return found_figures + [each for one, state in tails[:MOST_FIGURES] for each in _tail_figures(one, state, asked)]
+
+
+def _drawn(state: StateExtremes) -> bool:
+    return state.tail is not None and state.counted is not None and state.counted.rates is not None
+
+
+def _tail_figures(one: SignalExtremes, state: StateExtremes, asked: ExtremesAnswer) -> list[AnswerFigure]:
+    """Of methods on counts: rates by level, and of peaks over a threshold how that was chosen."""
+    plain = "".join(c if c.isalnum() else "_" for c in f"{one.signal}_{one.side}_{one.method}")
+
+    def rates(units: UnitChoice) -> object:
+        return plot_tail(one, state, units, asked.confidence)
+
+    def excess(units: UnitChoice) -> object:
+        return plot_mean_excess(one, state, units)
+
+    where = f"{one.signal}, {state.state.name}, {METHOD_WORDS[one.method]}"
+    figures = [
+        AnswerFigure(f"extremes_{plain}_tail", f"{where}: how often levels are exceeded, and the fitted tail.", rates)
+    ]
+    if one.method == "pareto":
+        caption = f"{where}: mean excess over thresholds, straight above those that the distribution fits."
+        figures.append(AnswerFigure(f"extremes_{plain}_excess", caption, excess))
+    return figures

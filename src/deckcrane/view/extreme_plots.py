@@ -26,8 +26,8 @@ def plot_gumbel_paper(
     """
     figure, axes = new_figure(1, height=3.8)
     axis = axes[0, 0]
-    first, state = found[0]
-    time = first.duration or state.block
+    first, state = next((each for each in found if each[1].maxima.size), found[0])
+    time = state.time
     highest = max((each.share for _, one in found for each in one.fractiles), default=0.9)
     y = np.linspace(-2.0, max(5.0, _reduced(highest) + 1.0), 120)
     if state.maxima.size:
@@ -36,6 +36,20 @@ def plot_gumbel_paper(
         place = _reduced(below) - np.log(time / state.block)
         y = np.linspace(min(float(place.min()), -1.5), max(y[-1], float(place.max())), 120)
         axis.plot(place, _shown(first.sign * ordered, first.unit, units), "k.", markersize=5, label="maxima")
+    for (one, own), colour in zip(found, COLOURS, strict=False):
+        if own.counted is not None and own.counted.rates is not None and own.counted.levels is not None:
+            rate = own.counted.rates[own.counted.order - 1]
+            there = (rate > 0) & (own.counted.levels >= own.counted.begins)
+            place = -np.log(rate[there] * time)
+            y = np.linspace(max(min(float(place.min(initial=y[0])), y[0]), -7.0), y[-1], 120)
+            seen = place >= y[0]
+            axis.plot(
+                place[seen],
+                _shown(one.sign * own.counted.levels[there][seen], one.unit, units),
+                ".",
+                color=colour,
+                ms=3,
+            )
     rates = np.exp(-y) / time
     for (one, own), colour in zip(found, COLOURS, strict=False):
         if own.tail is None:

@@ -29,7 +29,7 @@ def _of(one: SignalExtremes) -> Iterator[str]:
         last = short[0].fractiles[-1]
         yield (
             f"the fractile of {fractile_words(last.share)} lies beyond all that was seen in {_states(short)}: "
-            f"{last.seeds_reaching:,} seeds would reach it, there are {short[0].seeds:,}; the interval holds if the tail is of the "
+            f"{last.seeds_reaching:,} seeds would reach it (now: {short[0].seeds:,}); the interval holds if the tail is of the "
             "fitted form"
         )
     if biased := [s for s in one.states if s.fractiles and _biased(s)]:
@@ -39,6 +39,8 @@ def _of(one: SignalExtremes) -> Iterator[str]:
             f"{METHOD_WORDS[one.method]} puts the fractile of {fractile_words(last.share)} too {way} on average for so few maxima, "
             f"by {abs(last.bias / last.value) * 100:.2g} % in {biased[0].state.name}; its interval allows for that"
         )
+    if told := [state for state in one.states if state.notes]:
+        yield f"{told[0].notes[0]}, in {_states(told)}"
     for each in one.overall:
         if each.probability < 1 - 1e-6:
             yield f"weather of all kinds is of {100 * each.probability:.4g} % of the probability: of states that have extremes"

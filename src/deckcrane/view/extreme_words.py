@@ -14,6 +14,11 @@ METHOD_WORDS = {
     "weibull_moments": "Weibull, moments",
     "weibull_likelihood": "Weibull, maximum likelihood",
     "weibull_least_squares": "Weibull, least squares on paper",
+    "acer": "ACER",
+    "pareto": "peaks over threshold, Pareto",
+    "weibull_peaks": "Weibull's peaks",
+    "crossings": "counted up-crossings",
+    "gaussian": "Gaussian process",
 }
 
 _GUMBEL = Founded("Gumbel's distribution of maxima, F_T = F^(T/d)", "D", "order statistics; re-found by simulation")
@@ -25,6 +30,27 @@ _PIVOTS = Founded(
 _BOOTSTRAP = Founded("intervals by parametric bootstrap", "D", "coverage by simulation, docs/validation/extremes.md")
 _PAPER = Founded("plotting positions", "B", "I. I. Gringorten, J. Geophys. Res. 68 (1963) 813-814")
 _WEIBULL = Founded("Weibull's distribution of maxima, F_T = F^(T/d)", "D", "order statistics; re-found by simulation")
+_ACER = Founded(
+    "ACER: exceedances after k - 1 peaks below, q exp(-a (x - b)^c)",
+    "A",
+    "Naess and Gaidai, Struct. Saf. 31 (2009)",
+)
+_ACER_MAXIMUM = Founded(
+    "F = exp(-N eps_k), from the independence of clumps",
+    "D",
+    "Poisson process; tested on processes with known extremes",
+)
+_PARETO = Founded(
+    "generalised Pareto over a threshold, F_max = exp(-T h)", "B", "S. D. Grimshaw, Technometrics 35 (1993); MHKiT"
+)
+_PEAKS = Founded("Weibull's peaks raised to their number", "B", "Bury 1975, after QATS; MHKiT")
+_CROSSINGS = Founded("P(max < x) = exp(-nu(x) T)", "D", "Poisson crossings")
+_GAUSSIAN = Founded(
+    "mean + sigma sqrt(2 ln((T/Tz)/ln(1/q)))",
+    "B",
+    "Naess and Moan 2013, Eq. 1.46, after waveresponse; re-found by simulation",
+)
+_RUNS = Founded("intervals by weighing runs anew", "D", "coverage by simulation, docs/validation/extremes.md")
 METHOD_FOUNDING: dict[str, tuple[Founded, ...]] = {
     "gumbel": (_GUMBEL, _L_MOMENTS, _PIVOTS),
     "gumbel_moments": (_GUMBEL, _MOMENTS, _PIVOTS),
@@ -34,6 +60,11 @@ METHOD_FOUNDING: dict[str, tuple[Founded, ...]] = {
     "weibull_moments": (_WEIBULL, _BOOTSTRAP),
     "weibull_likelihood": (_WEIBULL, _BOOTSTRAP),
     "weibull_least_squares": (_WEIBULL, _PAPER, _BOOTSTRAP),
+    "acer": (_ACER, _ACER_MAXIMUM, _RUNS),
+    "pareto": (_PARETO, _RUNS),
+    "weibull_peaks": (_PEAKS, _RUNS),
+    "crossings": (_CROSSINGS, _RUNS),
+    "gaussian": (_GAUSSIAN, _RUNS),
 }
 LONG_TERM = Founded(
     "long-term distribution (sum p F)^n",

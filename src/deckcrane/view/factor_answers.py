@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, run_factors
-from deckcrane.analysis.factor_cases import CONFIDENCE, FactorGroup, case_factors, factor_groups
+from deckcrane.analysis.factor_cases import CONFIDENCE, FactorGroup, are_lifts, case_factors, factor_groups
 from deckcrane.analysis.hook_stiffness import hook_stiffness, stands
 from deckcrane.analysis.sea_heights import height_of
 from deckcrane.analysis.statistics import scenario_of
@@ -61,7 +61,7 @@ def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
     if not stands(source.scenario) and beside:
         warnings.append(HANGS)
     words = (*_worst_words(groups), lift_words(lift))
-    tables = (*_group_tables(groups, source), *beside)
+    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *beside)
     return Answer(KEY, TITLE, words, tables, _figures(groups, lift), (SIMULATED, *founded), tuple(warnings))
 
 
@@ -88,10 +88,11 @@ def _reasons(groups: Sequence[FactorGroup]) -> list[str]:
     return list(dict.fromkeys(found))[:5]
 
 
-def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource) -> list[AnswerTable]:
+def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource, lifts: bool) -> list[AnswerTable]:
     """For each signal: the groups with the largest factors."""
     answers = source.answers
-    hours, share = answers.duration / 3600, 100 * answers.fractile
+    of = "of a lift" if lifts else f"in {answers.duration / 3600:.3g} h"
+    share = 100 * answers.fractile
     tables = []
     for signal in dict.fromkeys(one.signal for one in groups):
         own = sorted((one for one in groups if one.signal == signal), key=lambda one: -np.nan_to_num(one.largest))
@@ -102,7 +103,7 @@ def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource) -> list
             AnswerColumn("at rest", own[0].unit),
             AnswerColumn("mean of runs"),
             AnswerColumn("largest"),
-            AnswerColumn(f"{share:.3g} % in {hours:.3g} h"),
+            AnswerColumn(f"{share:.3g} % {of}"),
             AnswerColumn(f"{100 * CONFIDENCE:.0f} % interval"),
             AnswerColumn("least", digits=3),
         )
@@ -129,23 +130,21 @@ def _beside(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable
     if not found:
         return [], ()
     every: list[RuleFactor] = []
-    rows: list[tuple[Cell, ...]] = []
-    ordered = sorted(found, key=lambda key: -found[key])[:MOST_ROWS]
-    for key in sorted(ordered):
-        factors = rule_factors(*key, lift)
-        every += factors
-        rows.append((*key, found[key], *[one.factor for one in factors]))
-    marks = {one.rule: " (C)" if one.grade == "C" else "" for one in every}
-    columns = (
-        AnswerColumn("Hs", "m", 3),
-        AnswerColumn("K", "N/m"),
-        AnswerColumn("load", "kg"),
-        AnswerColumn("simulated"),
-        *[AnswerColumn(f"{RULES[rule]}{mark}") for rule, mark in marks.items()],
-    )
-    return [AnswerTable(f"hook load: simulated, and by rule (C: {FROM_MEMORY})", columns, tuple(rows))], founded_of(
-        every
-    )
+    tables: list[AnswerTable] = []
+    for stiffness, mass in dict.fromkeys((k, m) for _, k, m in found):
+        own = sorted(hs for hs, *lift_of in found if lift_of == [stiffness, mass])
+        factors = [rule_factors(hs, stiffness, mass, lift) for hs in own]
+        every += [one for listed in factors for one in listed]
+        rows: list[tuple[Cell, ...]] = [("simulated", *[found[hs, stiffness, mass] for hs in own])]
+        for of_rule in zip(*factors, strict=True):
+            mark = " (C)" if any(one.grade == "C" for one in of_rule) else ""
+            rows.append((f"{RULES[of_rule[0].rule]}{mark}", *[one.factor for one in of_rule]))
+        columns = (AnswerColumn("factor"), *[AnswerColumn(f"Hs {hs:.3g} m") for hs in own])
+        title = (
+            f"hook load of {mass / 1e3:.4g} t, K {stiffness / 1e3:.4g} kN/m: simulated, and by rule (C: {FROM_MEMORY})"
+        )
+        tables.append(AnswerTable(title, columns, tuple(rows)))
+    return tables[:MOST_ROWS], founded_of(every)
 
 
 def _figures(groups: Sequence[FactorGroup], lift: Lift) -> tuple[AnswerFigure, ...]:

@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.duty import DutyOfCrane, duty_of
-from deckcrane.analysis.equivalent_loads import equivalent_loads
+from deckcrane.analysis.equivalent_loads import EquivalentLoad, equivalent_loads, run_equivalent_loads
 from deckcrane.analysis.fatigue import fatigue
 from deckcrane.analysis.fatigue_shares import DimensionShares, dimension_shares, term_shares
 from deckcrane.analysis.hot_spots import FatigueSpot, spots_of
@@ -53,7 +53,7 @@ def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Data
         *_share_tables(shares, spots[worst.detail].label, worst.name),
         *_term_tables(source, asked, spots[worst.detail], worst),
         *_spectral_tables(checks),
-        *_load_tables(source, asked),
+        *_load_tables(equivalent_loads(source, asked), asked),
         *(_duty_table(one) for one in duty),
     ]
     founded = [*(one for state in duty for one in state.founded), *((DIRLIK, NARROW_BAND) if checks else ())]
@@ -66,7 +66,8 @@ def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset |
     scenario = scenario_of(dataset)
     assert scenario is not None, "asked of a dataset with its scenario"
     spots = spots_of(scenario, asked)
-    return _answer(result, spots, _worst(result), list(_tables(result)), (), [])
+    tables = [*_tables(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
+    return _answer(result, spots, _worst(result), tables, (), [])
 
 
 @dataclass(frozen=True)
@@ -272,9 +273,8 @@ def _spectral_tables(checks: Sequence[SpectralCheck]) -> list[AnswerTable]:
     ]
 
 
-def _load_tables(source: CampaignSource, asked: FatigueAnswers) -> list[AnswerTable]:
+def _load_tables(loads: Sequence[EquivalentLoad], asked: FatigueAnswers) -> list[AnswerTable]:
     """Damage-equivalent loads, one table for each unit."""
-    loads = equivalent_loads(source, asked)
     found = []
     for unit in dict.fromkeys(one.unit for one in loads):
         rows: list[tuple[Cell, ...]] = [(one.signal, one.alternative, *one.ranges) for one in loads if one.unit == unit]

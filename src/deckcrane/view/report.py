@@ -6,21 +6,24 @@ templates.
 
 from __future__ import annotations
 
-import warnings
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.campaign.arrangement import FAILED, STATE, WAITING
+from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.places import PAGE, check_output
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_reading import load_answers
 from deckcrane.model.answers_report import ReportAnswers
-from deckcrane.view.answers import Answer, AnswerTable, founding_lines
+from deckcrane.practice.founding import FROM_MEMORY, each_once
+from deckcrane.view.answers import Answer, AnswerTable
 from deckcrane.view.report_answers import answers_of
 from deckcrane.view.report_assumptions import assumptions_chapter
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
@@ -34,6 +37,10 @@ from deckcrane.view.report_templates import check_templates, rendered
 from deckcrane.view.unit_choice import UnitChoice
 
 Json = dict[str, Any]
+_SHORT = 8
+"""Letters of a text that stays on one line."""
+_FIRST_LINES = 3
+"""Of each answer on the first pages."""
 
 
 def report(
@@ -75,14 +82,20 @@ def report_html(
     choice = UnitChoice.of(list(units if units is not None else about.units))
     after = template or about.template
     check_templates(after)
-    chapters = _chapters(source, about, choice)
-    return rendered(_context(source, about, chapters, choice, title), after)
+    logo = logo_uri(about.logo) if about.logo else ""
+    found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
+    chapters = _chapters(source, about, found, choice)
+    first = {
+        **_first_page(source, about, title),
+        "logo": logo,
+        "findings": _findings(found if "results" in about.sections else (), choice),
+    }
+    return rendered({**first, "chapters": _numbered(chapters, choice)}, after)
 
 
-def _chapters(source: CampaignSource, about: ReportAnswers, units: UnitChoice) -> list[ReportChapter]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeckcraneWarning)  # what runs say was said when the campaign ran
-        found = answers_of(source)
+def _chapters(
+    source: CampaignSource, about: ReportAnswers, found: Sequence[Answer], units: UnitChoice
+) -> list[ReportChapter]:
     governing = GoverningCases(source)
     makers = {
         "model": lambda: model_chapter(source, units),
@@ -96,16 +109,10 @@ def _chapters(source: CampaignSource, about: ReportAnswers, units: UnitChoice) -
     return [makers[key]() for key in about.sections]
 
 
-def _context(
-    source: CampaignSource,
-    about: ReportAnswers,
-    chapters: Sequence[ReportChapter],
-    units: UnitChoice,
-    title: str | None,
-) -> Json:
-    """What templates are given: plain data, numbered."""
+def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice) -> list[Json]:
+    """Chapters as templates are given them: plain data, with tables and figures numbered throughout."""
     tables, figures = count(1), count(1)
-    listed = [
+    return [
         {
             "key": chapter.key,
             "number": number,
@@ -116,19 +123,44 @@ def _context(
         }
         for number, chapter in enumerate(chapters, start=1)
     ]
+
+
+def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None) -> Json:
+    """What stands before the chapters, and what names the document."""
     named = about.model_dump(mode="json", include={"author", "company", "client", "reference", "revision", "date"})
     return {
         "title": title or about.title or str(source.attributes.get("title", "")) or "Report",
         "subtitle": str(source.attributes.get("title", "")) if (title or about.title) else "",
         "fields": {name: value for name, value in named.items() if value},
         "summary": [text.strip() for text in about.summary.split("\n\n") if text.strip()],
-        "logo": logo_uri(about.logo) if about.logo else "",
+        "notes": _unfinished(source),
         "store": source.store.name,
         "made_by": str(source.attributes.get("source", "")),
         "written_by": f"deckcrane {version('deckcrane')}",
         "study_hash": str(source.attributes.get("study_hash", "")),
-        "chapters": listed,
     }
+
+
+def _findings(found: Sequence[Answer], units: UnitChoice) -> list[Json]:
+    """Of each answer the first lines of its first table, which are those that count most; or its first sentence."""
+    listed: list[Json] = []
+    for answer in found:
+        if answer.tables:
+            table = answer.tables[0]
+            shown = _table(replace(table, rows=table.rows[:_FIRST_LINES]), 0, units)
+            listed.append({"key": answer.key, "title": answer.title, "text": "", "table": shown})
+        elif answer.words:
+            listed.append({"key": answer.key, "title": answer.title, "text": answer.words[0], "table": None})
+    return listed
+
+
+def _unfinished(source: CampaignSource) -> list[str]:
+    """Whether this is a report of all cases."""
+    states = source.by_case[STATE].values
+    counts = [(int((states == WAITING).sum()), "wait to be run"), (int((states == FAILED).sum()), "failed")]
+    return [
+        f"{number:,} of {len(states):,} cases {what}: they are not in this report." for number, what in counts if number
+    ]
 
 
 def _block(block: ReportBlock, number: str, units: UnitChoice, tables: Iterator[int], figures: Iterator[int]) -> Json:
@@ -139,12 +171,25 @@ def _block(block: ReportBlock, number: str, units: UnitChoice, tables: Iterator[
         "number": number,
         "title": answer.title,
         "words": list(answer.words),
-        "warnings": [*answer.warnings, *founding_lines(answer.founded)],
+        "warnings": [*answer.warnings, *_from_memory(answer)],
         "drawings": drawn,
         "tables": [_table(table, next(tables), units) for table in answer.tables],
         "figures": [_figure(answer, k, next(figures), units) for k in range(len(answer.figures))],
         "listings": [{"title": one.title, "text": one.text, "folded": one.folded} for one in block.listings],
+        "pages": list(block.pages),
     }
+
+
+def _from_memory(answer: Answer) -> list[str]:
+    """What of an answer is to be checked, in one note."""
+    found = [f"{one.what} ({one.source})" for one in each_once(answer.founded) if one.from_memory]
+    return [f"{FROM_MEMORY[0].upper()}{FROM_MEMORY[1:]}: {'; '.join(found)}."] if found else []
+
+
+def _kept_together(text: str) -> str:
+    """Units, and what is short, are not broken between two lines."""
+    text = re.sub(r"\[[^\]]*\]", lambda unit: unit[0].replace(" ", "\u00a0"), text)
+    return text.replace(" ", "\u00a0") if len(text) <= _SHORT else text
 
 
 def _table(table: AnswerTable, number: int, units: UnitChoice) -> Json:
@@ -155,10 +200,14 @@ def _table(table: AnswerTable, number: int, units: UnitChoice) -> Json:
     return {
         "number": number,
         "title": table.title,
-        "headings": [{"text": text, "numeric": numeric[i]} for i, text in enumerate(table.headings(units))],
-        "rows": [[{"text": text, "numeric": numeric[i]} for i, text in enumerate(row)] for row in table.texts(units)],
+        "headings": [_cell(text, numeric[i]) for i, text in enumerate(table.headings(units))],
+        "rows": [[_cell(text, numeric[i]) for i, text in enumerate(row)] for row in table.texts(units)],
         "wide": len(table.columns) > 6,
     }
+
+
+def _cell(text: str, numeric: bool) -> Json:
+    return {"text": _kept_together(text), "numeric": numeric}
 
 
 def _figure(answer: Answer, k: int, number: int, units: UnitChoice) -> Json:

@@ -31,6 +31,8 @@ class ReportBlock:
     answer: Answer
     drawings: tuple[ReportDrawing, ...] = ()
     listings: tuple[ReportListing, ...] = ()
+    pages: tuple[str, ...] = ()
+    """Pages of their own, as text, that are opened inside of the report."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,11 +12,12 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.case_instants import CaseAgain, GoverningInstant, governing_instants, signal_in, window
 from deckcrane.analysis.seed_spread import LEVEL, seed_dimension, seed_spread
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.instant_drawing import instant_view
 from deckcrane.view.main_dimensions import crane_dimensions
+from deckcrane.view.page import view_html
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter, ReportDrawing
 from deckcrane.view.solids import PosedModel
 from deckcrane.view.unit_choice import UnitChoice
@@ -23,6 +25,8 @@ from deckcrane.view.unit_choice import UnitChoice
 _BESIDE = ("wave_elevation", "hook_load", "sway.theta_1", "sway.theta_2")
 """What is drawn beside the governing signal where a run has it."""
 _MOST_PANELS = 5
+_NOTHING = 1e-9
+"""In SI: below this, numbers of an instant are rounding."""
 
 
 class GoverningCases:
@@ -34,6 +38,12 @@ class GoverningCases:
         self.instants = governing_instants(source, asked.governing, asked.signals)
         signals = tuple(dict.fromkeys([*(one.signal for one in self.instants), *asked.signals]))
         self.again = {case: CaseAgain(source, case, signals) for case in dict.fromkeys(i.case for i in self.instants)}
+        self.notes: dict[str, list[str]] = {}
+        for case, again in self.again.items():
+            with warnings.catch_warnings(record=True) as said:
+                warnings.simplefilter("always", DeckcraneWarning)
+                again.scenario  # noqa: B018 - made here, where it is heard what there is to say of its files
+            self.notes[case] = [str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)]
 
 
 def governing_chapter(found: GoverningCases, units: UnitChoice) -> ReportChapter:
@@ -59,6 +69,7 @@ def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: U
         *([f"That is {100 * one.value:.3g} % of what is allowed."] if one.is_share else []),
         f"Run again, the case gives {_text(value, one.unit, units)} at {time:.4g} s: {_same(value, one.value)}.",
     ]
+    beyond = ["This is more than what is allowed."] if one.is_share and one.value > 1 else []
     caption = f"The crane at {time:.4g} s of the case {one.case}, when {one.signal} is {_text(value, one.unit, units)}."
     drawing = ReportDrawing(caption, instant_view(posed, f"instant-{number}", caption))
     around = window(again.dataset, time, found.asked.around)
@@ -80,8 +91,10 @@ def _instant(found: GoverningCases, one: GoverningInstant, number: int, units: U
             tuple(words),
             (table,),
             (figure,),
+            warnings=(*beyond, *found.notes[one.case]),
         ),
         (drawing,),
+        pages=(view_html(around),) if found.asked.playback else (),
     )
 
 
@@ -107,7 +120,8 @@ def _at(
 
 
 def _number(value: float, unit: str, units: UnitChoice) -> tuple[float, str]:
-    return (units.number(value, unit) if unit else value), (units.unit(unit) if unit else "") or "-"
+    plain = 0.0 if abs(value) < _NOTHING else value
+    return (units.number(plain, unit) if unit else plain), (units.unit(unit) if unit else "") or "-"
 
 
 def _text(value: float, unit: str, units: UnitChoice) -> str:
@@ -218,6 +232,6 @@ def _steps(found: GoverningCases, units: UnitChoice) -> Answer:
         else ("There is no governing case to run again.",)
     )
     largest = max((float(row[4]) for row in rows if isinstance(row[4], float)), default=0.0)
-    warnings = (f"The step changes a governing value by {largest:.2g} %: choose a shorter one.",) if largest > 1 else ()
+    said = (f"The step changes a governing value by {largest:.2g} %: choose a shorter one.",) if largest > 1 else ()
     table = AnswerTable("Error of the step", columns, tuple(rows))
-    return Answer("steps", "Time step", words, (table,) if rows else (), warnings=warnings)
+    return Answer("steps", "Time step", words, (table,) if rows else (), warnings=said)

@@ -8,11 +8,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import check_readable
 
 LARGEST_SVG = 140_000
 """Bytes; larger figures are PNG."""
+MOST_POINTS, MOST_CELLS = 20_000, 1_000
+"""Of curves and of maps, beyond which a figure is PNG at once."""
 DPI = 150
 _LOGOS = {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 _LARGEST_LOGO = 2_000_000
@@ -23,15 +27,25 @@ def data_uri(figure: Any) -> tuple[str, int]:
     import matplotlib as mpl
 
     width = round(96 * float(figure.get_size_inches()[0]))
-    out = io.StringIO()
-    with mpl.rc_context({"svg.hashsalt": "deckcrane", "svg.fonttype": "path"}):
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
-    text = re.sub(r"\s*\n\s*", " ", out.getvalue())
-    if len(text) <= LARGEST_SVG:
-        return _address("image/svg+xml", text.encode()), width
+    if not _crowded(figure):
+        out = io.StringIO()
+        with mpl.rc_context({"svg.hashsalt": "deckcrane", "svg.fonttype": "path"}):
+            figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+        text = re.sub(r"\s*\n\s*", " ", out.getvalue())
+        if len(text) <= LARGEST_SVG:
+            return _address("image/svg+xml", text.encode()), width
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DPI, metadata={"Software": None})
     return _address("image/png", picture.getvalue()), width
+
+
+def _crowded(figure: Any) -> bool:
+    """Whether a figure has so many points and cells that it need not be tried as SVG."""
+    points = sum(len(line.get_xdata()) for axis in figure.axes for line in axis.lines)
+    cells = sum(
+        int(np.size(one.get_array())) for axis in figure.axes for one in axis.collections if one.get_array() is not None
+    )
+    return points > MOST_POINTS or cells > MOST_CELLS
 
 
 def logo_uri(path: str) -> str:

@@ -16,7 +16,7 @@ from deckcrane.view.campaigns import plot_campaign
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
 from deckcrane.view.unit_choice import UnitChoice
 
-_MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 40, 6, 4
+_MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
 
 
 def results_chapter(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> ReportChapter:
@@ -75,7 +75,7 @@ def _shown(value: float, unit: str, units: UnitChoice) -> float:
 def _when(source: CampaignSource, variable: str, signal: str, case: str) -> float | None:
     if variable not in source.by_case:
         return None
-    return float(source.by_case[variable].sel(signal=signal, case=case).values)
+    return float(source.statistic(variable, signal).sel(case=case).values)
 
 
 def _by_case(source: CampaignSource) -> list[ReportBlock]:
@@ -87,7 +87,8 @@ def _by_case(source: CampaignSource) -> list[ReportBlock]:
     if "maximum" not in results or not signals or not count:
         return []
     first = signals[0]
-    values = np.asarray(results["maximum"].sel(signal=first).values, dtype=float)
+    found = {name: np.asarray(source.statistic("maximum", name).values, dtype=float) for name in signals}
+    values = found[first]
     order = np.argsort(-np.where(np.isfinite(values), values, -np.inf), kind="stable")[: min(count, _MOST_CASES)]
     columns = [AnswerColumn("case")]
     if source.probability is not None:
@@ -96,7 +97,7 @@ def _by_case(source: CampaignSource) -> list[ReportBlock]:
     table: list[tuple[Cell, ...]] = []
     for k in order:
         chance = [] if source.probability is None else [100 * float(source.probability[k])]
-        row = [float(results["maximum"].sel(signal=name).values[k]) for name in signals]
+        row = [float(found[name][k]) for name in signals]
         table.append((str(results["case"].values[k]), *chance, *row))
     words = f"The greatest values of each case, by {first}."
     if count > len(table):

@@ -1,0 +1,208 @@
+"""Tails fitted to counts of exceedances by level: ACER and counted up-crossings, peaks over a threshold, Weibull's peaks.
+
+What is counted are exceedances n(x) of levels x in equal distances during a time. The tail begins at the level above which a share
+of them is left. Samples, and all that is drawn again from a fitted tail, stand along the first axis.
+
+**Stretched** (ACER, up-crossings): h(x) = q exp(-a (x - b)^c), by least squares of ln h with the weights of A. Naess, O. Gaidai,
+Structural Safety 31 (2009) 325-334: the inverse square of the width of each logarithm's interval, 1.96/sqrt(n) on both sides of a
+count. For each b and c, ln q and a are a straight line's; b and c are sought on a grid that is refined.
+
+**Pareto**: the largest likelihood over one parameter (S. D. Grimshaw, Computing maximum likelihood estimates for the generalized
+Pareto distribution, Technometrics 35 (1993) 185-191), exceedances at the middles of their bins, shapes from -0.5 to 0.5.
+
+**Intervals**: runs are weighed anew by random weights, and fitted again (a Bayesian bootstrap of seeds, with the wider weights
+that few seeds need: those of Student's distribution). Where there are fewer than four runs, exceedances between levels are drawn
+from the fitted tail instead, on levels that reach far beyond those that were seen, as Poisson numbers that scatter more by
+`DISPERSION`: peaks come in clumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+from scipy.special import gamma
+from scipy.stats import t as student
+
+from deckcrane.analysis.extremes_rates import ParetoRate, StretchedRate
+from deckcrane.arrays import Array
+
+Z = 1.96
+FEWEST_IN_TAIL = 20
+"""Exceedances that a tail needs where it begins."""
+MOST_LEVELS = 96
+"""That a tail is fitted at: more make it slower and no better."""
+SHAPES = 0.5
+DISPERSION = 3.0
+"""Variance of counted clumps over their mean: what makes intervals of one run of a narrow-banded process hold."""
+LEAST_POWER, MOST_POWER = 1.0, 4.0
+LEAST_BELOW, MOST_BELOW = 1e-3, 6.0
+"""Of c, and of b below the beginning of the tail, as parts of its length: with more freedom two seeds of a Gaussian process can
+differ twofold. A tail that falls more slowly than exponentially is none that this form can be trusted with."""
+
+
+@dataclass(frozen=True)
+class CountedTail:
+    """Levels of the tail, and how often each was exceeded in a time; over samples and levels. `places` says which levels these are
+    of all that were counted."""
+
+    levels: Array
+    counts: Array
+    time: float
+    places: NDArray[np.intp] | None = None
+
+
+def tail_of(levels: Array, counts: Array, time: float, share: float) -> CountedTail | None:
+    """The levels above the one where only a share is left of the most that any level was exceeded; None where too few are."""
+    counts = np.asarray(counts, dtype=float)
+    top = int(np.argmax(counts))
+    falling = np.maximum.accumulate(counts[::-1])[::-1]
+    begins = np.flatnonzero((np.arange(len(counts)) >= top) & (falling <= share * counts[top]))
+    if counts[top] <= 0 or not len(begins):
+        return None
+    first = int(begins[0])
+    while first > top and falling[first] < FEWEST_IN_TAIL:
+        first -= 1
+    if falling[first] < FEWEST_IN_TAIL or np.count_nonzero(np.diff(falling[first:])) < 4:
+        return None
+    seen = int(np.flatnonzero(falling)[-1]) + 2
+    places = np.arange(first, min(seen, len(levels)), -(-(seen - first) // MOST_LEVELS))
+    return CountedTail(levels[places], falling[None, places], time, places)
+
+
+def fitted_stretched(tail: CountedTail, start: StretchedRate | None = None) -> StretchedRate:
+    """q exp(-a (x - b)^c), for every sample; `start` is where the search begins, that of a tail which is nearly the same."""
+    x, n = tail.levels, tail.counts
+    with np.errstate(divide="ignore", invalid="ignore"):
+        close = Z / np.sqrt(n)
+        width = np.log1p(close) - np.log1p(-np.minimum(close, 0.999999))
+        weight = np.where(n > Z**2, 1.0 / width**2, 0.0)
+        logs = np.where(n > 0, np.log(np.maximum(n, 1e-300) / tail.time), 0.0)
+    seen = np.where(weight > 0, x, x[0]).max(axis=1)
+    span = np.maximum(seen - x[0], 1e-300)
+    sums = weight.sum(axis=1)
+
+    def at(b: Array, c: Array) -> tuple[Array, Array, Array]:
+        """The weighted error, ln q and a, for b in spans below the first level."""
+        u = np.maximum((x[None, :] - x[0]) / span[:, None] + b[:, None], 0.0) ** c[:, None]
+        mean_u, mean_l = ((weight * values).sum(axis=1) / sums for values in (u, logs))
+        du, dl = u - mean_u[:, None], logs - mean_l[:, None]
+        slope = (weight * du * dl).sum(axis=1) / np.maximum((weight * du * du).sum(axis=1), 1e-300)
+        slope = np.minimum(slope, -1e-6)
+        error = (weight * (dl - slope[:, None] * du) ** 2).sum(axis=1)
+        return error, mean_l - slope * mean_u, -slope
+
+    best = [np.full(len(n), np.inf), *(np.zeros(len(n)) for _ in range(4))]
+    if start is None:
+        centre, pitch, turns = (np.full(len(n), 0.7), np.full(len(n), 1.9)), (np.log(2.5), np.log(1.28)), 7
+    else:
+        own = (x[0] - start.b) / span, start.c * np.ones(len(n))
+        centre, pitch, turns = (np.maximum(own[0], 2e-3), own[1]), (np.log(1.8), np.log(1.2)), 4
+    for _ in range(turns):
+        for i in range(-2, 3):
+            for j in range(-2, 3):
+                b = np.clip(centre[0] * np.exp(i * pitch[0]), LEAST_BELOW, MOST_BELOW)
+                c = np.clip(centre[1] * np.exp(j * pitch[1]), LEAST_POWER, MOST_POWER)
+                found = (*at(b, c), b, c)
+                better = found[0] < best[0]
+                best = [np.where(better, new, old) for new, old in zip(found, best, strict=True)]
+        centre, pitch = (best[3], best[4]), (pitch[0] / 1.6, pitch[1] / 1.6)
+    if len(n) == 1:  # down the narrow valley that b and c lie in
+        best = _polished(at, best)
+    _, log_q, a, b, c = best
+    return StretchedRate(np.exp(log_q), a / span**c, x[0] - b * span, c)
+
+
+def _polished(at: Callable[[Array, Array], tuple[Array, Array, Array]], best: list[Array]) -> list[Array]:
+    """The least error near the best of a grid, by the simplex of J. A. Nelder and R. Mead."""
+
+    def error(where: Array) -> float:
+        b, c = np.exp(where)
+        inside = LEAST_BELOW <= b <= MOST_BELOW and LEAST_POWER <= c <= MOST_POWER
+        return float(at(np.array([b]), np.array([c]))[0][0]) if inside else np.inf
+
+    start = np.log([float(best[3][0]), float(best[4][0])])
+    found = minimize(error, start, method="Nelder-Mead", options={"xatol": 1e-5, "fatol": 1e-12, "maxiter": 400})
+    if not found.fun < best[0][0]:
+        return best
+    b, c = (np.array([value]) for value in np.exp(found.x))
+    return [*at(b, c), b, c]
+
+
+def fitted_pareto(tail: CountedTail) -> ParetoRate:
+    """A generalised Pareto distribution above the first level of the tail, for every sample."""
+    x, n = tail.levels, tail.counts
+    pitch = float(x[1] - x[0])
+    inside = n - np.concatenate([n[:, 1:], np.zeros((len(n), 1))], axis=1)
+    y = x - x[0] + 0.5 * pitch
+    total = np.maximum(inside.sum(axis=1), 1e-300)
+    largest = np.where(inside > 0, y, 0.0).max(axis=1)
+    within = np.minimum(y, largest[:, None])  # beyond there is nothing, and the distribution may have ended
+    mean = (inside * y).sum(axis=1) / total
+    best = np.full(len(n), -np.inf)
+    shape, scale = np.zeros(len(n)), mean.copy()
+    low, high = -(1.0 - 1e-6) / np.maximum(largest, 1e-300), 4.0 / mean
+    centre, reach = 0.5 * (low + high), 0.5 * (high - low)
+    for _ in range(4):
+        for step in np.linspace(-1.0, 1.0, 41):
+            theta = np.clip(centre + step * reach, low, high)
+            theta = np.where(np.abs(theta * mean) < 1e-6, 1e-6 / mean, theta)
+            k = (inside * np.log1p(theta[:, None] * within)).sum(axis=1) / total
+            k = np.where((k > -SHAPES) & (k < SHAPES) & (np.abs(k) > 1e-12), k, np.nan)
+            worth = -np.log(k / theta) - k - 1.0
+            better = worth > best
+            best = np.where(better, worth, best)
+            shape, scale = np.where(better, k, shape), np.where(better, k / theta, scale)
+        centre, reach = shape / scale, reach / 15.0
+    return ParetoRate(np.full(len(n), x[0]), n[:, 0] / tail.time, scale, shape)
+
+
+def fitted_weibull_peaks(tail: CountedTail) -> StretchedRate:
+    """Weibull's peaks above the first level, by L-moments: l2/l1 = 1 - 2^(-1/shape), l1 = scale Gamma(1 + 1/shape)."""
+    x, n = tail.levels, tail.counts
+    pitch = float(x[1] - x[0])
+    below = 1.0 - n / n[:, :1]
+    left = 1.0 - np.concatenate([below[:, 1:], np.ones((len(n), 1))], axis=1)
+    # means of one peak and of the lesser of two: integrals of the shares that are left, by trapezia
+    here = 1.0 - below
+    one = pitch * (0.5 * (here + left)).sum(axis=1)
+    lesser = pitch * ((here**2 + here * left + left**2) / 3.0).sum(axis=1)
+    ratio = np.clip(1.0 - lesser / one, 1e-6, 1.0 - 1e-6)
+    shape = np.clip(-np.log(2.0) / np.log1p(-ratio), 0.3, 20.0)
+    scale = one / gamma(1.0 + 1.0 / shape)
+    return StretchedRate(n[:, 0] / tail.time, scale**-shape, np.full(len(n), x[0]), shape)
+
+
+def weighed_again(parts: Array, draws: int, seed: int) -> Array:
+    """The sum over runs of what each counted, weighed by random weights whose mean is one, for so many draws.
+
+    Weights of n runs scatter as much as makes a mean's interval that of Student's distribution with n - 1 degrees of freedom.
+    """
+    weights = run_weights(len(parts), draws, seed)
+    return np.asarray(np.tensordot(weights, parts, axes=1))
+
+
+def run_weights(runs: int, draws: int, seed: int) -> Array:
+    """Weights of runs, over draws and runs: Dirichlet's, whose mean of n numbers has the variance (sum of squares about their
+    mean)/n over n alpha + 1; alpha is such that this is s^2/n, wider as Student's t is than the normal distribution."""
+    wider = (student.ppf(0.95, runs - 1) / 1.645) ** 2
+    weights = np.random.default_rng(seed).gamma(((runs - 1.0) / wider - 1.0) / runs, size=(draws, runs))
+    return np.asarray(weights * runs / weights.sum(axis=1, keepdims=True))
+
+
+def drawn_again(tail: CountedTail, fitted: StretchedRate | ParetoRate, draws: int, seed: int) -> CountedTail:
+    """Samples of the same length from a fitted tail; levels go on until less than one in a thousand samples would exceed them."""
+    pitch = float(tail.levels[1] - tail.levels[0])
+    end = float(np.max(fitted.level(1e-3 / tail.time)))
+    seen = float(tail.levels[np.flatnonzero(tail.counts[0])[-1]])
+    end = min(max(end, seen), tail.levels[0] + 20.0 * (seen - tail.levels[0]) + pitch)
+    levels = tail.levels[0] + pitch * np.arange(int(np.ceil((end - tail.levels[0]) / pitch)) + 2)
+    mean = np.minimum(fitted.rate(levels), tail.counts[0, 0] / tail.time) * tail.time
+    mean[0] = tail.counts[0, 0]
+    between = np.maximum(mean - np.concatenate([mean[1:], [0.0]]), 0.0)
+    numbers = DISPERSION * np.random.default_rng(seed).poisson(between / DISPERSION, size=(draws, len(levels)))
+    counts = np.cumsum(numbers[:, ::-1], axis=1)[:, ::-1].astype(float)
+    return CountedTail(levels, np.maximum(counts, [[1.0] + [0.0] * (len(levels) - 1)]), tail.time)
