@@ -1,7 +1,8 @@
 """From a scatter diagram to a report: how long each part of the whole chain takes on this machine.
 
-`python benchmarks/chain.py [--threads N] [--cells N]`: the study `deck_crane_year` in one variant (100 sea states, 8 headings, 3 seeds,
-one hour each), all its checks, statistics and answers, and its report. What is made of results is compared with what they cost.
+`python benchmarks/chain.py [--threads N] [--cells N]`: the study `deck_crane_year` in one variant (100 sea states, 8 headings, 3
+seeds, one hour each), all its checks, statistics and answers, and its report. What answers take is
+compared with what their results took.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from machine import load, machine
-
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.view.report_answers import ANSWERS
+from machine import load, machine
 
 
 def one_variant(cells: int | None) -> deckcrane.Study:
@@ -30,7 +30,11 @@ def one_variant(cells: int | None) -> deckcrane.Study:
     few = {
         **vary,
         "sea_state": {
-            "scatter": {"hs": ["2 m"], "tp": [f"{6 + n / 10} s" for n in range(cells)], "cells": [[1] * cells]}
+            "scatter": {
+                "hs": ["1 m", "3 m"],
+                "tp": [f"{6 + n / 10} s" for n in range(cells)],
+                "cells": [[1] * cells] * 2,
+            }
         },
     }
     return deckcrane.Study.model_validate(
@@ -47,7 +51,9 @@ def timed(find: Any, *given: Any, **more: Any) -> tuple[float, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--threads", type=int)
-    parser.add_argument("--cells", type=int, help="sea states; by default all of the study's")
+    parser.add_argument(
+        "--cells", type=int, help="so many periods in two heights; by default all sea states of the study"
+    )
     parser.add_argument("--store", type=Path, help="where the store goes, to be looked at")
     asked = parser.parse_args()
     before = load()

@@ -147,6 +147,7 @@ def test_the_command_prints_and_writes(year: Path, tmp_path: Path) -> None:
         (("--alpha", "base_case", "--window", "100 h"), "72 h"),
         (("--headings", "bst"), "best, worst, probabilities"),
         (("--window", "6"), "the unit is missing"),
+        (("--headings", "90 deg"), "waves at 90 deg were not simulated, nor headings on both sides within 45 deg"),
     ],
 )
 def test_a_users_mistake_is_one_message(year: Path, options: tuple[str, ...], said: str) -> None:

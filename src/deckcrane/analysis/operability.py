@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import xarray as xr
 from pydantic import ValidationError
 
@@ -155,14 +156,27 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
             curves_with = int(data[word].sel(criterion=name).sum())
             if curves_with:
                 found.append(f"{name} {text} ({curves_with} of {data[word].sel(criterion=name).size} curves)")
-    for name, error in relative_errors(curves.margins).items():
-        if error > _LARGE:
-            count = curves.margins[name].response.count
-            more = (error / _LARGE) ** 2
-            found.append(
-                f"{name}: near its limit the standard error is {100 * error:.0f} % of it, from {int(count.min())} values in a "
-                f"sea state; for {100 * _LARGE:.0f} % take {more:.1f} times as many seeds"
-            )
+    found += _seed_notes(curves)
     if shares is not None and float(shares["outside"]) > 0:
         found.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
     return found
+
+
+def _seed_notes(curves: LimitCurves) -> list[str]:
+    """Where more seeds are worth it: criteria that govern somewhere, and whose responses are not well known near their limits."""
+    governing = curves.dataset["governing"].values
+    names = [str(curves.dataset["criterion"].values[place]) for place in np.unique(governing[governing >= 0])]
+    errors = {
+        name: error for name, error in relative_errors(curves.margins).items() if name in names and error > _LARGE
+    }
+    if not errors:
+        return []
+    worst = max(errors, key=errors.__getitem__)
+    listed = ", ".join(
+        f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda one: -one[1])[:6]
+    )
+    return [
+        f"near their limits, standard errors of responses are up to: {listed} of the limit, from "
+        f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE:.0f} % take "
+        f"{(errors[worst] / _LARGE) ** 2:.1f} times as many seeds"
+    ]

@@ -130,23 +130,21 @@ def _beside(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable
     if not found:
         return [], ()
     every: list[RuleFactor] = []
-    rows: list[tuple[Cell, ...]] = []
-    ordered = sorted(found, key=lambda key: -found[key])[:MOST_ROWS]
-    for key in sorted(ordered):
-        factors = rule_factors(*key, lift)
-        every += factors
-        rows.append((*key, found[key], *[one.factor for one in factors]))
-    marks = {one.rule: " (C)" if one.grade == "C" else "" for one in every}
-    columns = (
-        AnswerColumn("Hs", "m", 3),
-        AnswerColumn("K", "N/m"),
-        AnswerColumn("load", "kg"),
-        AnswerColumn("simulated"),
-        *[AnswerColumn(f"{RULES[rule]}{mark}") for rule, mark in marks.items()],
-    )
-    return [AnswerTable(f"hook load: simulated, and by rule (C: {FROM_MEMORY})", columns, tuple(rows))], founded_of(
-        every
-    )
+    tables: list[AnswerTable] = []
+    for stiffness, mass in dict.fromkeys((k, m) for _, k, m in found):
+        own = sorted(hs for hs, *lift_of in found if lift_of == [stiffness, mass])
+        factors = [rule_factors(hs, stiffness, mass, lift) for hs in own]
+        every += [one for listed in factors for one in listed]
+        rows: list[tuple[Cell, ...]] = [("simulated", *[found[hs, stiffness, mass] for hs in own])]
+        for of_rule in zip(*factors, strict=True):
+            mark = " (C)" if any(one.grade == "C" for one in of_rule) else ""
+            rows.append((f"{RULES[of_rule[0].rule]}{mark}", *[one.factor for one in of_rule]))
+        columns = (AnswerColumn("factor"), *[AnswerColumn(f"Hs {hs:.3g} m") for hs in own])
+        title = (
+            f"hook load of {mass / 1e3:.4g} t, K {stiffness / 1e3:.4g} kN/m: simulated, and by rule (C: {FROM_MEMORY})"
+        )
+        tables.append(AnswerTable(title, columns, tuple(rows)))
+    return tables[:MOST_ROWS], founded_of(every)
 
 
 def _figures(groups: Sequence[FactorGroup], lift: Lift) -> tuple[AnswerFigure, ...]:
