@@ -60,7 +60,7 @@ def test_the_pareto_fit_finds_the_shape_of_a_tail_that_ends_and_of_one_that_does
 
 
 def test_peaks_over_a_threshold_are_those_of_pyextremes() -> None:
-    """The same threshold and the same 2000 peaks. Its fit is the largest likelihood, ours L-moments: shapes have a standard error of
+    """The same threshold and the same 2000 peaks. Its fit is the largest likelihood, ours L-moments: shapes have an error of
     0.02, and the level that one peak in 10 000 exceeds one of 7 %, of which both may differ by a half."""
     pyextremes = pytest.importorskip("pyextremes")
     y = np.random.default_rng(3).weibull(1.5, 20_000)

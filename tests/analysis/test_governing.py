@@ -111,6 +111,16 @@ def test_a_campaign_has_the_worst_case_and_what_acted_in_it(store):
         assert kept.value == pytest.approx(again.value, rel=1e-9)
 
 
+def test_components_keep_their_own_groups_beside_those_of_checks(store):
+    members = CampaignSource(store).by_case["joint_member"]
+    loads = [f"bearing_load.slewing.{load}" for load in ("axial", "radial", "overturning")]
+    assert [name for name in members.sel(signal=loads[0]).values if name] == loads
+    assert [name for name in members.sel(signal="utilisation.slewing.raceway").values if name] == [
+        "utilisation.slewing.raceway",
+        *loads,
+    ]
+
+
 def test_shares_that_are_no_numbers_come_first():
     found = [
         Governing("a", "", "", 0.5, 0.0),

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
-from deckcrane.analysis.limit_curves import ELSEWHERE, MISSING, LimitCurves, curves_of
+from deckcrane.analysis.limit_curves import BELOW, ELSEWHERE, MISSING, LimitCurves, curves_of
 from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
@@ -143,6 +143,12 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
     if missing:
         found.append(
             f"{missing} limits have no results at their lowest height, and are taken as zero: look at failed cases"
+        )
+    below = int((data["state"] == BELOW).any("criterion").sum())
+    if below:
+        found.append(
+            f"{below} of {int(data['all'].notnull().sum())} limits lie below the lowest Hs that was simulated, and count as "
+            "nothing: simulate lower seas to know them"
         )
     elsewhere = (data["state"] == ELSEWHERE).any(["heading", "period"])
     for variant, criterion in zip(*elsewhere.values.nonzero(), strict=True):

@@ -223,6 +223,10 @@ def _read_hindcast(value: Any) -> Any:
     return {"file": value} if isinstance(value, str) else value
 
 
+def _file_alone(schema: Json) -> None:
+    schema["anyOf"].insert(0, {"type": "string"})
+
+
 class OperabilityAnswers(Data):
     """Limits of the sea for a lift, and how much of the time it can be done."""
 
@@ -262,7 +266,9 @@ class OperabilityAnswers(Data):
         description="periods and headings beyond those simulated: not workable, or as the nearest",
     )
     hindcast: Annotated[HindcastFile, BeforeValidator(_read_hindcast)] | None = Field(
-        default=None, description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}"
+        default=None,
+        description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}",
+        json_schema_extra=_file_alone,
     )
     operation: Operation | None = Field(default=None, description="how long it takes: {planned: 4 h, contingency: 2 h}")
     window: PositiveTime | None = Field(
