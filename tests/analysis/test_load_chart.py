@@ -94,6 +94,14 @@ def test_a_drive_that_cannot_hold_the_load_is_a_limit_too():
     assert found["largest_load"].item() == pytest.approx((200e3 / G - BOOM * 3) / 6, abs=20.0)
 
 
+def test_a_pose_in_which_nothing_can_be_held_leaves_the_others_their_loads():
+    weak = lever_crane().with_values({"control.luff.limit": "40 kN m"})
+    found = deckcrane.load_chart(weak, {**ASKED, "over": {"luff": ["0 deg", "60 deg"]}}, progress=False)
+    assert np.isnan(found["largest_load"].values[0, 0])
+    assert "cannot hold the load" in found["reason"].values[0, 0]
+    assert found["largest_load"].values[0, 1] == pytest.approx((40e3 / G / 0.5 - BOOM * 3) / 6, abs=20.0)
+
+
 def test_poses_beyond_stops_and_strokes_are_left_out_with_the_reason():
     stops = {"bodies.boom.joint.stops": {"lower": "0 deg", "upper": "60 deg", "stiffness": "100 MN m/rad"}}
     found = deckcrane.load_chart(lever_crane().with_values(stops), ASKED, progress=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,8 +13,10 @@ from deckcrane.analysis.brackets import Brackets
 from deckcrane.analysis.chart_poses import ChartPoses
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.formulations.given_motion import hanging
 from deckcrane.model import Scenario
 from deckcrane.model.answers_chart import LoadChart
+from deckcrane.model.study_places import start_paths
 
 MOST = "most asked for"
 """What limits a cell whose checks all hold up to the largest load."""
@@ -46,6 +49,7 @@ class ChartCrane:
                 "  checks: {slewing: {limit: {of: 'norm(reaction.king, mx, my)', at_most: 10 MN m}}}"
             )
         self.asked = asked
+        self._hung: dict[int, Scenario] = {}
         self.poses = ChartPoses(scenario, asked)
         self._check_path()
         if not self.poses.reached.any():
@@ -77,9 +81,26 @@ class ChartCrane:
 
     def loaded(self, pose: int, load: float) -> Scenario:
         """The scenario in a pose with a load."""
-        scenario = self.poses.poses[pose].scenario
+        scenario = self._hung.get(pose, self.poses.poses[pose].scenario)
         assert scenario is not None, "asked of poses that can be"
         return scenario.with_values({self.path: float(load)})
+
+    def hang(self, pose: int, places: Mapping[str, float]) -> None:
+        """Lets joints that nothing drives start where they were found to rest in a pose, from the first time on.
+
+        A load that starts far from where it hangs pulls at drives on its way there, and may tear one loose that could hold it.
+        """
+        scenario = self.poses.poses[pose].scenario
+        if pose in self._hung or scenario is None:
+            return
+        paths, plant = start_paths(scenario), scenario.plant
+        loose = [plant.coordinates[i] for i in hanging(scenario)]
+        starts = {
+            paths[data.name]: places[data.name]
+            for data in loose
+            if data.name in paths and plant.tree[data.body].joint.kind in ("revolute", "prismatic")
+        }
+        self._hung[pose] = scenario.with_values(starts) if starts else scenario
 
 
 @dataclass(frozen=True)

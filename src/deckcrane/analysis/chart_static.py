@@ -7,8 +7,8 @@ wind. Waves and speeds are not.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.interrupts import check
 from deckcrane.model import Scenario
+from deckcrane.parts.checks import rated_parts
 from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.running.simulation import prepared
 
@@ -31,6 +32,8 @@ class AtRest:
 
     shares: Array
     reason: str = ""
+    places: Mapping[str, float] = field(default_factory=dict)
+    """Where each coordinate rests."""
 
 
 GIVES = 0.1
@@ -42,7 +45,7 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
     """The largest load of every pose at rest."""
     asked, cells = crane.asked.load, crane.cells
     count = len(crane.poses.poses)
-    found = Findings(count, check_labels(crane.loaded(int(cells[0]), asked.lowest)))
+    found = Findings(count, check_labels(crane.poses.scenario))
     rounds = asked.scan / 2 + 4
     tried_so_far = 0
 
@@ -52,6 +55,8 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
         for cell, load in zip(some, loads, strict=True):
             check()
             at_rest = shares_at_rest(crane.loaded(int(cell), float(load)))
+            if at_rest.places:
+                crane.hang(int(cell), at_rest.places)
             largest.append(found.note(int(cell), at_rest.shares, at_rest.reason))
             tried_so_far += 1
             report(min(tried_so_far / (rounds * len(cells)), 0.99))
@@ -65,9 +70,8 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
 
 
 def check_labels(scenario: Scenario) -> tuple[str, ...]:
-    """The names of all shares of the scenario's checks."""
-    _, system = prepared(scenario)
-    return next(tuple(output.labels["check"]) for output in system.equations.y if output.name == UTILISATION)
+    """The names of all shares of the scenario's checks, in the order in which they are shown."""
+    return tuple(label for part in rated_parts(scenario.plant) for label in part.labels)
 
 
 def shares_at_rest(scenario: Scenario) -> AtRest:
@@ -85,7 +89,9 @@ def shares_at_rest(scenario: Scenario) -> AtRest:
     shares = _shares(system)
     if not np.all(np.isfinite(shares)):
         return AtRest(np.zeros(0), "a utilisation is not a number at rest")
-    return AtRest(shares)
+    count = len(system.kit.plant.coordinates)
+    places = dict(zip(system.equations.x.names[:count], system.equations.x.values[:count].tolist(), strict=True))
+    return AtRest(shares, places=places)
 
 
 def _gives_way(system: Dynamics) -> str:
@@ -109,4 +115,8 @@ def _shares(system: Dynamics) -> Array:
 
 def _written(system: Dynamics) -> Any:
     equations = system.equations
-    return replace(equations, y=tuple(output for output in equations.y if output.name == UTILISATION)).outputs()
+    shown = tuple(output for output in equations.y if output.name == UTILISATION)
+    assert shown[0].labels["check"] == check_labels(system.kit.plant.scenario), (
+        "checks are shown in the order of the file"
+    )
+    return replace(equations, y=shown).outputs()

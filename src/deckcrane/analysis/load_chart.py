@@ -117,7 +117,7 @@ def _made(
     report: Callable[[float], None],
 ) -> xr.Dataset:
     asked = crane.asked
-    labels = check_labels(crane.loaded(int(crane.cells[0]), asked.load.lowest))
+    labels = check_labels(crane.poses.scenario)
     ends = _ends(asked)
     at_rest = static_loads(crane, lambda fraction: report(fraction * ends[0]))
     found, more = [at_rest], xr.Dataset()
