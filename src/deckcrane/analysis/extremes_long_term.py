@@ -6,8 +6,8 @@ T. Moan, Stochastic Dynamics of Marine Structures, Cambridge University Press 20
 time, sum p_i (1 - F_i(x)), says besides which sea states it comes from.
 
 The interval is a parametric bootstrap's: samples of all states are drawn from their fitted tails and fitted again, and what comes
-out is turned about the estimate. Where states have few seeds, the scatter of each makes the whole a little high, in the samples as in
-the estimate: turning takes that out.
+out is turned about the estimate. Where states have few seeds, the scatter of each makes the whole a little high, in the samples as
+in the estimate: turning takes that out.
 """
 
 from __future__ import annotations
