@@ -196,6 +196,7 @@ def test_the_significant_double_amplitude_is_four_deviations(linear: Path) -> No
         ({"criteria": {"king": {"signal": "sway", "at_most": 1}}}, "give it another name"),
         ({"estimator": "gaussian"}, "mean_crossing_period was not kept; add crossings to keep.statistics"),
         ({"criteria": {"lift": {"signal": "sway", "at_most": 1, "duration": "run"}}}, "at least 5 maxima.*use 5 seeds"),
+        ({"duration": "run"}, "utilisation.king: .* at least 5 maxima.*use 5 seeds"),
     ],
 )
 def test_criteria_that_cannot_be_say_why(linear: Path, operability: dict[str, object], said: str) -> None:

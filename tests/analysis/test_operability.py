@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from jsonschema import Draft202012Validator
 
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
@@ -20,6 +21,7 @@ from deckcrane.analysis.sea_shares import (
 )
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
+from deckcrane.model.study_schema import study_schema
 from deckcrane.practice.scatter_tables import north_atlantic
 from deckcrane.view.operability_answers import operability_answer
 from tests.analysis.sea_stores import sea_store
@@ -117,12 +119,40 @@ def test_seas_above_the_highest_simulated_one_are_not_workable_and_told(year: Pa
     assert any("5.0 % of the time lies above the highest Hs that was simulated" in line for line in answer.warnings)
 
 
+def test_limits_below_the_lowest_simulated_sea_are_nothing_and_told(year: Path) -> None:
+    low = {"king": {"signal": "utilisation.king", "at_most": 0.1}}
+    found = deckcrane.operability(year, utilisations="none", criteria=low)
+    assert found.shares is not None
+    assert (found.shares["share"] == 0).all()
+    assert any("8 of 8 limits lie below the lowest Hs" in note for note in found.notes)
+
+
 def test_what_is_asked_may_be_said_in_python(year: Path) -> None:
     found = deckcrane.operability(year, headings="180 deg", share="whole").shares
     assert found is not None
     assert float(found["share"][0]) == pytest.approx(0.70, rel=1e-9)
     with pytest.raises(DeckcraneError, match=r"share: .*linear"):
         deckcrane.operability(year, share="half")
+
+
+@pytest.mark.parametrize(
+    ("operability", "accepted"),
+    [
+        ({"hindcast": "site.csv", "alpha": 0.8, "headings": "180 deg", "duration": "run"}, True),
+        (
+            {"hindcast": {"file": "site.nc", "vessel": "270 deg"}, "scatter": "kvitebjorn", "utilisations": ["king"]},
+            True,
+        ),
+        ({"alpha": {"hs": ["1 m"], "lead": ["12 h"], "factors": [[0.8]]}, "confidence": "90 %", "window": "6 h"}, True),
+        ({"alpah": 0.8}, False),
+        ({"headings": "bst"}, False),
+    ],
+)
+def test_the_schema_of_studies_accepts_what_can_be_asked(operability: dict[str, object], accepted: bool) -> None:
+    study = {"deckcrane": 1, "scenario": "x", "vary": {"seed": {"seeds": 2}}, "answers": {"operability": operability}}
+    assert Draft202012Validator(study_schema()).is_valid(study) == accepted
+    if accepted:
+        assert Answers.model_validate(study["answers"]).operability is not None
 
 
 def test_a_study_that_asks_for_nothing_has_no_answer(year: Path) -> None:
@@ -147,6 +177,7 @@ def test_the_command_prints_and_writes(year: Path, tmp_path: Path) -> None:
         (("--alpha", "base_case", "--window", "100 h"), "72 h"),
         (("--headings", "bst"), "best, worst, probabilities"),
         (("--window", "6"), "the unit is missing"),
+        (("--headings", "90 deg"), "waves at 90 deg were not simulated, nor headings on both sides within 45 deg"),
     ],
 )
 def test_a_users_mistake_is_one_message(year: Path, options: tuple[str, ...], said: str) -> None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import xarray as xr
 from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
-from deckcrane.analysis.limit_curves import ELSEWHERE, MISSING, LimitCurves, curves_of
+from deckcrane.analysis.limit_curves import BELOW, ELSEWHERE, MISSING, LimitCurves, curves_of
 from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, forecast_of, heading_choice, workable_shares
@@ -143,6 +144,12 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
         found.append(
             f"{missing} limits have no results at their lowest height, and are taken as zero: look at failed cases"
         )
+    below = int((data["state"] == BELOW).any("criterion").sum())
+    if below:
+        found.append(
+            f"{below} of {int(data['all'].notnull().sum())} limits lie below the lowest Hs that was simulated, and count as "
+            "nothing: simulate lower seas to know them"
+        )
     elsewhere = (data["state"] == ELSEWHERE).any(["heading", "period"])
     for variant, criterion in zip(*elsewhere.values.nonzero(), strict=True):
         names = data["criterion"].values[criterion], data["variant"].values[variant]
@@ -155,14 +162,27 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
             curves_with = int(data[word].sel(criterion=name).sum())
             if curves_with:
                 found.append(f"{name} {text} ({curves_with} of {data[word].sel(criterion=name).size} curves)")
-    for name, error in relative_errors(curves.margins).items():
-        if error > _LARGE:
-            count = curves.margins[name].response.count
-            more = (error / _LARGE) ** 2
-            found.append(
-                f"{name}: near its limit the standard error is {100 * error:.0f} % of it, from {int(count.min())} values in a "
-                f"sea state; for {100 * _LARGE:.0f} % take {more:.1f} times as many seeds"
-            )
+    found += _seed_notes(curves)
     if shares is not None and float(shares["outside"]) > 0:
         found.append(f"{100 * float(shares['outside']):.3g} % of the time has peak periods that were not simulated")
     return found
+
+
+def _seed_notes(curves: LimitCurves) -> list[str]:
+    """Where more seeds are worth it: criteria that govern somewhere, and whose responses are not well known near their limits."""
+    governing = curves.dataset["governing"].values
+    names = [str(curves.dataset["criterion"].values[place]) for place in np.unique(governing[governing >= 0])]
+    errors = {
+        name: error for name, error in relative_errors(curves.margins).items() if name in names and error > _LARGE
+    }
+    if not errors:
+        return []
+    worst = max(errors, key=errors.__getitem__)
+    listed = ", ".join(
+        f"{name} {100 * error:.0f} %" for name, error in sorted(errors.items(), key=lambda one: -one[1])[:6]
+    )
+    return [
+        f"near their limits, standard errors of responses are up to: {listed} of the limit, from "
+        f"{int(curves.margins[worst].response.count.min())} values in a sea state; for {100 * _LARGE:.0f} % take "
+        f"{(errors[worst] / _LARGE) ** 2:.1f} times as many seeds"
+    ]

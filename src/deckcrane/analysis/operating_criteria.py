@@ -100,8 +100,8 @@ def _response(
         return pool.deviation(signal, 1.0), "standard deviation", ()
     if criterion.statistic == "significant_double_amplitude":
         return pool.deviation(signal, 4.0), "significant double amplitude (four standard deviations)", ()
-    fractile = criterion.fractile or answers.fractile
-    duration = criterion.duration or answers.duration
+    fractile = criterion.fractile or asked.fractile or answers.fractile
+    duration = criterion.duration or asked.duration or answers.duration
     method = "gumbel" if asked.estimator == "gaussian" else asked.estimator
     if duration == "run":
         found = pool.fractile(signal, method, fractile, None, sign)

@@ -104,6 +104,14 @@ def heading_choice(asked: OperabilityAnswers, curves: LimitCurves) -> HeadingCho
     given = asked.headings
     probabilities = curves.cases.heading_probability
     if isinstance(given, float):
+        known = curves.cases.headings
+        _, outside = over_headings(known, np.zeros((len(known), 1)), np.array([given]), asked.beyond)
+        if outside[0] and asked.beyond == "not_allowed":
+            told = ", ".join(f"{degrees(one):g}" for one in known)
+            raise DeckcraneError(
+                f"answers.operability.headings: waves at {degrees(given):g} deg were not simulated, nor headings on both sides "
+                f"within 45 deg; simulated are {told} deg"
+            )
         return HeadingChoice("fixed", given)
     if len(curves.cases.headings) == 1:
         return HeadingChoice("only")

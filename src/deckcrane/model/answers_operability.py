@@ -30,6 +30,7 @@ from deckcrane.practice.scatter_tables import TABLES
 Share = Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)]
 Limit = Annotated[float, Measure(None), PlainSerializer(plain_values)]
 """A limit of any dimension; it keeps its unit, which is checked against that of the signal."""
+Duration = Annotated[float | Literal["run"], Measure(units.TIME, "positive", word="run")]
 CriterionStatistic = Literal[
     "fractile", "maximum", "mean_maximum", "mean", "standard_deviation", "significant_double_amplitude"
 ]
@@ -47,9 +48,9 @@ class OperabilityCriterion(Data):
     )
     at_most: Limit | None = None
     at_least: Limit | None = None
-    fractile: Share | None = Field(default=None, description="default: that of `answers`")
-    duration: Annotated[float | Literal["run"], Measure(units.TIME, "positive", word="run")] | None = Field(
-        default=None, description="default: that of `answers`; run: each run is one lift, as long as it is counted"
+    fractile: Share | None = Field(default=None, description="default: that of the section")
+    duration: Duration | None = Field(
+        default=None, description="default: that of the section; run: each run is one lift, as long as it is counted"
     )
 
     @model_validator(mode="after")
@@ -222,6 +223,10 @@ def _read_hindcast(value: Any) -> Any:
     return {"file": value} if isinstance(value, str) else value
 
 
+def _file_alone(schema: Json) -> None:
+    schema["anyOf"].insert(0, {"type": "string"})
+
+
 class OperabilityAnswers(Data):
     """Limits of the sea for a lift, and how much of the time it can be done."""
 
@@ -229,6 +234,10 @@ class OperabilityAnswers(Data):
         default="all", description="checks that must stay below 1: all that are kept, none, or some by name"
     )
     criteria: dict[Name, OperabilityCriterion] = Field(default={}, description="others, by name")
+    fractile: Share | None = Field(default=None, description="of largest values; default: that of `answers`")
+    duration: Duration | None = Field(
+        default=None, description="in which they are; run: each run is one lift; default: that of `answers`"
+    )
     estimator: Literal["gumbel", "gumbel_moments", "gumbel_likelihood", "gumbel_least_squares", "gaussian"] = Field(
         default="gumbel",
         description="of fractiles: Gumbel's distribution of the maxima of blocks (or runs) of all seeds, by L-moments or as "
@@ -257,7 +266,9 @@ class OperabilityAnswers(Data):
         description="periods and headings beyond those simulated: not workable, or as the nearest",
     )
     hindcast: Annotated[HindcastFile, BeforeValidator(_read_hindcast)] | None = Field(
-        default=None, description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}"
+        default=None,
+        description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}",
+        json_schema_extra=_file_alone,
     )
     operation: Operation | None = Field(default=None, description="how long it takes: {planned: 4 h, contingency: 2 h}")
     window: PositiveTime | None = Field(

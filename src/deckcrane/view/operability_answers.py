@@ -70,7 +70,7 @@ def _words(found: OperabilityResult) -> list[str]:
     lines = [
         "Limits of Hs are where a response first crosses its limit, going up through the computed heights; between them responses "
         f"are linear over {over}. Headings are those in which waves travel: 180 deg is a head sea.",
-        f"{'; '.join(f'{name}: {margin.words}' for name, margin in found.curves.margins.items())}.",
+        f"{'; '.join(_criteria(found))}.",
     ]
     if asked.confidence > 0.5:
         lines.append(f"Responses are upper bounds with {100 * asked.confidence:g} % confidence.")
@@ -86,6 +86,14 @@ def _words(found: OperabilityResult) -> list[str]:
     if found.weather is not None:
         lines += weather_words(found.weather)
     return lines
+
+
+def _criteria(found: OperabilityResult) -> list[str]:
+    """What is asked of which signals; those that are asked the same, together."""
+    by_words: dict[str, list[str]] = {}
+    for name, margin in found.curves.margins.items():
+        by_words.setdefault(margin.words, []).append(name)
+    return [f"{', '.join(names)}: {words}" for words, names in by_words.items()]
 
 
 def _open_notes(shares: xr.Dataset | None) -> list[str]:

@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.analysis.sea_shares import WIDEST
+from deckcrane.arrays import Array
 from deckcrane.view.figures import COLOURS, heading, new_figure
+from deckcrane.view.operability_tables import MOST_CRITERIA, costliest
 from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_PANELS, _ACROSS, _MOST_CURVES = 12, 4, 6
@@ -28,14 +31,24 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     figure, axes = new_figure(rows, across, 2.4)
     figure.set_size_inches(2.6 * across + 1.6, 2.3 * rows + 0.9)
     names = [str(name) for name in data["criterion"].values]
+    shown = _lowest(data)
+    colours = {c: COLOURS[n % len(COLOURS)] for n, c in enumerate(shown)}
     scale = units.number(1.0, "m")
     top = scale * float(np.nanmax(data["highest_height"].values))
     for axis, place in zip(axes.flat, chosen, strict=False):
         one = data.isel(heading=place)
         period = one["period"].values
-        for c, name in enumerate(names):
+        for c in shown:
+            name = names[c]
             there = np.isfinite(one["limit"].values[c])
-            axis.plot(period[there], scale * one["limit"].values[c][there], color=_colour(c), linewidth=1.0, label=name)
+            axis.plot(
+                period[there],
+                scale * one["limit"].values[c][there],
+                color=colours[c],
+                linestyle="-",
+                linewidth=1.0,
+                label=name,
+            )
         highest = scale * one["highest_height"].values
         axis.plot(period, highest, color="#5c6770", linewidth=0.8, linestyle=":", label="highest computed")
         whole = scale * one["all"].values
@@ -45,6 +58,7 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
             whole[there],
             scale * _errors(one)[there],
             color="black",
+            linestyle="-",
             linewidth=2.0,
             elinewidth=1.0,
             capsize=2.0,
@@ -54,7 +68,7 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
         for at in np.flatnonzero(there):
             g = int(one["governing"].values[at])
             axis.plot(
-                period[at], whole[at], "o", color="white" if g < 0 else _colour(g), markeredgecolor="black", zorder=4
+                period[at], whole[at], "o", color="white" if g < 0 else colours[g], markeredgecolor="black", zorder=4
             )
         axis.set_ylim(0, 1.05 * top)
         heading(axis, f"waves at {degrees(float(one['heading'])):.0f} deg")
@@ -67,6 +81,14 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     handles, labels = axes.flat[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside upper left", ncols=min(len(labels), 6), frameon=False, fontsize=8)
     return figure
+
+
+def _lowest(curves: xr.Dataset) -> list[int]:
+    """The criteria that are drawn: those that govern somewhere, and the lowest of the others."""
+    governing = {int(place) for place in np.unique(curves["governing"].values) if place >= 0}
+    mean = np.nanmean(np.where(np.isfinite(curves["limit"].values), curves["limit"].values, np.inf), axis=(1, 2))
+    others = [int(place) for place in np.argsort(mean, kind="stable") if int(place) not in governing]
+    return sorted([*governing, *others[: max(0, _MOST_CURVES - len(governing))]])
 
 
 def _errors(curves: xr.Dataset) -> Any:
@@ -97,11 +119,9 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
         for n, place in enumerate(some(curves.sizes["period"], _MOST_CURVES)):
             one = curves["all"].sel(variant=name).isel(period=place).values
             there = np.isfinite(one)
-            around = np.mod(np.append(angles[there], angles[there][:1]) + np.pi, 2 * np.pi)
-            values = scale * np.append(one[there], one[there][:1])
-            style = "o" if there.sum() < 3 else "o-"
+            around, values = _parted(angles[there], scale * one[there])
             label = f"{float(curves['period'][place]):g} s"
-            axis.plot(around, values, style, markersize=3, color=_colour(n), linewidth=1.3, label=label)
+            axis.plot(around + np.pi, values, "o-", markersize=3, color=_colour(n), linewidth=1.3, label=label)
         axis.set_theta_zero_location("N")
         axis.set_theta_direction(-1 if clockwise else 1)
         marks = np.arange(0, 360, 45)
@@ -114,21 +134,30 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
     return figure
 
 
+def _parted(angles: Array, values: Array) -> tuple[Array, Array]:
+    """Once around, and open where neighbours are too far apart for anything to be said between them."""
+    if not len(angles):
+        return angles, values
+    around, all_values = np.append(angles, angles[0] + 2 * np.pi), np.append(values, values[0])
+    wide = np.flatnonzero(np.diff(around) > WIDEST) + 1
+    return np.insert(around, wide, np.nan), np.insert(all_values, wide, np.nan)
+
+
 def cost_figure(shares: xr.Dataset) -> Any:
     """The share of the time by variant; light: what would be won without one of the criteria."""
     variants = [str(name) for name in shares["variant"].values]
     names = [str(name) for name in shares["criterion"].values]
-    figure, axes = new_figure(len(variants), 1, 0.6 + 0.28 * (len(names) + 1))
+    figure, axes = new_figure(len(variants), 1, 0.6 + 0.28 * (min(len(names), MOST_CRITERIA) + 1))
     for row, (axis, variant) in enumerate(zip(axes[:, 0], variants, strict=True)):
         one = shares.isel(variant=row)
         share = 100 * float(one["share"])
-        gains = 100 * one["without"].values - share
-        order = np.argsort(-gains)
+        gains = np.nan_to_num(100 * one["without"].values - share)
+        order = costliest(one)[:MOST_CRITERIA]
         axis.barh(0, share, color="black", height=0.6)
         for place, c in enumerate(order, start=1):
             axis.barh(place, share, color="#c9d1d9", height=0.6)
             axis.barh(place, gains[c], left=share, color=_colour(int(c)), height=0.6)
-        axis.set_yticks(range(len(names) + 1), ["all criteria", *[f"without {names[c]}" for c in order]])
+        axis.set_yticks(range(len(order) + 1), ["all criteria", *[f"without {names[c]}" for c in order]])
         axis.invert_yaxis()
         axis.set_xlim(0, 100)
         axis.grid(False, axis="y")

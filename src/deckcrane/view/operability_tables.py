@@ -9,6 +9,9 @@ from deckcrane.analysis.limit_curves import BELOW, MISSING
 from deckcrane.analysis.operability import OperabilityResult
 from deckcrane.view.answers import AnswerColumn, AnswerTable, Cell
 
+MOST_CRITERIA = 8
+"""Of each variant, that are told one by one: as many as are read."""
+
 
 def percent(share: float) -> str:
     """A share as it is read; a dash where there is none."""
@@ -41,15 +44,30 @@ def variant_name(name: object) -> str:
     return str(name) or "-"
 
 
+def costliest(shares: xr.Dataset) -> list[int]:
+    """The criteria of a variant: by what leaving one out wins, then by how little it allows alone."""
+    gain = np.nan_to_num(np.round(shares["without"].values - float(shares["share"]), 6))
+    return [int(place) for place in np.lexsort((shares["alone"].values, -gain))]
+
+
 def criteria_table(shares: xr.Dataset) -> AnswerTable:
     rows: list[tuple[Cell, ...]] = []
     for v, variant in enumerate(shares["variant"].values):
         one = shares.isel(variant=v)
         cost = one["without"].values - float(one["share"])
-        for c in np.argsort(-cost, kind="stable"):
+        order = costliest(one)
+        for c in order[:MOST_CRITERIA]:
             name = str(shares["criterion"].values[c])
             alone, without = float(one["alone"][c]), float(one["without"][c])
             rows.append((variant_name(variant), name, percent(alone), percent(without), _points(cost[c])))
+        if len(order) > MOST_CRITERIA:
+            left = order[MOST_CRITERIA:]
+            rest = f"{len(left)} others, the lowest"
+            least = float(one["alone"].values[left].min())
+            most = float(np.nanmax(one["without"].values[left]))
+            rows.append(
+                (variant_name(variant), rest, percent(least), percent(most), _points(most - float(one["share"])))
+            )
     columns = tuple(AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs"))
     return AnswerTable("Which criterion costs most", columns, tuple(rows))
 
@@ -107,7 +125,8 @@ def _governs(curves: xr.Dataset, v: int, h: int, p: int) -> str | None:
         return None
     place = int(curves["governing"].values[v, h, p])
     if place < 0:
-        return "above the highest"
+        return f"above {float(curves['highest_height'].values[v, h, p]):g} m"
     state = int(curves["state"].values[v, place, h, p])
     name = str(curves["criterion"].values[place])
-    return f"{name}, below the lowest" if state == BELOW else f"{name}: no results" if state == MISSING else name
+    lowest = float(curves["lowest_height"].values[v, h, p])
+    return f"{name}, below {lowest:g} m" if state == BELOW else f"{name}: no results" if state == MISSING else name
