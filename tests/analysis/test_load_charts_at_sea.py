@@ -6,12 +6,14 @@ import json
 
 import numpy as np
 import pytest
+import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.chart_fractile import fractiles
 from deckcrane.analysis.chart_simulated import in_sea
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.practice.lift_rules import Lift, rule_factor
+from deckcrane.running.batches import BatchResult
 from deckcrane.view.chart_answers import chart_answer
 from tests.analysis.lever_crane import LENGTH, lever_crane, lever_crane_at_sea
 
@@ -136,6 +138,14 @@ def test_sea_states_that_cannot_be_are_said_in_words(change, asked, said):
     chart = {"load": {**LOAD, "tolerance": "5 t", "scan": 1}, "over": {"luff": ["10 deg"]}, "cases": {**SEAS, **asked}}
     with pytest.raises((DeckcraneError, ScenarioError), match=said):
         deckcrane.load_chart(lever_crane_at_sea().with_values(change), chart, progress=False)
+
+
+def test_a_batch_that_was_stopped_stops_the_chart(monkeypatch):
+    stopped = BatchResult(xr.Dataset(), interrupted=True)
+    monkeypatch.setattr("deckcrane.analysis.chart_simulated.run_batch", lambda *args, **options: stopped)
+    asked = {"load": {**LOAD, "tolerance": "5 t", "scan": 1}, "over": {"luff": ["10 deg"]}, "cases": SEAS}
+    with pytest.raises(KeyboardInterrupt):
+        deckcrane.load_chart(lever_crane_at_sea(), asked, progress=False)
 
 
 def test_a_crane_without_anything_that_gives_way_has_no_factor_and_says_why():

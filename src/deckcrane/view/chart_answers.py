@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import xarray as xr
 
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.errors import DeckcraneError
+from deckcrane.files.saving import opened
 from deckcrane.model.answers import Answers
 from deckcrane.practice.founding import each_once
 from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerFigure
@@ -36,6 +40,23 @@ def chart_answer(chart: xr.Dataset) -> Answer:
     title = f"load chart: {chart.attrs['title']}" if chart.attrs.get("title") else "load chart"
     rests_on = each_once(one for founded in founded_by_name(chart).values() for one in founded)
     return Answer("chart", title, _words(chart), tables, tuple(figures), rests_on, _warnings(chart))
+
+
+def saved_chart_answer(source: CampaignSource) -> Answer | None:
+    """The chart that a report is to show, as it was saved; what was found for another scenario is told."""
+    path = source.answers.report.chart
+    if path is None:
+        return None
+    chart = opened(path)
+    if "deckcrane_chart" not in chart.attrs:
+        raise DeckcraneError(
+            f"answers.report.chart: {path} is no load chart; one is made by `deckcrane chart ... -o chart.nc`"
+        )
+    answer = chart_answer(chart)
+    if chart.attrs["scenario_hash"] == source.scenario.hash:
+        return answer
+    other = "the load chart was found for a scenario that is not the campaign's to the last number; the chart's file holds it"
+    return replace(answer, warnings=(*answer.warnings, other))
 
 
 def _warnings(chart: xr.Dataset) -> tuple[str, ...]:

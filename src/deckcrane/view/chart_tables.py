@@ -117,7 +117,8 @@ def height_tables(chart: xr.Dataset) -> tuple[AnswerTable, ...]:
             for height, row in zip(heights, loads, strict=True)
             if np.isfinite(row).any()
         )
-        tables.append(AnswerTable(f"{case.name}: largest load by height and radius", columns, rows))
+        if rows:
+            tables.append(AnswerTable(f"{case.name}: largest load by height and radius", columns, rows))
     return tuple(tables)
 
 
