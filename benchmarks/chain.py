@@ -1,7 +1,8 @@
 """From a scatter diagram to a report: how long each part of the whole chain takes on this machine.
 
 `python benchmarks/chain.py [--threads N] [--cells N]`: the study `deck_crane_year` in one variant (100 sea states, 8 headings, 3
-seeds, one hour each), all its checks, statistics and answers, and its report. What is made of results is compared with what they cost.
+seeds, one hour each), all its checks, statistics and answers, and its report. What answers take is
+compared with what their results took.
 """
 
 from __future__ import annotations

@@ -15,9 +15,11 @@ import xarray as xr
 from check_figures import checks
 from f19_figures import f19
 from factor_figures import factors
+from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from lift_figures import lift
+from load_chart_figures import load_charts
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from operability_figures import operability
@@ -241,9 +243,11 @@ PARTS: dict[str, Callable[[], None]] = {
     "vessel": vessel,
     "f19": f19,
     "frames": frames,
+    "load_charts": load_charts,
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,
+    "fatigue": fatigue,
     "operability": operability,
     "lift": lift,
     "factors": factors,

@@ -60,20 +60,22 @@ def test_the_pareto_fit_finds_the_shape_of_a_tail_that_ends_and_of_one_that_does
 
 
 def test_peaks_over_a_threshold_are_those_of_pyextremes() -> None:
-    """The same threshold and the same clusters: its fit is the largest likelihood of scipy, ours of exceedances in bins."""
+    """The same threshold and the same 2000 peaks. Its fit is the largest likelihood, ours L-moments: shapes have an error of
+    0.02, and the level that one peak in 10 000 exceeds one of 7 %, of which both may differ by a half."""
     pyextremes = pytest.importorskip("pyextremes")
-    rng = np.random.default_rng(3)
-    y = rng.weibull(1.5, 4000)
+    y = np.random.default_rng(3).weibull(1.5, 20_000)
     threshold = 1.75  # an edge of bins
     series = pd.Series(y, pd.date_range("2000-01-01", periods=len(y), freq="h"))
     model = pyextremes.EVA(series)
     model.get_extremes("POT", threshold=threshold, r="1s")
     model.fit_model("MLE", distribution="genpareto")
-    levels = threshold + 2.0**-8 * np.arange(256 * 4)
+    levels = threshold + 2.0**-8 * np.arange(256 * 5)
     fitted = fitted_pareto(CountedTail(levels, exceedances_of(y, levels, 1), float(len(y))))
     theirs = model.distribution.mle_parameters
-    assert float(fitted.shape[0]) == pytest.approx(theirs["c"], abs=0.01)
-    assert float(fitted.scale[0]) == pytest.approx(theirs["scale"], rel=0.01)
+    assert float(fitted.shape[0]) == pytest.approx(theirs["c"], abs=0.03)
+    assert float(fitted.scale[0]) == pytest.approx(theirs["scale"], rel=0.03)
+    ten_thousand = model.get_return_value(10_000, return_period_size="1h")[0]
+    assert float(fitted.level(1e-4)[0]) == pytest.approx(float(ten_thousand), rel=0.035)
 
 
 def test_the_stretched_tail_finds_itself() -> None:
@@ -186,7 +188,7 @@ def test_a_signal_without_peaks_and_a_short_one_are_refused_in_words() -> None:
     with pytest.raises(deckcrane_error(), match="the signal has no peaks of different heights"):
         extremes(rising, "load", methods="acer")
     short = hours_of(0.03).isel(time=slice(0, 240))
-    with pytest.raises(deckcrane_error(), match=r"fewer than 20 peaks of order 6 are in the tail: .* seeds to reach"):
+    with pytest.raises(deckcrane_error(), match=r"fewer than 20 peaks of order 1 are in the tail: .* seeds to reach"):
         extremes(short, "load", methods="acer")
     still = xr.Dataset({"load": ("time", np.full(4000, 3.0), {"units": "N"})}, {"time": time})
     with pytest.raises(deckcrane_error(), match="the signal does not vary about its mean"):
@@ -201,7 +203,7 @@ def deckcrane_error() -> type[Exception]:
 
 @pytest.mark.study
 @pytest.mark.parametrize("width", [0.02, 0.003])
-@pytest.mark.parametrize(("method", "least"), [("acer", 0.78), ("pareto", 0.74), ("crossings", 0.72)])
+@pytest.mark.parametrize(("method", "least"), [("acer", 0.8), ("pareto", 0.75)])
 def test_intervals_of_tails_hold_nearly_as_often_as_they_say(method: str, least: float, width: float) -> None:
     """Eight seeds of 3 h, 60 campaigns; the truth is that of 3000 maxima. Of 90 %; docs/validation/extremes.md has the table."""
     maxima = np.array([gaussian(10_000 + i, 3.0, width).max() for i in range(3000)])

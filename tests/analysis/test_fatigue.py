@@ -12,15 +12,17 @@ from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.exposure import YEAR
+from deckcrane.analysis.cycles import CaseCycles
+from deckcrane.analysis.exposure import YEAR, Exposure
 from deckcrane.analysis.fatigue_shares import dimension_shares, term_shares
 from deckcrane.analysis.hot_spots import spots_of
 from deckcrane.analysis.spectral_checks import spectral_checks
+from deckcrane.analysis.spot_damage import Bearing, SpotCycles
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_fatigue import FatigueAnswers
-from deckcrane.practice.sn_curves import sn_curve
+from deckcrane.practice.sn_curves import SNBranch, SNCurve, sn_curve
 from deckcrane.running.batches import BatchResult
 from deckcrane.view.fatigue_answers import fatigue_answer, run_fatigue, store_fatigue
 from tests.scenes import PENDULUM
@@ -356,3 +358,45 @@ def test_the_damage_of_a_crane_in_waves_is_that_of_its_spectra(tmp_path: Path) -
         assert check.dirlik == pytest.approx(1.0, abs=0.05)
         assert 1.0 < check.narrow_band < 1.1
         assert check.bands[1] > 0.9
+
+
+def test_cases_may_differ_in_their_details_and_in_their_length(tmp_path: Path) -> None:
+    vary = "  plate: {path: details.weld.thickness, values: [20 mm, 50 mm]}\n  run.duration: [5 s, 10 s]"
+    found = deckcrane.fatigue(campaign(tmp_path, vary)).sel(detail="weld")
+    assert list(found["alternative"].values) == [
+        f"plate={plate},duration={lasts}" for plate in (20, 50) for lasts in (5, 10)
+    ]
+    damage = found["damage_per_year"].values.reshape(2, 2)
+    thin = 20.5 * float(sn_curve("D").damage(2 * RANGE))
+    np.testing.assert_allclose(damage[0], [YEAR / 5.01 * thin, YEAR / 10.01 * thin], rtol=1e-9)
+    np.testing.assert_allclose(damage[1] / damage[0], one_run(2) / thin, rtol=1e-9)
+
+
+def _seeds(damages: np.ndarray, asked: FatigueAnswers) -> SpotCycles:
+    """Cells by seeds, all equally probable: each with one cycle whose damage, by a curve of slope 3, is as given."""
+    cells, seeds = damages.shape
+    size = np.cbrt(damages.reshape(-1, 1)) * 1e6
+    cycles = CaseCycles(size, size, size / 2, np.where(np.isnan(size), np.nan, 1.0), 0, {})
+    count = damages.size
+    cell = np.repeat(np.arange(cells), seeds)
+    weight = np.full(count, 1 / count)
+    return SpotCycles(cycles, None, Exposure(weight, np.zeros(count, int), ("all",), cell, np.full(count, YEAR), asked))
+
+
+def test_the_spread_of_seeds_is_the_error_of_the_damage() -> None:
+    """Of two sea states with three seeds each, half of the time in each: by hand, and a seed that failed is made up for."""
+    curve = SNCurve("unit", (SNBranch(0.0, 3.0),))
+    every = [(np.ones(6, bool), Bearing(curve, 1.0, "ignored"))]
+    damages = np.array([[1.0, 2.0, 3.0], [10.0, 14.0, 18.0]])
+    own = _seeds(damages, FatigueAnswers())
+    _, year = own.case_damage(every)
+    assert own.over_alternatives(year)[0] == pytest.approx(0.5 * 2.0 + 0.5 * 14.0)
+    assert own.standard_error(year)[0] == pytest.approx(np.sqrt(0.25 * 1.0 / 3 + 0.25 * 16.0 / 3))
+    failed = _seeds(np.array([[1.0, np.nan, 3.0], [10.0, 14.0, 18.0]]), FatigueAnswers())
+    _, year = failed.case_damage(every)
+    assert failed.over_alternatives(year)[0] == pytest.approx(8.0)
+    assert failed.covered[0] == pytest.approx(1.0)
+    assert failed.standard_error(year)[0] == pytest.approx(np.sqrt(0.25 * 2.0 / 2 + 0.25 * 16.0 / 3))
+    single = _seeds(np.array([[1.0], [10.0]]), FatigueAnswers())
+    _, year = single.case_damage([(np.ones(2, bool), every[0][1])])
+    assert np.isnan(single.standard_error(year)[0])

@@ -111,6 +111,16 @@ def test_a_campaign_has_the_worst_case_and_what_acted_in_it(store):
         assert kept.value == pytest.approx(again.value, rel=1e-9)
 
 
+def test_components_keep_their_own_groups_beside_those_of_checks(store):
+    members = CampaignSource(store).by_case["joint_member"]
+    loads = [f"bearing_load.slewing.{load}" for load in ("axial", "radial", "overturning")]
+    assert [name for name in members.sel(signal=loads[0]).values if name] == loads
+    assert [name for name in members.sel(signal="utilisation.slewing.raceway").values if name] == [
+        "utilisation.slewing.raceway",
+        *loads,
+    ]
+
+
 def test_shares_that_are_no_numbers_come_first():
     found = [
         Governing("a", "", "", 0.5, 0.0),
@@ -118,6 +128,11 @@ def test_shares_that_are_no_numbers_come_first():
         Governing("c", "", "", 2.0, 0.0),
     ]
     assert [one.check for one in largest_first(found)] == ["b", "c", "a"]
+
+
+def test_cases_without_a_number_are_told(store):
+    found = replace(utilisations_of_campaign(store)[0], missing=2)
+    assert _answer([found], "case", []).warnings == ("tilting: 2 cases that are done have no number for it",)
 
 
 def test_an_answer_marks_what_is_from_memory(dataset):
@@ -173,6 +188,23 @@ def test_what_cannot_be_told_is_refused_in_words(arguments, said):
 def test_results_without_shares_say_which_option_keeps_them(dataset, tmp_path):
     with pytest.raises(DeckcraneError, match="let it record utilisation"):
         utilisations_of_run(dataset.drop_vars("utilisation"))
+
+
+@pytest.mark.parametrize(
+    ("keep", "said"),
+    [
+        ("{signals: [bearing_load], statistics: [extremes]}", "add utilisation to keep.signals"),
+        ("{signals: [utilisation], statistics: [moments]}", "add extremes to keep.statistics"),
+    ],
+)
+def test_a_campaign_that_did_not_keep_shares_says_what_would_have(tmp_path, keep, said):
+    (tmp_path / "crane.yaml").write_text(_scenario().with_values({"run.duration": "20 ms"}).to_yaml())
+    study = f"deckcrane: 1\nscenario: crane.yaml\nvary: {{bodies.king.mass: [9 t]}}\nkeep: {keep}\n"
+    (tmp_path / "study.yaml").write_text(study)
+    deckcrane.campaign(tmp_path / "study.yaml", tmp_path / "a.zarr")
+    assert checks_answer(CampaignSource(tmp_path / "a.zarr")) is None
+    found = CliRunner().invoke(app, ["checks", str(tmp_path / "a.zarr")])
+    assert said in str(found.exception)
 
 
 def test_a_dataset_that_lost_its_scenario_still_has_its_shares(dataset):

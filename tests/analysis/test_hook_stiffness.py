@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -169,11 +171,11 @@ def test_where_there_is_no_k_words_say_why(text: str, body: str | None, said: st
 
 
 def test_poses_that_cannot_be_say_why_and_leave_the_others() -> None:
-    found = hook_stiffness_over(deckcrane.load("flexible_luffing"), {"luff": ["100 deg", "-30 deg"]})
-    assert "cannot reach its pins" in str(found["reason"].values[1])
-    assert np.isnan(found["stiffness"].values[1])
+    found = hook_stiffness_over(deckcrane.loads(ON_BOOM), {"load.z": ["-20 m", "-60 m"]})
     assert found["reason"].values[0] == ""
     assert found["stiffness"].values[0] > 1e5
+    assert "do not reach" in str(found["reason"].values[1])
+    assert np.isnan(found["stiffness"].values[1])
 
 
 def test_a_load_goes_along_where_the_crane_slews() -> None:
@@ -187,3 +189,16 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
     found = hook_stiffness_over(deckcrane.loads(text), {"slew": ["0 deg", "90 deg"]})
     np.testing.assert_allclose(found["stiffness"], found["stiffness"].values[0], rtol=1e-9)
     np.testing.assert_allclose(found["position"].sel(axis=["x", "y"]), [[10, 0], [0, 10]], atol=1e-2)
+
+
+@pytest.mark.study
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+@pytest.mark.parametrize("name", deckcrane.bundled())
+def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
+    try:
+        found = hook_stiffness(name)
+    except DeckcraneError as error:
+        assert re.search("K is infinite|has no payload|no rest was found", str(error))
+        return
+    assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
+    assert found.with_vessel <= found.stiffness * (1 + 1e-9)

@@ -134,12 +134,15 @@ def test_a_chart_is_shown_in_tables(chart):
 
 def test_the_command_writes_what_it_found_and_shows_it_again(tmp_path):
     (tmp_path / "lever.yaml").write_text(lever_crane().to_yaml())
-    made = command(
-        *("chart", "lever.yaml", "--over", "luff=0deg:60deg:2", "--load", "4t:9t"),
-        *("-o", "chart.nc", "-o", "chart.csv"),
-        cwd=tmp_path,
+    (tmp_path / "study.yaml").write_text(
+        "deckcrane: 1\nscenario: lever.yaml\nvary: {bodies.king.mass: [1 t]}\n"
+        "answers: {chart: {load: {least: 4 t, most: 9 t}, over: {luff: [0 deg, 60 deg]}}}\n"
     )
+    made = command("chart", "study.yaml", "-o", "chart.nc", "-o", "chart.csv", cwd=tmp_path)
     assert made.returncode == 0, made.stderr
+    one = command("chart", "lever.yaml", "--over", "luff=0deg", "--load", "4t:9t", cwd=tmp_path)
+    assert one.returncode == 0, one.stderr
+    assert "from 4 t to 9 t" in one.stdout
     assert "largest load by radius" in made.stdout
     shown = command("chart", "chart.nc", "--again", "-o", "again.nc", cwd=tmp_path)
     assert shown.returncode == 0, shown.stderr

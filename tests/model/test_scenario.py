@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.model import Body, Hold, Revolute, Rod, Scenario, loads
+from deckcrane.model import Body, Hold, Revolute, Rod, Scenario, load, loads
 
 from .example import BODY, EXAMPLE
 
@@ -264,3 +264,11 @@ def test_yaml_out_reads_as_the_same_scenario(scenario: Scenario) -> None:
     assert "rotation: [z: 1.5707963267948966, x: 1.5707963267948966]" in scenario.to_yaml()
     assert "integrator: rk4" not in scenario.to_yaml()
     assert "integrator: rk4" in scenario.to_yaml(defaults=True)
+
+
+def test_the_largest_seed_is_read_back_as_it_was_written() -> None:
+    sea = {"jonswap": {"hs": "2 m", "tp": "8 s"}, "direction": "0 deg", "seed": 2**63 - 1}
+    found = load("deck_crane_in_waves").with_values({"sea": sea})
+    again = loads(found.to_yaml())
+    assert again.sea is not None
+    assert again.sea.seed == 2**63 - 1

@@ -13,6 +13,7 @@ from tests.mutation import (
     linkages,
     mechanics,
     prescribed,
+    ratings,
     results,
     ropes,
     touching,
@@ -34,4 +35,5 @@ MUTATIONS = (
     *bodies.MUTATIONS,
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
+    *ratings.MUTATIONS,
 )

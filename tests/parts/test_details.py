@@ -25,6 +25,13 @@ DETAILS = {
         "curve": "E",
         "environment": "cathodic_protection",
     },
+    "hanging": {
+        "reaction": "king",
+        "axis": "-z",
+        "tube": {"diameter": "1.5 m", "thickness": "25 mm"},
+        "points": {"side": {"angle": "-30 deg"}},
+        "curve": "E",
+    },
     "eye": {"pin": "inner_cylinder.piston", "area": "0.01 m^2", "curve": "F"},
 }
 
@@ -82,6 +89,13 @@ def test_a_point_of_a_tube_has_the_stress_of_beam_theory(found) -> None:
     for name, by_hand in terms.items():
         np.testing.assert_allclose(stress.sel(detail=f"pedestal.side.{name}"), by_hand, rtol=1e-11, atol=1e-3)
     np.testing.assert_allclose(stress.sel(detail="pedestal.side"), sum(terms.values()), rtol=1e-11)
+
+
+def test_a_member_on_the_other_side_of_a_joint_has_the_opposite_stress_at_the_same_place(found) -> None:
+    stress = found["stress"]
+    terms = [stress.sel(detail=f"pedestal.side.{name}") for name in ("axial", "in_plane", "out_of_plane")]
+    standing = sum(term / scf for term, scf in zip(terms, (1.2, 1.4, 1.6), strict=True))
+    np.testing.assert_allclose(stress.sel(detail="hanging.side"), -standing, rtol=1e-11)
 
 
 def test_a_pin_has_its_force_over_an_area(found) -> None:

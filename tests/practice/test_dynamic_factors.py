@@ -18,6 +18,7 @@ from deckcrane.practice.dynamic_factors import (
     snap_speed,
     wire_period,
 )
+from deckcrane.practice.lead_angles import off_lead_offset
 from deckcrane.practice.lift_rules import RULES, Lift, derated_by, rule_factor, rule_factors
 
 
@@ -64,11 +65,8 @@ def test_the_speeds_of_hooks_and_tips_by_the_standard() -> None:
 
 
 def test_off_lead_is_the_same_in_metres_and_in_mixed_units() -> None:
-    assert en_13852.off_lead(2.0) == pytest.approx(5.5)
-    assert en_13852.side_lead(2.0) == pytest.approx(2.75)
-    assert float(en_13852.lead_angle(5.5, 30.0)) == pytest.approx(np.arctan(5.5 / 30))
     force = api_2c.off_lead_force(2.0, 1e5, 1.4, 30.0)
-    assert force == pytest.approx(1e5 * 1.4 * en_13852.off_lead(2.0) / 30.0, rel=2e-3)
+    assert force == pytest.approx(1e5 * 1.4 * off_lead_offset(2.0) / 30.0, rel=2e-3)
 
 
 def test_the_speeds_of_api_2c_are_in_feet_inside() -> None:
@@ -82,6 +80,14 @@ def test_the_speeds_of_api_2c_are_in_feet_inside() -> None:
     assert float(api_2c.least_hoisting_speed(10 * foot)) == pytest.approx(0.8911 * foot)
     assert float(api_2c.iogp_hoisting_speed(10 * foot)) == pytest.approx(1.5199 * foot)
     assert float(api_2c.iogp_hoisting_speed(10 * foot, auxiliary=True)) == pytest.approx(1.79 * 1.5199 * foot)
+
+
+def test_the_accelerations_of_floating_carriers_have_a_least() -> None:
+    foot = 0.3048
+    assert float(api_2c.horizontal_acceleration(10 * foot, "semi")) == pytest.approx(0.07 * 9.81)
+    assert float(api_2c.horizontal_acceleration(1 * foot, "semi")) == pytest.approx(0.03 * 9.81)
+    assert float(api_2c.horizontal_acceleration(10 * foot, "drillship")) == pytest.approx(0.01 * 10**1.1 * 9.81)
+    assert api_2c.INCLINATIONS["drillship"] == (2.5, 1.0)
 
 
 def test_the_legacy_factor_of_api_2c_stays_between_its_ends() -> None:

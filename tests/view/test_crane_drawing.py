@@ -17,7 +17,7 @@ from deckcrane.view.projection import Camera, Paper
 from deckcrane.view.solids import Face, PosedModel, shapes_of
 from deckcrane.view.unit_choice import UnitChoice
 
-CRANES = ("knuckle_boom", "lattice_boom", "flexible_luffing", "offshore_crane")
+CRANES = ("knuckle_boom", "lattice_boom", "flexible_luffing", "ship_crane_motors")
 
 
 def test_dimensions_of_the_deck_crane_are_those_of_its_file() -> None:

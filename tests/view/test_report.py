@@ -29,7 +29,10 @@ from deckcrane.practice.founding import FROM_MEMORY, Founded
 from deckcrane.view import report_answers
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable
 from deckcrane.view.report import report_html
+from deckcrane.view.report_cases import cases_chapter
+from deckcrane.view.report_model import model_chapter
 from deckcrane.view.report_templates import copy_templates, rendered
+from deckcrane.view.unit_choice import UnitChoice
 
 STUDY = """
 deckcrane: 1
@@ -309,3 +312,29 @@ def test_a_report_opens_without_network_fits_a_telephone_and_prints(browser: Any
         "the first page, the contents, and each chapter on a page of its own"
     )
     assert re.search(rb"/MediaBox \[0 0 59[45]", pdf), "A4"
+
+
+def test_the_vessel_and_the_sea_are_told_with_their_data_and_what_varies() -> None:
+    values = [json.dumps({"sea.jonswap.hs": 2.0, "sea.direction": 1.0})]
+    by_case = xr.Dataset(coords={"case": ["hs=2"], "case_values": ("case", values)})
+    source: Any = SimpleNamespace(scenario=deckcrane.load("deck_crane_in_waves"), by_case=by_case)
+    blocks = {block.answer.key: block for block in model_chapter(source, UnitChoice()).blocks}
+    vessel = dict(row[:2] for row in blocks["vessel-vessel"].answer.tables[0].rows)
+    assert vessel["GM, transverse"] == "2.144 m", "as its data state it"
+    assert len(str(vessel["SHA-256 of the data"])) == 64
+    periods = {row[0]: row[1] for row in blocks["vessel-vessel"].answer.tables[1].rows}
+    assert periods["roll"] == pytest.approx(2 * np.pi / 0.6088649, rel=1e-6)
+    sea = dict(row[:2] for row in blocks["surroundings"].answer.tables[0].rows)
+    assert sea["spectrum"] == "JONSWAP, Hs varies, Tp 8 s, peakedness 3.3"
+    assert sea["direction in which waves travel"] == "varies"
+    assert [drawing.svg.count("<svg") for drawing in blocks["crane"].drawings] == [1, 1]
+
+
+def test_cases_that_failed_are_listed_with_their_reasons(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "deckcrane.view.report_cases.failures", lambda store: {f"mast={i}": "out of reach" for i in range(30)}
+    )
+    block = cases_chapter(CampaignSource(store)).blocks[-1].answer
+    assert block.tables[0].rows[0] == ("mast=0", "out of reach")
+    assert block.words[0].startswith("30 cases failed")
+    assert block.warnings == ("10 more are listed by `deckcrane results failures`.",)

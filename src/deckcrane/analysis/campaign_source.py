@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.campaigns import SIGNAL
+from deckcrane.analysis.campaigns import READ_WHOLE, SIGNAL
 from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import COUNTED, DONE, PROBABILITY, STATE
 from deckcrane.campaign.results import open_campaign
@@ -44,8 +44,6 @@ MADE_BY = {
     "peak_exceedances": "peaks",
 }
 """By variable of a store: the word under `keep.statistics` that keeps it."""
-READ_WHOLE = 100_000_000
-"""Bytes of a statistic that is kept in memory once it was asked for."""
 
 
 @dataclass(frozen=True)

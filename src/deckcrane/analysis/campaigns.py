@@ -18,6 +18,8 @@ from deckcrane.model.data import nearest
 
 SIGNAL = "signal"
 LOW, HIGH = "minimum", "maximum"
+READ_WHOLE = 100_000_000
+"""Bytes of a statistic that is read as a whole where several signals of it are asked for."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,9 @@ def summarised(store: str | Path, signals: Sequence[str] | None = None) -> Campa
     results = open_campaign(store, over="cases")
     low, high = extremes_in(results)
     chosen = chosen_signals(results, signals) if high else []
+    for name in (low, high) if len(chosen) > 1 else ():
+        if results[name].nbytes <= READ_WHOLE:
+            results.variables[name].load()  # a file of it holds many signals: it is read once for all of them
     states = results[STATE].values
     weights = _weights(results)
     told = [one for name in chosen if (one := _signal(results, name, low, high, weights)) is not None]

@@ -15,6 +15,7 @@ from deckcrane.analysis.chart_cells import CaseLoads, ChartCase, ChartCrane
 from deckcrane.analysis.hook_stiffness import hook_stiffness
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.interrupts import check
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_chart import ChartRules
 from deckcrane.model.answers_dynamic_factors import FactorsAnswer
@@ -33,6 +34,7 @@ def stiffnesses(
     found, reasons = np.full(count, np.nan), [""] * count
     cells = np.flatnonzero(np.isfinite(at_rest.load)).tolist()
     for done, cell in enumerate(cells):
+        check()
         if rules.stiffness is not None:
             found[cell] = rules.stiffness
             continue

@@ -17,17 +17,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deckcrane.analysis.hook_poses import posed
+from deckcrane.analysis.hook_stiffness import lifted
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario, units
 from deckcrane.model.answers_chart import LoadChart
-from deckcrane.model.data import nearest
+from deckcrane.model.data import ZERO, Vector, nearest
 from deckcrane.model.joints import coordinate_names
 from deckcrane.model.study_places import start_paths
 from deckcrane.model.units import UnitError, check_dimension, quantity
 from deckcrane.parts.sections import start_poses
 from deckcrane.parts.start_poses import StartPoses
-from deckcrane.plant.spots import spot_of
+from deckcrane.plant.spots import Spot
 from deckcrane.plant.suspension import hooks
 
 MOST_POSES = 100_000
@@ -187,7 +188,7 @@ class ChartPoses:
     def _measured(self, scenario: Scenario) -> tuple[Array, float, float]:
         places = start_poses(scenario.plant)
         hook = self._hook(scenario, places)
-        foot = places.of(spot_of(scenario.plant, self.slewing, (0.0, 0.0, 0.0)))[1]
+        foot = places.of(_straight(self.slewing))[1]
         out = hook - foot
         return hook, float(np.linalg.norm(out - (out @ self.up) * self.up)), float(hook @ self.up)
 
@@ -196,10 +197,10 @@ class ChartPoses:
         plant = scenario.plant
         if self.asked.tip is not None:
             body = plant.tree[self.asked.tip]
-            return places.of(spot_of(plant, self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
+            return places.of(_straight(self.asked.tip, body.tip or tuple(body.inertial()[1])))[1]
         assert scenario.payload is not None, "checked before"
-        points = hooks(plant, scenario.payload) or ((plant.hung_body, (0.0, 0.0, 0.0)),)
-        return np.asarray(np.mean([places.of(spot_of(plant, *point))[1] for point in points], axis=0))
+        points = hooks(plant, scenario.payload) or ((plant.hung_body, ZERO),)
+        return np.asarray(np.mean([places.of(_straight(*point))[1] for point in points], axis=0))
 
     def _path(self) -> list[str]:
         """The bodies from the ground to the hook, vessels left out."""
@@ -219,6 +220,10 @@ class ChartPoses:
                 )
             points = hooks(plant, self.scenario.payload)
             body = points[0][0] if points else plant.hung_body
+            if not points and plant.tree[body].joint.kind == "free":
+                raise DeckcraneError(
+                    f'the payload "{self.scenario.payload}" hangs on nothing: no rope leads from it to the crane'
+                )
         found = []
         while body != "ground":
             if body not in plant.vessels:
@@ -233,16 +238,22 @@ class ChartPoses:
         for body in path:
             joint = plant.tree[body].joint
             if joint.kind == "revolute":
-                R, _ = places.of(spot_of(plant, body, (0.0, 0.0, 0.0)))
+                R, _ = places.of(_straight(body))
                 if abs(float(R @ np.array(joint.axis) @ self.up)) > UPRIGHT:
                     return body
         return path[0]
 
 
+def _straight(body: str, at: Vector = ZERO) -> Spot:
+    """A point of a body, of a flexible one as it is without load."""
+    return Spot(body, None, np.array(at))
+
+
 def held(scenario: Scenario) -> Scenario:
-    """The scenario with all its drives holding where they start, settled at the start: a chart is of poses, not of moves."""
-    changes = dict(_holding(scenario))
-    return scenario.with_values({**changes, "run.start": "settled", "record": ["utilisation"]})
+    """The scenario with all drives holding where they start, its load off the deck, settled: a chart is of poses, not of moves."""
+    hanging = lifted(scenario) if scenario.contacts else scenario
+    changes = dict(_holding(hanging))
+    return hanging.with_values({**changes, "run.start": "settled", "record": ["utilisation"]})
 
 
 def _holding(scenario: Scenario) -> Iterator[tuple[str, Any]]:

@@ -23,6 +23,7 @@ from deckcrane.analysis.chart_derated import heights
 from deckcrane.analysis.chart_fractile import fractiles
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.interrupts import check
 from deckcrane.model import Scenario, units
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_chart import ChartSeas, LoadChart
@@ -103,6 +104,7 @@ def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:
     found: list[tuple[TooLong, str]] = []
     for cell in np.flatnonzero(np.isfinite(at_rest.load)).tolist():
         for load in (crane.asked.load.lowest, float(at_rest.load[cell])):
+            check()
             scenario = crane.loaded(cell, load)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", DeckcraneWarning)

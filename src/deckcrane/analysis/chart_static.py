@@ -19,6 +19,7 @@ from deckcrane.analysis.chart_cells import CaseLoads, ChartCase, ChartCrane, Fin
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
+from deckcrane.interrupts import check
 from deckcrane.model import Scenario
 from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.running.simulation import prepared
@@ -49,6 +50,7 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
         nonlocal tried_so_far
         largest = []
         for cell, load in zip(some, loads, strict=True):
+            check()
             at_rest = shares_at_rest(crane.loaded(int(cell), float(load)))
             largest.append(found.note(int(cell), at_rest.shares, at_rest.reason))
             tried_so_far += 1

@@ -29,6 +29,7 @@ ON_COUNTS = ("acer", "pareto", "weibull_peaks", "crossings")
 TAILS = {"acer": 0.7, "pareto": 0.2, "crossings": 0.7}
 """The share of the most that any level was exceeded which is left where a tail begins."""
 FEWEST_RUNS = 4
+ENOUGH_IN_TAIL = 60
 DRAWS = 300
 
 
@@ -48,7 +49,7 @@ class CountedExtremes:
 def fitted_to_counts(
     method: str, parts: Sequence[PeaksByLevel], order: int | None, share: float | None, mean: float, seed: int
 ) -> CountedExtremes:
-    """The tail of all runs of a state; `order` is that of ACER and of peaks over a threshold, None: the highest that was counted.
+    """The tail of all runs of a state; `order` is that of ACER and of peaks over a threshold, None: the highest with enough.
 
     Weibull's peaks are those above the signal's mean, of order 1.
     """
@@ -56,7 +57,8 @@ def fitted_to_counts(
     time = sum(part.time for part in parts)
     if counted.shape[-1] < 4 or counted.sum() == 0:
         return CountedExtremes(None, "the signal has no peaks of different heights")
-    chosen = 1 if method == "weibull_peaks" else min(order or counted.shape[1], counted.shape[1])
+    begins = TAILS.get(method, 1.0) if share is None else share
+    chosen = 1 if method == "weibull_peaks" else _order(counted.sum(axis=0), order, begins)
     own = counted[:, chosen - 1]
     total = own.sum(axis=0)
     rates = counted.sum(axis=0) / time
@@ -66,7 +68,7 @@ def fitted_to_counts(
         enough = len(above) > 3 and above[0] >= FEWEST_IN_TAIL
         tail = CountedTail(levels[first:], above[None], time, np.arange(first, len(levels))) if enough else None
     else:
-        tail = tail_of(levels, total, time, TAILS[method] if share is None else share)
+        tail = tail_of(levels, total, time, begins)
     if tail is None:
         what = "crossings" if method == "crossings" else f"peaks of order {chosen}"
         return CountedExtremes(
@@ -85,6 +87,15 @@ def fitted_to_counts(
         drawn = drawn_again(tail, estimate, DRAWS, seed)
     draws = _fit(method, drawn, estimate)
     return CountedExtremes(FittedTail(method, _one(estimate), draws), "", levels, rates, chosen, float(tail.levels[0]))
+
+
+def _order(counted: Array, order: int | None, share: float) -> int:
+    """The order that is asked for; else the highest whose tail begins with enough exceedances: clumps that are counted twice make
+    an extreme a little high, a tail of a few dozen exceedances leads it anywhere."""
+    if order is not None:
+        return min(order, len(counted))
+    enough = np.flatnonzero(share * counted.max(axis=1) >= ENOUGH_IN_TAIL)
+    return int(enough[-1]) + 1 if len(enough) else 1
 
 
 def _fit(method: str, tail: CountedTail, start: Any = None) -> StretchedRate | ParetoRate:

@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from deckcrane.analysis.extremes_counts import CountedExtremes
+from deckcrane.analysis.extremes_counts import FEWEST_RUNS, CountedExtremes
 from deckcrane.analysis.extremes_evidence import Evidence, evidence_of_counts, evidence_of_maxima
 from deckcrane.analysis.extremes_gumbel import GUMBEL
 from deckcrane.analysis.extremes_long_term import WeightedTail, contributions, long_term
@@ -145,6 +145,7 @@ def _fractile(
     else:
         bias = np.nan
         wanted = ceil(min(given.count * (0.5 * (high - low) / max(width, 1e-300)) ** 2, 1e9))
+        wanted = max(wanted, FEWEST_RUNS)  # fewer have no scatter to judge by
     enough = (ceil(min(one / each, 1e9)) for one in (wanted, reaching(share, ratio)))
     return _turned(sign, FractileFound(share, value, low, high, bias, *enough))
 

@@ -22,7 +22,7 @@ from deckcrane.analysis.extremes_rates import ConstantRate, Exceedance, GumbelRa
 from deckcrane.analysis.extremes_weibull import LEAST_SHAPE, MOST_SHAPE, WEIBULL
 from deckcrane.arrays import Array
 
-DRAWS = 2000
+DRAWS = 4000
 BOOTSTRAPS = 400
 """Of intervals: by pivots, and by samples that are fitted again."""
 ON_MAXIMA = (*GUMBEL, *WEIBULL)

@@ -7,8 +7,9 @@ of them is left. Samples, and all that is drawn again from a fitted tail, stand 
 Structural Safety 31 (2009) 325-334: the inverse square of the width of each logarithm's interval, 1.96/sqrt(n) on both sides of a
 count. For each b and c, ln q and a are a straight line's; b and c are sought on a grid that is refined.
 
-**Pareto**: the largest likelihood over one parameter (S. D. Grimshaw, Computing maximum likelihood estimates for the generalized
-Pareto distribution, Technometrics 35 (1993) 185-191), exceedances at the middles of their bins, shapes from -0.5 to 0.5.
+**Pareto** and **Weibull's peaks**: by L-moments, which are less biased than the largest likelihood where exceedances are fewer
+than 500 (J. R. M. Hosking, J. R. Wallis, Parameter and quantile estimation for the generalized Pareto distribution, Technometrics
+29 (1987) 339-349). Shapes of Pareto's are kept between -0.5 and 0.5.
 
 **Intervals**: runs are weighed anew by random weights, and fitted again (a Bayesian bootstrap of seeds, with the wider weights
 that few seeds need: those of Student's distribution). Where there are fewer than four runs, exceedances between levels are drawn
@@ -133,47 +134,32 @@ def _polished(at: Callable[[Array, Array], tuple[Array, Array, Array]], best: li
 
 
 def fitted_pareto(tail: CountedTail) -> ParetoRate:
-    """A generalised Pareto distribution above the first level of the tail, for every sample."""
-    x, n = tail.levels, tail.counts
-    pitch = float(x[1] - x[0])
-    inside = n - np.concatenate([n[:, 1:], np.zeros((len(n), 1))], axis=1)
-    y = x - x[0] + 0.5 * pitch
-    total = np.maximum(inside.sum(axis=1), 1e-300)
-    largest = np.where(inside > 0, y, 0.0).max(axis=1)
-    within = np.minimum(y, largest[:, None])  # beyond there is nothing, and the distribution may have ended
-    mean = (inside * y).sum(axis=1) / total
-    best = np.full(len(n), -np.inf)
-    shape, scale = np.zeros(len(n)), mean.copy()
-    low, high = -(1.0 - 1e-6) / np.maximum(largest, 1e-300), 4.0 / mean
-    centre, reach = 0.5 * (low + high), 0.5 * (high - low)
-    for _ in range(4):
-        for step in np.linspace(-1.0, 1.0, 41):
-            theta = np.clip(centre + step * reach, low, high)
-            theta = np.where(np.abs(theta * mean) < 1e-6, 1e-6 / mean, theta)
-            k = (inside * np.log1p(theta[:, None] * within)).sum(axis=1) / total
-            k = np.where((k > -SHAPES) & (k < SHAPES) & (np.abs(k) > 1e-12), k, np.nan)
-            worth = -np.log(k / theta) - k - 1.0
-            better = worth > best
-            best = np.where(better, worth, best)
-            shape, scale = np.where(better, k, shape), np.where(better, k / theta, scale)
-        centre, reach = shape / scale, reach / 15.0
-    return ParetoRate(np.full(len(n), x[0]), n[:, 0] / tail.time, scale, shape)
+    """A generalised Pareto distribution above the first level of the tail, for every sample: shape = 2 - l1/l2,
+    scale = (1 - shape) l1."""
+    l1, l2 = _l_moments(tail)
+    shape = np.clip(2.0 - l1 / l2, -SHAPES, SHAPES)
+    first = np.full(len(tail.counts), tail.levels[0])
+    return ParetoRate(first, tail.counts[:, 0] / tail.time, (1.0 - shape) * l1, shape)
+
+
+def _l_moments(tail: CountedTail) -> tuple[Array, Array]:
+    """The first two of what exceeds the first level: the mean of one exceedance, less the mean of the lesser of two; integrals
+    of the share that is left above a level, and of its square, by trapezia."""
+    pitch = float(tail.levels[1] - tail.levels[0])
+    here = tail.counts / tail.counts[:, :1]
+    above = np.concatenate([here[:, 1:], np.zeros((len(here), 1))], axis=1)
+    one = pitch * (0.5 * (here + above)).sum(axis=1)
+    lesser = pitch * ((here**2 + here * above + above**2) / 3.0).sum(axis=1)
+    return one, np.maximum(one - lesser, 1e-300)
 
 
 def fitted_weibull_peaks(tail: CountedTail) -> StretchedRate:
-    """Weibull's peaks above the first level, by L-moments: l2/l1 = 1 - 2^(-1/shape), l1 = scale Gamma(1 + 1/shape)."""
-    x, n = tail.levels, tail.counts
-    pitch = float(x[1] - x[0])
-    below = 1.0 - n / n[:, :1]
-    left = 1.0 - np.concatenate([below[:, 1:], np.ones((len(n), 1))], axis=1)
-    # means of one peak and of the lesser of two: integrals of the shares that are left, by trapezia
-    here = 1.0 - below
-    one = pitch * (0.5 * (here + left)).sum(axis=1)
-    lesser = pitch * ((here**2 + here * left + left**2) / 3.0).sum(axis=1)
-    ratio = np.clip(1.0 - lesser / one, 1e-6, 1.0 - 1e-6)
-    shape = np.clip(-np.log(2.0) / np.log1p(-ratio), 0.3, 20.0)
-    scale = one / gamma(1.0 + 1.0 / shape)
-    return StretchedRate(n[:, 0] / tail.time, scale**-shape, np.full(len(n), x[0]), shape)
+    """Weibull's peaks above the first level: l2/l1 = 1 - 2^(-1/shape), l1 = scale Gamma(1 + 1/shape)."""
+    l1, l2 = _l_moments(tail)
+    shape = np.clip(-np.log(2.0) / np.log1p(-np.clip(l2 / l1, 1e-6, 1.0 - 1e-6)), 0.3, 20.0)
+    scale = l1 / gamma(1.0 + 1.0 / shape)
+    first = np.full(len(tail.counts), tail.levels[0])
+    return StretchedRate(tail.counts[:, 0] / tail.time, scale**-shape, first, shape)
 
 
 def weighed_again(parts: Array, draws: int, seed: int) -> Array:

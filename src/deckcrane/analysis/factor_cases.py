@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from numpy.typing import NDArray
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, factors_dataset, signal_factor
@@ -22,8 +23,11 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.parts.signal_names import under
 
+Rows = NDArray[np.intp]
 LEAST_MAXIMA = 3
 """Maxima that a Gumbel distribution is fitted to, at least; its interval says how little so few know."""
+HEIGHTLESS = ("sea.seed", "sea.direction", "sea.spreading", "sea.spreading.s")
+"""What of a sea says nothing of its height."""
 CONFIDENCE = 0.9
 """Of the interval of a fractile."""
 
@@ -122,7 +126,7 @@ def _still(scenario: Scenario, signals: tuple[str, ...], made: Mapping[str, str]
 
 def _height(scenario: Scenario, values: Mapping[str, Any], known: dict[str, float]) -> float:
     """Hs of a case; found once for each sea."""
-    own = {path: value for path, value in values.items() if path.startswith("sea") and not _is_seed(path)}
+    own = {path: value for path, value in values.items() if path.startswith("sea") and path not in HEIGHTLESS}
     key = json.dumps(own, sort_keys=True)
     if key not in known:
         found = height_of(_with(scenario, own))
@@ -164,76 +168,109 @@ def are_lifts(source: CampaignSource, factors: xr.Dataset) -> bool:
 
 def factor_groups(source: CampaignSource, factors: xr.Dataset) -> tuple[FactorGroup, ...]:
     """By group of seeds and by signal, in the order of cases."""
-    lifts = are_lifts(source, factors)
-    labels = [label for listed in source.attributes["grid"]["labels"].values() for label in listed]
-    keys = [str(key) for key in factors["group"].values]
-    found = []
-    for key in dict.fromkeys(keys):
-        own = factors.isel(case=[i for i, one in enumerate(keys) if one == key])
-        cases = source.by_case.sel(case=own["case"].values)
-        label = _label(cases, labels)
-        for signal in own["signal"].values:
-            found.append(_group(source, own.sel(signal=signal), cases, str(signal), label, lifts))
-    return tuple(found)
+    read = _Read.of(source, factors)
+    rows: dict[str, list[int]] = {}
+    for i, key in enumerate(factors["group"].values):
+        rows.setdefault(str(key), []).append(i)
+    signals = [str(name) for name in factors["signal"].values]
+    return tuple(read.group(np.array(own), j, name) for own in rows.values() for j, name in enumerate(signals))
 
 
-def _label(cases: xr.Dataset, labels: Sequence[str]) -> str:
-    """What cases have in common, as they are labelled."""
-    said = []
-    for label in labels:
-        values = cases[label].values
-        if len(set(values.tolist())) == 1:
-            value = values[0]
-            text = f"{value:.6g}" if isinstance(value, (float, np.floating)) else str(value)
-            unit = str(cases[label].attrs.get("units", ""))
-            said.append(f"{label} {text}{f' {unit}' if unit and unit != '1' else ''}")
-    return ", ".join(said)
+@dataclass(frozen=True)
+class _Read:
+    """All that groups are made of, read at once: a store is asked for an array, not for each group."""
+
+    factors: xr.Dataset
+    numbers: Mapping[str, Array]
+    labels: Mapping[str, tuple[Array, str]]
+    blocks: Mapping[str, Array]
+    """Maxima of whole blocks as factors (case, block), by signal; none where runs are lifts, or none were kept."""
+    block: float
+    counted: float
+    lifts: bool
+    fractile: float
+    duration: float
+
+    @classmethod
+    def of(cls, source: CampaignSource, factors: xr.Dataset) -> _Read:
+        lifts, every = are_lifts(source, factors), source.by_case
+        rows = np.flatnonzero(source.done)
+        numbers = {
+            name: np.asarray(factors[name].values)
+            for name in ("factor", "static", "least", "steady", "reason", "hs", "stiffness", "mass", "unit")
+        }
+        names = [label for listed in source.attributes["grid"]["labels"].values() for label in listed]
+        labels = {
+            name: (np.asarray(every[name].values)[rows], str(every[name].attrs.get("units", ""))) for name in names
+        }
+        blocks, block = ({}, 0.0) if lifts else _blocks(every, factors, rows)
+        records, between = every.attrs.get("counted_records", 0.0), every.attrs.get("time_between_records", 0.0)
+        answers = source.answers
+        return cls(
+            factors, numbers, labels, blocks, block, records * between, lifts, answers.fractile, answers.duration
+        )
+
+    def group(self, rows: Rows, j: int, signal: str) -> FactorGroup:
+        """Of one signal over some cases."""
+        factors = self.numbers["factor"][rows, j].astype(float)
+        maxima, span = self._maxima(rows, signal, factors)
+        level, interval = np.nan, (np.nan, np.nan)
+        if len(maxima) >= LEAST_MAXIMA:
+            tail, duration = fitted_to_maxima("gumbel", maxima, span), span if self.lifts else self.duration
+            level, interval = tail.fractile(self.fractile, duration), tail.interval(self.fractile, duration, CONFIDENCE)
+        first = rows[0]
+        return FactorGroup(
+            self._label(rows),
+            signal,
+            str(self.numbers["unit"][j]),
+            float(self.numbers["hs"][first]),
+            float(self.numbers["stiffness"][first]),
+            float(self.numbers["mass"][first]),
+            len(rows),
+            float(self.numbers["static"][first, j]),
+            float(factors.mean()),
+            float(factors.max()),
+            float(self.numbers["least"][rows, j].min()),
+            level,
+            interval,
+            len(maxima),
+            bool(self.numbers["steady"][rows, j].all()),
+            next((str(text) for text in self.numbers["reason"][rows, j] if text), ""),
+        )
+
+    def _maxima(self, rows: Rows, signal: str, factors: Array) -> tuple[Array, float]:
+        """Maxima as factors, of blocks where there are more of them than runs, else of runs; and how long each is of."""
+        if signal in self.blocks and np.isfinite(factors).all():
+            blocks = self.blocks[signal][rows].ravel()
+            blocks = blocks[np.isfinite(blocks)]
+            if len(blocks) > len(rows):
+                return blocks, self.block
+        return factors[np.isfinite(factors) & (self.counted > 0)], self.counted
+
+    def _label(self, rows: Rows) -> str:
+        """What cases have in common, as they are labelled."""
+        said = []
+        for name, (values, unit) in self.labels.items():
+            own = values[rows]
+            if all(value == own[0] for value in own[1:]):
+                text = f"{own[0]:.6g}" if isinstance(own[0], (float, np.floating)) else str(own[0])
+                said.append(f"{name} {text}{f' {unit}' if unit and unit != '1' else ''}")
+        return ", ".join(said)
 
 
-def _group(
-    source: CampaignSource, own: xr.Dataset, cases: xr.Dataset, signal: str, label: str, lifts: bool
-) -> FactorGroup:
-    factors = np.asarray(own["factor"].values, dtype=float)
-    static = float(own["static"].values[0])
-    steady = bool(own["steady"].values.all())
-    maxima, span = _maxima(cases, own, signal, static, not lifts)
-    answers = source.answers
-    level, interval = np.nan, (np.nan, np.nan)
-    if len(maxima) >= LEAST_MAXIMA:
-        tail = fitted_to_maxima("gumbel", maxima, span)
-        duration = span if lifts else answers.duration
-        level = tail.fractile(answers.fractile, duration)
-        interval = tail.interval(answers.fractile, duration, CONFIDENCE)
-    return FactorGroup(
-        label,
-        signal,
-        str(own["unit"].item()),
-        float(own["hs"].values[0]),
-        float(own["stiffness"].values[0]),
-        float(own["mass"].values[0]),
-        len(factors),
-        static,
-        float(factors.mean()),
-        float(factors.max()),
-        float(own["least"].values.min()),
-        level,
-        interval,
-        len(maxima),
-        steady,
-        next((str(text) for text in own["reason"].values if text), ""),
-    )
-
-
-def _maxima(cases: xr.Dataset, own: xr.Dataset, signal: str, static: float, lasting: bool) -> tuple[Array, float]:
-    """Maxima of factors, of blocks that were kept where runs are of a state that lasts, else of runs; how long each is of."""
-    name = "block_maximum" if static >= 0 else "block_minimum"
-    factors = np.asarray(own["factor"].values, dtype=float)
-    if lasting and name in cases and np.isfinite(factors).all():
-        durations = np.asarray(cases["block_duration"].values, dtype=float)
-        whole = durations >= 0.999 * durations.max()
-        blocks = np.asarray(cases[name].sel(signal=signal).values, dtype=float)[:, whole].ravel() / static
-        blocks = blocks[np.isfinite(blocks)]
-        if len(blocks) > len(factors):
-            return blocks, float(durations.max())
-    counted = float(cases.attrs.get("counted_records", 0.0)) * float(cases.attrs.get("time_between_records", 0.0))
-    return factors[np.isfinite(factors) & (counted > 0)], counted
+def _blocks(every: xr.Dataset, factors: xr.Dataset, rows: Rows) -> tuple[dict[str, Array], float]:
+    """Maxima (or minima, in the direction of the static value) of whole blocks over static values, by signal."""
+    if "block_maximum" not in every or "block_minimum" not in every:
+        return {}, 0.0
+    durations = np.asarray(every["block_duration"].values, dtype=float)
+    whole = durations >= 0.999 * durations.max()
+    found = {}
+    for signal in factors["signal"].values:
+        static = np.asarray(factors["static"].sel(signal=signal).values, dtype=float)[:, None]
+        high, low = (
+            np.asarray(every[name].sel(signal=signal).values, dtype=float)[np.ix_(rows, whole)]
+            for name in ("block_maximum", "block_minimum")
+        )
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found[str(signal)] = np.where(static >= 0, high, low) / static
+    return found, float(durations.max())

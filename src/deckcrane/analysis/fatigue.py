@@ -18,12 +18,14 @@ from pydantic import ValidationError
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.cycles import ground_cycles, kept_counts, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
+from deckcrane.analysis.governing import is_store
 from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.saving import opened
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.data import nearest
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
@@ -37,9 +39,11 @@ def fatigue(
 ) -> xr.Dataset:
     """Damage and life of all details, as a labelled dataset over `alternative` and `detail`, and over `case`.
 
-    `source` is the store of a campaign, or the dataset of a run; `asked` what a study says under `answers.fatigue`: where
-    nothing is given, what the store's own study says. Life is in years.
+    `source` is the store of a campaign, or the dataset of a run, or the path of either; `asked` is what a study says under
+    `answers.fatigue`: where nothing is given, what the store's own study says. Life is in years.
     """
+    if isinstance(source, str | Path) and not is_store(source):
+        source = opened(source)
     if isinstance(source, xr.Dataset):
         return _of_run(source, _wanted(asked))
     store = source if isinstance(source, CampaignSource) else CampaignSource(Path(source))

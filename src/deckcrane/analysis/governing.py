@@ -45,7 +45,8 @@ class Governing:
     """The largest share of one check: 1 is the limit.
 
     `beyond` is how much of it lies above 1: of a run the part of the time, of a campaign the part of its cases, by their
-    probabilities where they have any.
+    probabilities where they have any. `missing` are cases of a campaign that are done and have no number for it: it was none at
+    some record, or they have no such check.
     """
 
     check: str
@@ -57,6 +58,7 @@ class Governing:
     beyond: float = 0.0
     founded: tuple[Founded, ...] = ()
     acting: tuple[ActingLoad, ...] = ()
+    missing: int = 0
 
     @property
     def from_memory(self) -> bool:

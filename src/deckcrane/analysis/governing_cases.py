@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.governing import (
@@ -43,32 +44,35 @@ def utilisations_of_campaign(store: str | Path | CampaignSource, again: bool = F
             "run the campaign again"
         )
     about = about_checks(source.scenario)
-    found = [_governing(source, name, about.get(name, AboutCheck())) for name in checks]
+    source.statistic("maximum", f"{PREFIX}{checks[0]}")  # refuses in words where it was not kept
+    shares = source.by_case[["maximum", "maximum_time"]].sel(signal=[f"{PREFIX}{name}" for name in checks]).load()
+    found = [_governing(source, shares, name, about.get(name, AboutCheck())) for name in checks]
     there = [one for one in found if one is not None]
     return largest_first(_seen_again(source, there, about) if again else there)
 
 
-def _governing(source: CampaignSource, name: str, about: AboutCheck) -> Governing | None:
+def _governing(source: CampaignSource, shares: xr.Dataset, name: str, about: AboutCheck) -> Governing | None:
     """One check; None where no case has it."""
     signal = f"{PREFIX}{name}"
-    largest = np.asarray(source.statistic("maximum", signal).values, dtype=float)
+    own = shares.sel(signal=signal)
+    largest = np.asarray(own["maximum"].values, dtype=float)
     there = np.isfinite(largest) & source.done
     if not there.any():
         return None
     k = int(np.argmax(np.where(there, largest, -np.inf)))
     weights = np.ones(len(largest)) if source.probability is None else source.probability
     total = float(weights[there].sum())
-    time = float(source.statistic("maximum_time", signal)[k]) if "maximum_time" in source.by_case else float("nan")
     return Governing(
         name,
         about.kind,
         about.words,
         float(largest[k]),
-        time,
-        str(source.by_case["case"].values[k]),
+        float(own["maximum_time"].values[k]),
+        str(own["case"].values[k]),
         float(weights[there & (largest > 1)].sum()) / total if total > 0 else float("nan"),
         about.founded,
         _kept_together(source, signal, k),
+        int((source.done & ~there).sum()),
     )
 
 

@@ -38,18 +38,18 @@ def checks(
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.governing import is_store, run_checks
+    from deckcrane.analysis.governing_cases import utilisations_of_campaign
     from deckcrane.view.check_answers import checks_answer, checks_answer_of_run
 
     path = Path(subject)
     if is_store(path):
         _refused(subject, {"--set": values, "--from": since}, "a campaign, which was run and counted as its study says")
         check_answer_places(output, plot, path)
-        answer = checks_answer(CampaignSource(path), again)
+        source = CampaignSource(path)
+        answer = checks_answer(source, again)
         if answer is None:
-            raise DeckcraneError(
-                f"{subject}: no utilisation was kept; give the scenario checks, add utilisation to keep.signals of the study, and "
-                "run the campaign again"
-            )
+            utilisations_of_campaign(source)  # says what was not kept
+            raise DeckcraneError(f"{subject}: there are no shares to tell of")
     elif path.suffix.lower() in DATASETS:
         _refused(subject, {"--set": values, "--again": again}, "the dataset of a run")
         check_answer_places(output, plot, path)

@@ -59,7 +59,7 @@ def factors(
     output: TablesOption = None,
     plot: FiguresOption = None,
 ) -> None:
-    """Dynamic factors: simulated, and by rule with K from the model.
+    """Find dynamic factors, simulated and by rule, and K.
 
     Of a scenario: K at the hook, part by part, and the factor of its lift by each rule. Of a store or a run: also the simulated
     factors, extremes over what signals are at rest in the same pose.

@@ -47,7 +47,7 @@ def operability(
     plot: FiguresOption = None,
     units: UnitsOption = None,
 ) -> None:
-    """Find limits of the sea for a lift, and how often it can be done.
+    """Find limits of the sea, and how often a lift can be done.
 
     Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
     """

@@ -30,7 +30,7 @@ def report(
         ),
     ] = None,
 ) -> None:
-    """Write the report of a campaign: one HTML file, which any browser prints as PDF.
+    """Write the report of a campaign: one file, to be printed.
 
     It holds what was modelled, with a drawing of the crane, assumptions, load cases, all answers, the governing cases with the
     crane at that instant, convergence, and versions and hashes. Governing cases are run again for it.

@@ -46,7 +46,7 @@ def stability(
     output: TablesOption = None,
     plot: FiguresOption = None,
 ) -> None:
-    """Heel of the vessel by load and slew, and what a lost load does.
+    """Find heel by load and slew, and what a lost load does.
 
     From the model's own rest in still water; limits and criteria of codes by --answers, section stability.
     """

@@ -59,7 +59,7 @@ class ExtremesAnswer(Data):
         default=None, description="time in weather of all kinds, by probability; default: one sea state of the duration"
     )
     order: int | None = Field(
-        default=None, ge=1, le=16, description="of peaks, for acer and pareto; default: the highest"
+        default=None, ge=1, le=16, description="of peaks; default: the highest with enough of them"
     )
     tail: Share | None = Field(
         default=None, description="share of exceedances that is left where a tail begins; default: 0.7, of pareto 0.2"

@@ -29,6 +29,8 @@ from deckcrane.errors import Problem, ScenarioError
 LARGEST_FILE = 1_000_000
 MOST_NODES = 100_000
 DEEPEST = 50
+LONGEST_INTEGER = 20
+"""Signs of a whole number: with it the 19 digits that seeds may have; longer ones are read as numbers of any kind."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
@@ -191,6 +193,6 @@ def _scalar(event: Any) -> Any:
         return text
     if text in _WORDS:
         return _WORDS[text]
-    if _INTEGER.fullmatch(text) and len(text) <= 18:
+    if _INTEGER.fullmatch(text) and len(text) <= LONGEST_INTEGER:
         return int(text)
     return float(text) if _FLOAT.fullmatch(text) else text

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from deckcrane.alike import Values, maximum, where
+from deckcrane.practice.dynamic_factors import G
 from deckcrane.practice.founding import Founded
 
 API = "API Spec 2C"
@@ -36,6 +37,20 @@ TIP = {
 }
 """V_c = c Hs^n in feet: c and n by support."""
 OFF_BOARD_LEAST = 1.33
+INCLINATION = Founded("static inclination by what carries the crane", "C", API, EDITION)
+HORIZONTAL_ACCELERATION = Founded("horizontal acceleration by what carries the crane", "C", API, EDITION)
+INCLINATIONS: dict[Support, tuple[float, float]] = {
+    "fixed": (0.0, 0.0),
+    "tlp": (0.5, 0.0),
+    "spar": (0.5, 0.0),
+    "semi": (1.5, 0.0),
+    "drillship": (2.5, 1.0),
+}
+"""Heel and trim [deg]; TLPs, spars and semi-submersibles have one inclination, in any direction."""
+ACCELERATIONS: dict[Support, tuple[float, float]] = {"semi": (0.007, 1.0), "drillship": (0.01, 1.1)}
+"""a = c Hs^n in g with Hs in feet: c and n."""
+LEAST_ACCELERATION = 0.03
+"""In g."""
 
 
 def deck_speed(hs: Values) -> Values:
@@ -75,3 +90,9 @@ def legacy_off_board(factor: Values) -> Values:
 def off_lead_force(hs: Values, load: Values, factor: Values, height: Values) -> Values:
     """SWLH C_v (2.5 + 0.457 Hs)/(0.305 H_tip), Hs and the height H_tip over the deck in feet; a force as the load is."""
     return load * factor * (2.5 + 0.457 * hs / FOOT) / (0.305 * height / FOOT)
+
+
+def horizontal_acceleration(hs: Values, support: Support) -> Values:
+    """Of a semi-submersible 0.007 Hs, of a drillship 0.01 Hs^1.1, not below 0.03, in g; here in m/s^2."""
+    c, power = ACCELERATIONS[support]
+    return G * maximum(c * (hs / FOOT) ** power, LEAST_ACCELERATION)

@@ -1,10 +1,13 @@
-"""EN 13852-1:2013, Annex B: offshore cranes that lift off vessels: speeds of decks, tips and hooks by significant wave height."""
+"""EN 13852-1:2013, Annex B: offshore cranes that lift off vessels: speeds of decks, tips and hooks by significant wave height.
+
+Its off-lead and side-lead stand in `practice.lead_angles`.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from deckcrane.alike import Values, arc_tangent, sqrt
+from deckcrane.alike import Values, sqrt
 from deckcrane.practice.founding import Founded
 
 EN = "EN 13852-1 Annex B"
@@ -45,9 +48,6 @@ CARRIERS: dict[Carrier, tuple[float, Founded]] = {
 K_H: dict[Falls, tuple[float, float]] = {"single": (0.65, 0.50), "multiple": (0.40, 0.28)}
 """By falls: without load, with the rated load."""
 FACTOR = Founded("dynamic factor phi_n, half of V_H counted", "C", EN, EDITION)
-OFF_LEAD = Founded("off-lead offset 2.5 m + 1.5 Hs", "B", f"{EN}, B.3.2.3", EDITION)
-SIDE_LEAD = Founded("side-lead: half of the off-lead offset", "B", f"{EN}, B.3.3.3", EDITION)
-LEAD_ANGLE = Founded("angle of an offset seen from the boom tip", "D", "geometry")
 TIP_SPEEDS = Founded("speeds of the boom tip, 0.60 and 0.25 sqrt(V_D^2 + V_C^2)", "B", EN, EDITION)
 
 
@@ -65,21 +65,6 @@ def tip_speed(hs: Values, carrier: Carrier = "fixed") -> Values:
 def hook_speed(deck: Values, tip: Values, falls: Falls = "multiple", loaded: bool = True) -> Values:
     """V_H: the least hook speed that a crane needs, of V_D and V_C."""
     return K_H[falls][int(loaded)] * sqrt(deck**2 + tip**2)
-
-
-def off_lead(hs: Values) -> Values:
-    """The radial offset of the load from the boom tip."""
-    return 2.5 + 1.5 * hs
-
-
-def side_lead(hs: Values) -> Values:
-    """The offset across."""
-    return off_lead(hs) / 2
-
-
-def lead_angle(offset: Values, height: Values) -> Values:
-    """Of the hoist rope from the vertical, with the tip this high over the deck."""
-    return arc_tangent(offset, height)
 
 
 def slewing_tip_speed(deck: Values, tip: Values) -> Values:

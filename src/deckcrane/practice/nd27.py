@@ -22,6 +22,9 @@ TWO_HOOKS = Founded(
 )
 RIGGING = Founded("rigging load factor", "A", f"{ND}, 7.4", EDITION)
 
+OLDER_LIMIT = Founded("an older rule: work up to 0.7 times the sea state of a design", "B", ND, "Rev 5")
+OLDER_SHARE = 0.7
+
 TILT, TILT_HEIGHT, YAW_FACTOR, TILT_OF_TWO_VESSELS = np.radians(3.0), 1.0, 1.05, np.radians(5.0)
 LEAST = 3e3
 _STEPS = (100e3, 300e3, 1000e3, 2500e3)

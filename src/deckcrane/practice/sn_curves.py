@@ -135,7 +135,7 @@ def sn_curve(name: str, environment: Environment = "air", edition: Edition = "20
         raise DeckcraneError(f'there is no S-N curve "{name}"; there are {", ".join(NAMES)}, or a curve of your own')
     changed = edition == "2024" and name in CHANGED_2024
     row = CHANGED_2024[name] if changed else CLASSES_2016[name]
-    words = f"{name}, {_WORDS[environment]}, C203-{edition}"
+    words = f"{name} {_WORDS[environment]} {edition}"
     k = row.k_free if environment == "free_corrosion" else row.k
     founded: tuple[Founded, ...] = (CURVES_2024,) if changed else (CURVES_2016,)
     thick = (THICKNESS_2024 if changed else THICKNESS, THINNER, REFERENCE_THICKNESS)
@@ -158,7 +158,7 @@ def _tubular(environment: Environment) -> SNCurve:
             "environment: cathodic_protection, or give the curve of your own"
         )
     branches = tuple(SNBranch(log_a, m) for log_a, m in zip(TUBULAR_LOG_A, TUBULAR_SLOPES, strict=True))
-    return SNCurve("TJ, protected, ISO 19902", branches, TUBULAR_KNEE, founded=(TUBULAR_19902,))
+    return SNCurve("TJ protected", branches, TUBULAR_KNEE, founded=(TUBULAR_19902,))
 
 
 def own_curve(

@@ -92,6 +92,8 @@ def _margins(chart: xr.Dataset) -> Iterator[str]:
             f"Gumbel's distribution of {len(asked.chart.cases.every_seed)} seeds of {asked.chart.cases.duration:g} s each; "
             f"margin {margin['simulated']}; {int(chart.attrs['simulations']):,} simulations."
         )
+    if {"rule", "simulated"} <= set(margin):
+        yield "Rules are for lifts off a deck that moves; in simulations the load hangs in its pose."
 
 
 def _range(chart: xr.Dataset, name: str) -> str:

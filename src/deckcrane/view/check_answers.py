@@ -25,8 +25,11 @@ _MOST_ALIKE = 4
 
 
 def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
-    """Of a campaign; None where it kept no shares. `again`: the cases that govern are run again, for what acted there."""
-    if not kept_checks(source):
+    """Of a campaign; None where it kept no shares, or not their extremes.
+
+    `again`: the cases that govern are run again, for what acted there.
+    """
+    if not kept_checks(source) or "maximum" not in source.by_case:
         return None
     found = utilisations_of_campaign(source, again)
     figure = AnswerFigure("checks", "The largest share of each check", lambda _: _bars(found))
@@ -43,7 +46,10 @@ def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Ans
 
 def _answer(found: Sequence[Governing], of: str, figures: list[AnswerFigure]) -> Answer:
     founded = each_once(one for governing in found for one in governing.founded)
-    return Answer(KEY, TITLE, tuple(_words(found, of)), tuple(_tables(found, of)), tuple(figures), founded)
+    warnings = tuple(
+        f"{one.check}: {one.missing} cases that are done have no number for it" for one in found if one.missing
+    )
+    return Answer(KEY, TITLE, tuple(_words(found, of)), tuple(_tables(found, of)), tuple(figures), founded, warnings)
 
 
 def _words(found: Sequence[Governing], of: str) -> list[str]:

@@ -54,13 +54,16 @@ def plot_gumbel_paper(
     for (one, own), colour in zip(found, COLOURS, strict=False):
         if own.tail is None:
             continue
-        drawn = own.tail.draws.level(rates[:, None])
+        within = np.ones(len(y), dtype=bool)
+        if own.counted is not None and np.isfinite(own.counted.begins):
+            within = rates <= float(own.tail.estimate.rate(np.asarray(own.counted.begins)))
+        drawn = own.tail.draws.level(rates[within, None])
         band = np.quantile(drawn, [0.5 - confidence / 2, 0.5 + confidence / 2], axis=1)
-        line = one.sign * own.tail.estimate.level(rates)
+        line = one.sign * own.tail.estimate.level(rates[within])
         axis.fill_between(
-            y, *(_shown(one.sign * edge, one.unit, units) for edge in band), color=colour, alpha=0.15, lw=0
+            y[within], *(_shown(one.sign * edge, one.unit, units) for edge in band), color=colour, alpha=0.15, lw=0
         )
-        axis.plot(y, _shown(line, one.unit, units), "-", color=colour, label=METHOD_WORDS[one.method])
+        axis.plot(y[within], _shown(line, one.unit, units), "-", color=colour, label=_label(one, own))
         at = [each for each in own.fractiles if each.share < 1]
         axis.plot(
             [_reduced(each.share) for each in at],
@@ -77,6 +80,14 @@ def plot_gumbel_paper(
     heading(axis, f"{first.signal}, {state.state.name}")
     legend(axis)
     return figure
+
+
+def _label(one: SignalExtremes, state: StateExtremes) -> str:
+    """The method, and of peaks their order."""
+    of_order = (
+        f", order {state.counted.order}" if state.counted is not None and one.method in ("acer", "pareto") else ""
+    )
+    return METHOD_WORDS[one.method] + of_order
 
 
 def _apart(shares: list[float], least: float) -> list[float]:

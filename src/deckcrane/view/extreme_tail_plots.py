@@ -29,7 +29,12 @@ def plot_tail(one: SignalExtremes, state: StateExtremes, units: UnitChoice, conf
         axis.plot(factor * counted.levels[there], rate[there], ".", markersize=3, label=label)
     wanted = max((each.value * one.sign for each in state.fractiles), default=counted.levels[-1])
     levels = np.linspace(counted.begins, max(float(wanted), float(counted.levels[-1])), 160)
-    axis.plot(factor * levels, state.tail.estimate.rate(levels), "k-", label=METHOD_WORDS[one.method])
+    axis.plot(
+        factor * levels,
+        state.tail.estimate.rate(levels),
+        "k-",
+        label=f"{METHOD_WORDS[one.method]}, order {counted.order}",
+    )
     drawn = state.tail.draws.rate(levels[:, None])
     low, high = np.quantile(drawn, [0.5 - confidence / 2, 0.5 + confidence / 2], axis=1)
     axis.fill_between(factor * levels, low, high, color=COLOURS[-1], alpha=0.25, lw=0)

@@ -41,7 +41,7 @@ _ACER_MAXIMUM = Founded(
     "Poisson process; tested on processes with known extremes",
 )
 _PARETO = Founded(
-    "generalised Pareto over a threshold, F_max = exp(-T h)", "B", "S. D. Grimshaw, Technometrics 35 (1993); MHKiT"
+    "generalised Pareto over a threshold, F_max = exp(-T h)", "B", "Hosking and Wallis, Technometrics 29 (1987); MHKiT"
 )
 _PEAKS = Founded("Weibull's peaks raised to their number", "B", "Bury 1975, after QATS; MHKiT")
 _CROSSINGS = Founded("P(max < x) = exp(-nu(x) T)", "D", "Poisson crossings")

@@ -36,6 +36,8 @@ from deckcrane.view.rule_factors import (
 HOOK_LOAD = "hook_load"
 MOST_ROWS = 15
 """Groups of cases that a table shows of each signal, those with the largest factors; files have all."""
+MOST_SEAS = 10
+"""Columns of the table with rules: the seas with the largest factors."""
 MOST_FIGURES = 4
 SIMULATED = Founded("simulated factor: extreme over the value at rest in the same pose", "D", "this simulation")
 HANGS = (
@@ -132,7 +134,8 @@ def _beside(groups: Sequence[FactorGroup], lift: Lift) -> tuple[list[AnswerTable
     every: list[RuleFactor] = []
     tables: list[AnswerTable] = []
     for stiffness, mass in dict.fromkeys((k, m) for _, k, m in found):
-        own = sorted(hs for hs, *lift_of in found if lift_of == [stiffness, mass])
+        seas = [hs for hs, *lift_of in found if lift_of == [stiffness, mass]]
+        own = sorted(sorted(seas, key=lambda hs: -found[hs, stiffness, mass])[:MOST_SEAS])
         factors = [rule_factors(hs, stiffness, mass, lift) for hs in own]
         every += [one for listed in factors for one in listed]
         rows: list[tuple[Cell, ...]] = [("simulated", *[found[hs, stiffness, mass] for hs in own])]

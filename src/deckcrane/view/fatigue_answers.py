@@ -132,7 +132,7 @@ def _words(result: xr.Dataset, worst: _Worst, label: str, shares: Sequence[Dimen
         spread = f", give or take {100 * error / about:.2g} % by the spread of seeds" if error > 0.0 else ""
         lines.append(
             f"The shortest life has {label}{where}: {worst.life:.3g} years with a design fatigue factor of {float(row['dff']):g}"
-            f"{spread}; {float(row['design_damage']):.3g} of what it bears in the design life."
+            f"{spread}. Its design damage is {float(row['design_damage']):.3g}; it bears 1."
         )
         between = float(row["lift_damage_per_year"]) / about
         if between > 0.0:

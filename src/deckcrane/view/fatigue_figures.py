@@ -13,6 +13,10 @@ from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_BARS = 24
+_MOST_CYCLES = 1e10
+"""That S-N curves are drawn to."""
+_MOST_NUMBERS = 120
+"""Cells of a map that have room for their numbers."""
 
 
 def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units: UnitChoice) -> Any:
@@ -25,7 +29,8 @@ def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units
     figure, axes = new_figure(1, 1, height=3.6)
     axis = axes[0, 0]
     top = max(float(ranges.max(initial=0.0)) * 1.5, spot.curve.range_at(1e4) * 0.5)
-    S = np.geomspace(max(top / 300.0, 1e3), top, 300)
+    least = spot.curve.range_at(_MOST_CYCLES)
+    S = np.geomspace(least, max(top, 10.0 * least), 300)
     shown = [units.number(float(value), "Pa") for value in S]
     axis.loglog(spot.curve.cycles(S), shown, color=COLOURS[0], label=f"S-N curve {spot.curve.name}")
     if spot.detail.dff > 1.0:
@@ -33,8 +38,12 @@ def draw_spectrum(result: xr.Dataset, spot: FatigueSpot, alternative: int, units
             spot.curve.cycles(S) / spot.detail.dff, shown, "--", color=COLOURS[0], label=f"with DFF {spot.detail.dff:g}"
         )
     own = [units.number(float(value), "Pa") for value in ranges[there]]
-    axis.step(above[there], own, where="post", color=COLOURS[1], label=f"cycles above it in {years:g} years")
-    axis.set_xlim(1.0, None)
+    thick = ", thickness included" if spot.factor > 1.0 else ""
+    axis.loglog(above[there], own, color=COLOURS[1], label=f"cycles above it in {years:g} years{thick}")
+    axis.set_xlim(1.0, _MOST_CYCLES)
+    axis.set_ylim(bottom=units.number(least, "Pa"))
+    axis.yaxis.set_major_formatter("{x:g}")
+    axis.yaxis.set_minor_formatter("{x:g}")
     axis.set_xlabel("cycles")
     axis.set_ylabel(f"stress range [{units.unit('Pa')}]")
     heading(axis, f"{spot.label}: damage {float(row['damage_per_year']) * years:.3g} in {years:g} years")
@@ -73,6 +82,12 @@ def _map(figure: Any, axis: Any, result: xr.Dataset, detail: str, alternative: i
         unit = str(result[label].attrs.get("units", ""))
         say(f"{label} [{unit}]" if unit else label)
     axis.grid(visible=False)
+    if share.size <= _MOST_NUMBERS:
+        middle = 0.6 * float(np.nanmax(share))
+        for (row, column), value in np.ndenumerate(share):
+            if np.isfinite(value):
+                colour = "black" if value > middle else "white"
+                axis.text(column, row, f"{value:.2g}", ha="center", va="center", color=colour, fontsize=8)
 
 
 def _bars(axis: Any, one: DimensionShares) -> None:
