@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 from check_figures import checks
+from extremes_figures import extremes
 from f19_figures import f19
 from factor_figures import factors
 from fatigue_figures import fatigue
@@ -251,6 +252,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "operability": operability,
     "lift": lift,
     "factors": factors,
+    "extremes": extremes,
     "ropes": ropes,
     "checks": checks,
     "report": report_pages,

@@ -108,6 +108,19 @@ def test_the_long_term_distribution_is_the_mixture_by_hand() -> None:
     )
 
 
+def test_the_interval_of_all_weather_holds_the_truth_where_every_state_has_three_seeds_only() -> None:
+    rng = np.random.default_rng(21)
+    places = np.linspace(100.0, 180.0, 60)
+    samples = places[:, None] - 10.0 * np.log(rng.exponential(size=(60, 3)))
+    tails = [WeightedTail(f"{i}", 1 / 60, fitted_to_maxima("gumbel", x, 3600.0)) for i, x in enumerate(samples)]
+    value, low, high = long_term(tails, 0.9, 10800.0, 1.0, 0.98)
+    levels = np.linspace(150.0, 250.0, 20_001)
+    below = np.exp(-3.0 * np.exp(-(levels[:, None] - places) / 10.0)).mean(axis=1)
+    true = float(np.interp(0.9, below, levels))
+    assert low < true < high
+    assert low < value < high
+
+
 def test_the_extreme_of_a_run_needs_no_length_of_runs(store: CampaignSource) -> None:
     one, hour = (extremes(store, "hook_load", duration=time, **POOL)["value"] for time in ("run", "1 h"))
     assert np.allclose(one, hour, rtol=1e-12)

@@ -28,11 +28,13 @@ from deckcrane.model.answers import Answers
 from deckcrane.practice.founding import FROM_MEMORY, Founded
 from deckcrane.view import report_answers
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable
+from deckcrane.view.chart_answers import chart_answer
 from deckcrane.view.report import report_html
 from deckcrane.view.report_cases import cases_chapter
 from deckcrane.view.report_model import model_chapter
 from deckcrane.view.report_templates import copy_templates, rendered
 from deckcrane.view.unit_choice import UnitChoice
+from tests.analysis.lever_crane import lever_crane
 
 STUDY = """
 deckcrane: 1
@@ -338,3 +340,17 @@ def test_cases_that_failed_are_listed_with_their_reasons(store: Path, monkeypatc
     assert block.tables[0].rows[0] == ("mast=0", "out of reach")
     assert block.words[0].startswith("30 cases failed")
     assert block.warnings == ("10 more are listed by `deckcrane results failures`.",)
+
+
+def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) -> None:
+    load = {"least": "200 kg", "most": "10 t", "tolerance": "100 kg", "scan": 3}
+    chart = deckcrane.load_chart(lever_crane(), {"load": load, "over": {"luff": ["0 deg", "40 deg"]}}, progress=False)
+    deckcrane.save(chart, tmp_path / "chart.nc")
+    few = Answers.model_validate({**LESS, "report": {**LESS["report"], "charts": [str(tmp_path / "chart.nc")]}})
+    text = report_html(store, answers=few)
+    title = html.escape(chart_answer(chart).title)
+    assert title in text
+    assert title not in report_html(store, answers=Answers.model_validate(LESS))
+    deckcrane.save(xr.Dataset({"force": ("pin", [1.0])}), tmp_path / "forces.nc")
+    with pytest.raises(DeckcraneError, match="holds no load chart"):
+        report_html(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])

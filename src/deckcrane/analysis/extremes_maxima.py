@@ -32,11 +32,13 @@ FEWEST = dict.fromkeys(GUMBEL, 2) | dict.fromkeys(WEIBULL, 4)
 
 @dataclass(frozen=True)
 class FittedTail:
-    """A tail, and draws of what else it might be."""
+    """A tail, and draws of what else it might be; `again` are what samples of the tail itself would be fitted by, where that is not
+    the same."""
 
     method: str
     estimate: Exceedance
     draws: Exceedance
+    again: Exceedance | None = None
 
     def fractile(self, share: float, duration: float) -> float:
         return float(self.estimate.level(rate_of(share, duration)))
@@ -58,11 +60,15 @@ def fitted_to_maxima(method: str, maxima: Array, block: float, seed: int = 1) ->
         location, scale = GUMBEL[method](x)
         a, b = standard_draws(method, len(x), seed)
         drawn = scale / b
-        return FittedTail(method, GumbelRate(location, scale, block), GumbelRate(location - a * drawn, drawn, block))
+        return FittedTail(
+            method,
+            GumbelRate(location, scale, block),
+            GumbelRate(location - a * drawn, drawn, block),
+            GumbelRate(location + a * scale, scale * b, block),
+        )
     place, size, shape = (np.asarray(one) for one in WEIBULL[method](x))
-    return FittedTail(
-        method, WeibullRate(place, size, shape, block), _weibull_draws(method, place, size, shape, len(x), block, seed)
-    )
+    draws, again = _weibull_draws(method, place, size, shape, len(x), block, seed)
+    return FittedTail(method, WeibullRate(place, size, shape, block), draws, again)
 
 
 @lru_cache(maxsize=64)
@@ -75,13 +81,17 @@ def standard_draws(method: str, count: int, seed: int) -> tuple[Array, Array]:
 
 def _weibull_draws(
     method: str, location: Array, scale: Array, shape: Array, count: int, block: float, seed: int
-) -> WeibullRate:
+) -> tuple[WeibullRate, WeibullRate]:
+    """What else the tail might be, and what its own samples would be fitted by."""
     rng = np.random.default_rng((seed, count))
     standard = rng.exponential(size=(BOOTSTRAPS, count)) ** (1.0 / float(shape))
     place, size, form = WEIBULL[method](standard)
     drawn = scale / size
     turned = np.clip(shape**2 / form, LEAST_SHAPE, 2.0 * MOST_SHAPE)
-    return WeibullRate(location - place * drawn, drawn, turned, block)
+    return (
+        WeibullRate(location - place * drawn, drawn, turned, block),
+        WeibullRate(location + place * scale, scale * size, form, block),
+    )
 
 
 def bias_of(method: str, count: int, share: float, ratio: float, seed: int = 1) -> float:

@@ -23,6 +23,9 @@ def report(
         typer.Option("--template", metavar="FOLDER", help="Templates that take the place of the bundled ones."),
     ] = None,
     title: Annotated[str | None, typer.Option("--title", help="Of the report.")] = None,
+    chart: Annotated[
+        list[Path] | None, typer.Option("--chart", metavar="FILE.nc", help="A load chart to be shown too. Repeatable.")
+    ] = None,
     copy_template: Annotated[
         Path | None,
         typer.Option(
@@ -45,5 +48,6 @@ def report(
     from deckcrane.view.report import report as write_report
 
     wanted = [unit.strip() for unit in units.split(",")] if units else None
-    made = write_report(store, output, answers=asked_answers(answers), units=wanted, template=template, title=title)
+    asked = asked_answers(answers)
+    made = write_report(store, output, answers=asked, units=wanted, template=template, title=title, charts=chart or ())
     typer.echo(f"report   {made}")

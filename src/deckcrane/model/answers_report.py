@@ -55,6 +55,9 @@ class ReportAnswers(Data):
     summary: str = Field(default="", description="what the reader should know first, in paragraphs")
     logo: Beside = Field(default=None, description="a picture for the first page: .svg, .png or .jpg")
     template: Beside = Field(default=None, description="a folder with templates of your own")
+    charts: tuple[Beside, ...] = Field(
+        default=(), description="files of load charts that the report shows too, as `deckcrane chart -o` writes them"
+    )
     units: tuple[Annotated[str, AfterValidator(_known)], ...] = Field(
         default=(), description="units of results, such as [MN, MN m]"
     )

@@ -14,7 +14,7 @@ from deckcrane.view.figures import COLOURS, heading, new_figure
 from deckcrane.view.operability_tables import MOST_CRITERIA, costliest
 from deckcrane.view.unit_choice import UnitChoice
 
-_MOST_PANELS, _ACROSS, _MOST_CURVES = 12, 4, 6
+_MOST_PANELS, _MOST_CURVES = 12, 6
 
 
 def some(count: int, most: int) -> list[int]:
@@ -26,10 +26,10 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
     """Hs over Tp in a panel for each heading: thin curves for criteria, a thick one for all; rings where nothing limits."""
     data = curves.isel(variant=variant)
     chosen = some(data.sizes["heading"], _MOST_PANELS)
-    across = min(_ACROSS, len(chosen))
+    across = min(2 if len(chosen) <= 4 else 3, len(chosen))
     rows = ceil(len(chosen) / across)
     figure, axes = new_figure(rows, across, 2.4)
-    figure.set_size_inches(2.6 * across + 1.6, 2.3 * rows + 0.9)
+    figure.set_size_inches(2.9 * across + 0.8, 2.2 * rows + 0.9)
     names = [str(name) for name in data["criterion"].values]
     shown = _lowest(data)
     colours = {c: COLOURS[n % len(COLOURS)] for n, c in enumerate(shown)}
@@ -78,8 +78,11 @@ def limit_figure(curves: xr.Dataset, variant: int, units: UnitChoice) -> Any:
         axis.set_ylabel(f"Hs [{units.unit('m')}]")
     for axis in axes.flat[: len(chosen)][-across:]:
         axis.set_xlabel("Tp [s]")
+        axis.tick_params(labelbottom=True)
     handles, labels = axes.flat[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside upper left", ncols=min(len(labels), 6), frameon=False, fontsize=8)
+    figure.legend(
+        handles, labels, loc="outside upper left", ncols=min(len(labels), 2 * across), frameon=False, fontsize=8
+    )
     return figure
 
 

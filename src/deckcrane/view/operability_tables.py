@@ -36,7 +36,13 @@ def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
     columns = [AnswerColumn("variant"), AnswerColumn("workable"), AnswerColumn("days a year", digits=3)]
     columns += [AnswerColumn("without alpha")] if alpha else []
     columns += [AnswerColumn("against the first")] if several else []
-    return AnswerTable("Share of the time in which the lift can be done", tuple(columns), tuple(rows))
+    return plain_table("Share of the time in which the lift can be done", columns, rows)
+
+
+def plain_table(title: str, columns: list[AnswerColumn], rows: list[tuple[Cell, ...]]) -> AnswerTable:
+    """A table whose first column names variants, which is left out where there are none."""
+    first = 1 if all(row[0] == variant_name("") for row in rows) else 0
+    return AnswerTable(title, tuple(columns[first:]), tuple(row[first:] for row in rows))
 
 
 def variant_name(name: object) -> str:
@@ -68,8 +74,8 @@ def criteria_table(shares: xr.Dataset) -> AnswerTable:
             rows.append(
                 (variant_name(variant), rest, percent(least), percent(most), _points(most - float(one["share"])))
             )
-    columns = tuple(AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs"))
-    return AnswerTable("Which criterion costs most", columns, tuple(rows))
+    columns = [AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs")]
+    return plain_table("Which criterion costs most", columns, rows)
 
 
 def heading_table(shares: xr.Dataset) -> list[AnswerTable]:

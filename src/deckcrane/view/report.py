@@ -51,16 +51,19 @@ def report(
     units: Sequence[str] | None = None,
     template: str | Path | None = None,
     title: str | None = None,
+    charts: Sequence[str | Path] = (),
 ) -> Path:
     """Write the report of a campaign's store: one HTML file without anything outside of it.
 
     `answers` asks otherwise than the store's study did: an `Answers`, or a file with their keys. `units` are those of results, such
-    as ["MN", "MN m"]; `template` is a folder with templates that take the place of ours.
+    as ["MN", "MN m"]; `template` is a folder with templates that take the place of ours; `charts` are files of load charts that it
+    shows as well.
     """
     path, store = Path(path), Path(store)
     check_output(path, [store], PAGE)
     asked = load_answers(answers) if isinstance(answers, str | Path) else answers
-    return write_text(path, report_html(store, answers=asked, units=units, template=template, title=title))
+    text = report_html(store, answers=asked, units=units, template=template, title=title, charts=charts)
+    return write_text(path, text)
 
 
 def report_html(
@@ -70,6 +73,7 @@ def report_html(
     units: Sequence[str] | None = None,
     template: str | Path | None = None,
     title: str | None = None,
+    charts: Sequence[str | Path] = (),
 ) -> str:
     """The text of a report."""
     source = CampaignSource(Path(store), answers)
@@ -84,6 +88,7 @@ def report_html(
     check_templates(after)
     logo = logo_uri(about.logo) if about.logo else ""
     found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
+    found += [_chart(one) for one in charts or [one for one in about.charts if one is not None]]
     chapters = _chapters(source, about, found, choice)
     first = {
         **_first_page(source, about, title),
@@ -91,6 +96,18 @@ def report_html(
         "findings": _findings(found if "results" in about.sections else (), choice),
     }
     return rendered({**first, "chapters": _numbered(chapters, choice)}, after)
+
+
+def _chart(path: str | Path) -> Answer:
+    """The load chart in a file."""
+    from deckcrane.analysis.load_chart import FORM
+    from deckcrane.files.saving import opened
+    from deckcrane.view.chart_answers import chart_answer
+
+    found = opened(Path(path))
+    if found.attrs.get("deckcrane_chart") != FORM:
+        raise DeckcraneError(f"{path} holds no load chart; `deckcrane chart ... -o chart.nc` makes one")
+    return chart_answer(found)
 
 
 def _chapters(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xarray as xr
 
 from deckcrane.view.answers import AnswerColumn, AnswerFigure, AnswerTable, Cell
-from deckcrane.view.operability_tables import percent, variant_name
+from deckcrane.view.operability_tables import percent, plain_table, variant_name
 from deckcrane.view.weather_plots import MONTHS, months_figure, persistence_figure
 
 _HOUR = 3600.0
@@ -46,7 +46,7 @@ def _whole(weather: xr.Dataset, alpha: bool) -> AnswerTable:
             row += [percent(float(one["in_windows"])), percent(float(one["window_starts"]))]
             row += [round(float(one[key]) / _HOUR, 1) for key in ("wait_mean", "wait_half", "wait_most")]
         rows.append(tuple(row))
-    return AnswerTable(f"Share of the time in {weather.attrs['sea']}", tuple(columns), tuple(rows))
+    return plain_table(f"Share of the time in {weather.attrs['sea']}", columns, rows)
 
 
 def _months(weather: xr.Dataset, v: int) -> AnswerTable:
