@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.chart_gridding import on_grid
-from deckcrane.model.answers import Answers
 from deckcrane.view.answers import USUAL_UNITS
 from deckcrane.view.chart_answers import chart_answer, saved_chart_answer
 from deckcrane.view.chart_tables import shown_cases
@@ -91,15 +88,11 @@ def test_a_report_shows_a_saved_chart_and_says_where_it_was_found_for_another_sc
     own = chart.assign_attrs(deckcrane_chart=1, scenario_hash=crane.hash)
     deckcrane.save(own, tmp_path / "chart.nc")
 
-    def source(**report: str) -> SimpleNamespace:
-        return SimpleNamespace(answers=Answers.model_validate({"report": report}), scenario=crane)
-
-    assert saved_chart_answer(source()) is None
-    shown = saved_chart_answer(source(chart=str(tmp_path / "chart.nc")))
+    shown = saved_chart_answer(tmp_path / "chart.nc", crane)
     assert shown.key == "chart"
     assert not shown.warnings
     deckcrane.save(own.assign_attrs(scenario_hash="other"), tmp_path / "other.nc")
-    assert "not the campaign's" in saved_chart_answer(source(chart=str(tmp_path / "other.nc"))).warnings[0]
+    assert "not the campaign's" in saved_chart_answer(tmp_path / "other.nc", crane).warnings[0]
     deckcrane.save(xr.Dataset({"x": 1.0}), tmp_path / "none.nc")
     with pytest.raises(deckcrane.DeckcraneError, match="is no load chart"):
-        saved_chart_answer(source(chart=str(tmp_path / "none.nc")))
+        saved_chart_answer(tmp_path / "none.nc", crane)

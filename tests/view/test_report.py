@@ -352,5 +352,5 @@ def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) ->
     assert title in text
     assert title not in report_html(store, answers=Answers.model_validate(LESS))
     deckcrane.save(xr.Dataset({"force": ("pin", [1.0])}), tmp_path / "forces.nc")
-    with pytest.raises(DeckcraneError, match="holds no load chart"):
+    with pytest.raises(DeckcraneError, match="is no load chart"):
         report_html(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])

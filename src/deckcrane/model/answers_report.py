@@ -75,5 +75,4 @@ class ReportAnswers(Data):
     playback: bool = Field(
         default=False, description="also put 3D pages that play that time back into the report, about 1 MB each"
     )
-    chart: Beside = Field(default=None, description="a load chart that was saved, such as chart.nc, to be shown")
     step_check: bool = Field(default=True, description="run the governing cases again with half the step")

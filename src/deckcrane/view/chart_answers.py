@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.saving import opened
 from deckcrane.model.answers import Answers
+from deckcrane.model.scenario import Scenario
 from deckcrane.practice.founding import each_once
 from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerFigure
 from deckcrane.view.chart_figures import curves, has_maps, has_volume, maps, volume
@@ -42,18 +43,13 @@ def chart_answer(chart: xr.Dataset) -> Answer:
     return Answer("chart", title, _words(chart), tables, tuple(figures), rests_on, _warnings(chart))
 
 
-def saved_chart_answer(source: CampaignSource) -> Answer | None:
-    """The chart that a report is to show, as it was saved; what was found for another scenario is told."""
-    path = source.answers.report.chart
-    if path is None:
-        return None
-    chart = opened(path)
+def saved_chart_answer(path: str | Path, scenario: Scenario) -> Answer:
+    """A chart that was saved, to be shown in a report; what was found for another scenario is told."""
+    chart = opened(Path(path))
     if "deckcrane_chart" not in chart.attrs:
-        raise DeckcraneError(
-            f"answers.report.chart: {path} is no load chart; one is made by `deckcrane chart ... -o chart.nc`"
-        )
+        raise DeckcraneError(f"{path} is no load chart; one is made by `deckcrane chart ... -o chart.nc`")
     answer = chart_answer(chart)
-    if chart.attrs["scenario_hash"] == source.scenario.hash:
+    if chart.attrs["scenario_hash"] == scenario.hash:
         return answer
     other = "the load chart was found for a scenario that is not the campaign's to the last number; the chart's file holds it"
     return replace(answer, warnings=(*answer.warnings, other))

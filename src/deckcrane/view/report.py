@@ -24,6 +24,7 @@ from deckcrane.model.answers_reading import load_answers
 from deckcrane.model.answers_report import ReportAnswers
 from deckcrane.practice.founding import FROM_MEMORY, each_once
 from deckcrane.view.answers import Answer, AnswerTable
+from deckcrane.view.chart_answers import saved_chart_answer
 from deckcrane.view.report_answers import answers_of
 from deckcrane.view.report_assumptions import assumptions_chapter
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
@@ -88,7 +89,8 @@ def report_html(
     check_templates(after)
     logo = logo_uri(about.logo) if about.logo else ""
     found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
-    found += [_chart(one) for one in charts or [one for one in about.charts if one is not None]]
+    shown = charts or [one for one in about.charts if one is not None]
+    found += [saved_chart_answer(one, source.scenario) for one in shown]
     chapters = _chapters(source, about, found, choice)
     first = {
         **_first_page(source, about, title),
@@ -96,18 +98,6 @@ def report_html(
         "findings": _findings(found if "results" in about.sections else (), choice),
     }
     return rendered({**first, "chapters": _numbered(chapters, choice)}, after)
-
-
-def _chart(path: str | Path) -> Answer:
-    """The load chart in a file."""
-    from deckcrane.analysis.load_chart import FORM
-    from deckcrane.files.saving import opened
-    from deckcrane.view.chart_answers import chart_answer
-
-    found = opened(Path(path))
-    if found.attrs.get("deckcrane_chart") != FORM:
-        raise DeckcraneError(f"{path} holds no load chart; `deckcrane chart ... -o chart.nc` makes one")
-    return chart_answer(found)
 
 
 def _chapters(

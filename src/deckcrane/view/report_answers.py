@@ -9,7 +9,6 @@ from dataclasses import replace
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.view.answers import Answer
-from deckcrane.view.chart_answers import saved_chart_answer
 from deckcrane.view.check_answers import checks_answer
 from deckcrane.view.extreme_answers import extremes_answer
 from deckcrane.view.factor_answers import factors_answer
@@ -19,7 +18,6 @@ from deckcrane.view.stability_answers import stability_answer
 
 ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     checks_answer,
-    saved_chart_answer,
     extremes_answer,
     factors_answer,
     fatigue_answer,
