@@ -35,6 +35,12 @@ def test_a_batch_tells_of_it_too() -> None:
         run_batch([job], Keep.model_validate({"statistics": ["extremes"]}))
 
 
+def test_a_batch_tells_of_the_job_that_is_stiffest() -> None:
+    jobs = [Job(f"rate {rate:g}", _damped(rate, 0.01)) for rate in (5.0, 300.0, 280.0)]
+    with pytest.warns(deckcrane.DeckcraneWarning, match=r"rate of 300 per second.*here of rate 300"):
+        run_batch(jobs, Keep.model_validate({"statistics": ["extremes"]}))
+
+
 @pytest.mark.parametrize(("rate", "step"), [(270.0, 0.01), (-5.0, 0.01), (5.0, 0.01)])
 def test_what_is_stable_or_grows_by_itself_is_not(rate: float, step: float) -> None:
     deckcrane.run(_damped(rate, step))
