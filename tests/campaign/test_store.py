@@ -87,14 +87,11 @@ def test_xarray_opens_a_store_with_its_labels_and_without_a_warning(tmp_path):
 
 def test_a_batch_is_there_once_its_state_is_and_not_before(tmp_path, monkeypatch):
     store = filled(tmp_path / "a.zarr", skip=(1,))
-    write = CampaignStore._write_chunk
 
-    def killed(self, place, number, variable):
-        if place == "state":
-            raise KeyboardInterrupt
-        write(self, place, number, variable)
+    def killed(self, number, states):
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(CampaignStore, "_write_chunk", killed)
+    monkeypatch.setattr(CampaignStore, "_write_state", killed)
     with pytest.raises(KeyboardInterrupt):
         store.put(1, [statistics(store.names_in(1))], {})
     assert opened(store.path).waiting() == [1]

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +55,8 @@ from deckcrane.files.places import make_folder
 if TYPE_CHECKING:
     pass
 
+WRITERS = 8
+"""Files of a batch that are on their way to the disk at once."""
 FORM = 1
 """The form of the store, as its attribute says it."""
 
@@ -101,11 +104,12 @@ class CampaignStore:
         reasons = [failures.get(name, "" if name in had else "nothing came back of it") for name in names]
         states = [FAILED if reason else DONE for reason in reasons]
         arrays[REASON] = reasons_of(reasons)
-        for place, variable in arrays.items():
-            self._write_chunk(place, number, variable)
-        for place in arrays:
-            _settle(self.path / place)
-        self._write_chunk(STATE, number, states_of(states))
+        with ThreadPoolExecutor(WRITERS) as pool:  # the disk takes longer to answer than the files to be made
+            made = [pool.submit(_write, *file) for file in self._files(number, arrays)]
+            for one in made:
+                one.result()
+            list(pool.map(_settle, [self.path / place for place in arrays]))
+        self._write_state(number, states)
 
     def read(self, number: int) -> list[xr.Dataset]:
         """A batch as it was put: all forms of statistics that it has, each over all of its cases."""
@@ -154,10 +158,16 @@ class CampaignStore:
         for folder in (self.path, *(path for path in self.path.rglob("*") if path.is_dir())):
             remove_leftovers(folder)
 
-    def _write_chunk(self, place: str, number: int, variable: xr.Variable) -> None:
-        content = chunk(variable, self.batch)
-        if content is not None:
-            _write(self.path / place / chunk_name(number, variable.ndim), content)
+    def _write_state(self, number: int, states: Sequence[int]) -> None:
+        for file in self._files(number, {STATE: states_of(states)}):
+            _write(*file)
+
+    def _files(self, number: int, arrays: Mapping[str, xr.Variable]) -> Iterator[tuple[Path, bytes]]:
+        """The chunks of a batch, each with its place."""
+        for place, variable in arrays.items():
+            content = chunk(variable, self.batch)
+            if content is not None:
+                yield self.path / place / chunk_name(number, variable.ndim), content
 
     def _piece(self, members: Any, home: str, number: int) -> xr.Dataset | None:
         """What one form of statistics has of a batch; None where it has nothing."""

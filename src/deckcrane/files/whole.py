@@ -10,6 +10,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.leftovers import remove_leftovers, temporary_name
@@ -74,6 +75,11 @@ def _through_to_the_disk(path: Path) -> None:
 
 def _umask() -> int:
     """The process's mask for new files, which temporary files do not follow by themselves."""
-    mask = os.umask(0)
-    os.umask(mask)
+    with _masking:
+        mask = os.umask(0)
+        os.umask(mask)
     return mask
+
+
+_masking = Lock()
+"""The mask can be seen only by changing it, which two threads must not do at once."""

@@ -157,7 +157,7 @@ class ReadyBatch:
         return Batch(program, self.lead.timing, self.lead.tally, self.own)
 
     def _warn_of_long_steps(self, program: Program) -> None:
-        """Of jobs that differ in more than their sea, or of some evenly among them: a lighter load may ring faster than the first."""
+        """Of jobs that differ in more than their sea, or of some evenly among them: a lighter load may ring faster."""
         differing = list({id(one.system): one for one in self.ready}.values())
         found: tuple[TooLong, str] | None = None
         for one in differing[:: -(-len(differing) // LOOKED_AT)]:
