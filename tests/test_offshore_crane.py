@@ -23,7 +23,7 @@ def crane() -> Scenario:
 @pytest.fixture(scope="module")
 def resting(crane: Scenario) -> xr.Dataset:
     """In still water, at rest, with cylinders that weigh nothing; forces in the ground's axes."""
-    still = {"sea": None, "reactions.frame": "ground", "run.duration": 0.1, **LIGHT}
+    still = {"sea": None, "reactions.frame": "ground", "run.duration": 0.1, "details": {}, **LIGHT}
     return deckcrane.run(crane.with_values(still)).isel(time=0)
 
 

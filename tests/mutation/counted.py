@@ -37,8 +37,8 @@ MUTATIONS = (
     Mutation(
         "merged-levels-downwards",
         _TALLY,
-        'up=name == "level_steps"',
-        "up=False",
+        '(*at.places[name], name == "level_steps")',
+        "(*at.places[name], False)",
         "crossings of odd levels are counted at the level below when bins are merged",
         (f"{STATISTICS}::test_up_crossings_of_every_level_are_those_of_the_series",),
     ),
