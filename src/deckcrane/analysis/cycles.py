@@ -7,8 +7,8 @@ sums of the third, fourth and fifth power of ranges are kept exactly, and correc
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import numpy as np
 import xarray as xr
@@ -38,6 +38,8 @@ class CaseCycles:
     count: Array
     binned: int
     sums: Mapping[float, Array]
+    _found: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What was found once: damage by branch, and what bins are off."""
 
     @property
     def known(self) -> Array:
@@ -69,21 +71,27 @@ class CaseCycles:
         return np.asarray(sum(share.sum(axis=1) for _, share in self._by_branch(curve, factor, mean_stress)))
 
     def _by_branch(self, curve: SNCurve, factor: float, mean_stress: MeanStress) -> list[tuple[float, Array]]:
-        scale = factor * self._reduction(mean_stress)
-        parts = curve.damage_by_branch(self.low * scale, self.high * scale)
-        return [(m, self.count * part) for m, part in zip(curve.slopes, parts, strict=True)]
+        key = (curve, factor, mean_stress)
+        if key not in self._found:
+            scale = factor * self._reduction(mean_stress)
+            parts = curve.damage_by_branch(self.low * scale, self.high * scale)
+            self._found[key] = [(m, self.count * part) for m, part in zip(curve.slopes, parts, strict=True)]
+        found: list[tuple[float, Array]] = self._found[key]
+        return found
 
     def _correction(self, m: float) -> Array:
         """Exact sums of powers over those by bins; between the powers that were kept, by interpolation."""
         if not self.sums:
             return np.ones(len(self.count))
-        low, high, count = (part[:, : self.binned] for part in (self.low, self.high, self.count))
-        ratios = []
-        for power in sorted(self.sums):
-            by_bins = (count * _mean_power(low, high, power)).sum(axis=1)
-            with np.errstate(divide="ignore", invalid="ignore"):
-                ratios.append(np.where(by_bins > 0.0, self.sums[power] / by_bins, 1.0))
-        return np.array([np.interp(m, sorted(self.sums), ratio) for ratio in np.stack(ratios, axis=1)])
+        if "ratios" not in self._found:
+            low, high, count = (part[:, : self.binned] for part in (self.low, self.high, self.count))
+            ratios = []
+            for power in sorted(self.sums):
+                by_bins = (count * _mean_power(low, high, power)).sum(axis=1)
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    ratios.append(np.where(by_bins > 0.0, self.sums[power] / by_bins, 1.0))
+            self._found["ratios"] = np.stack(ratios, axis=1)
+        return np.array([np.interp(m, sorted(self.sums), ratio) for ratio in self._found["ratios"]])
 
     def power_sum(self, m: float) -> Array:
         """Sum of n_i r_i^m of each case; exact where it was kept."""

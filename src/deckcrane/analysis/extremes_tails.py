@@ -25,8 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
-from scipy.special import gamma
-from scipy.stats import t as student
+from scipy.special import gamma, stdtrit
 
 from deckcrane.analysis.extremes_rates import ParetoRate, StretchedRate
 from deckcrane.arrays import Array
@@ -174,7 +173,7 @@ def weighed_again(parts: Array, draws: int, seed: int) -> Array:
 def run_weights(runs: int, draws: int, seed: int) -> Array:
     """Weights of runs, over draws and runs: Dirichlet's, whose mean of n numbers has the variance (sum of squares about their
     mean)/n over n alpha + 1; alpha is such that this is s^2/n, wider as Student's t is than the normal distribution."""
-    wider = (student.ppf(0.95, runs - 1) / 1.645) ** 2
+    wider = (stdtrit(runs - 1, 0.95) / 1.645) ** 2
     weights = np.random.default_rng(seed).gamma(((runs - 1.0) / wider - 1.0) / runs, size=(draws, runs))
     return np.asarray(weights * runs / weights.sum(axis=1, keepdims=True))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.campaigns import unit_of_signal
@@ -74,7 +74,7 @@ def margin_of(
     unit = unit_of_signal(source.by_case, kept, criterion.signal)
     _check_unit(name, limit, unit, criterion.signal)
     size = abs(float(limit)) or 1.0
-    bound = float(norm.ppf(asked.confidence)) * response.error
+    bound = float(ndtri(asked.confidence)) * response.error
     excess = (sign * (response.value - float(limit)) + bound) / size
     told = (
         limit.text

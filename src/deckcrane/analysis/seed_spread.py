@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import stats
+from scipy.special import stdtrit
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.campaign.arrangement import VALUES
@@ -74,5 +74,5 @@ def seed_spread(source: CampaignSource, signal: str, case: str, statistic: str =
     if len(found) < 2:
         return None
     mean, deviation, n = float(found.mean()), float(found.std(ddof=1)), len(found)
-    half = float(stats.t.ppf((1 + LEVEL) / 2, n - 1)) * deviation / n**0.5
+    half = float(stdtrit(n - 1, (1 + LEVEL) / 2)) * deviation / n**0.5
     return SeedSpread(signal, case, n, mean, deviation, mean - half, mean + half)

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Literal
 
 import numpy as np
-from scipy.stats import norm
 
 from deckcrane.arrays import Array
 from deckcrane.practice.founding import Founded
@@ -55,7 +54,7 @@ class JointSea:
     def not_exceeded(self, hs: Array) -> Array:
         """P(height < Hs)."""
         height = np.maximum(np.asarray(hs, dtype=float), 1e-12)
-        low = norm.cdf((np.log(height) - self.m) / self.s)
+        low = _below((np.log(height) - self.m) / self.s)
         high = -np.expm1(-((height / self.scale) ** self.shape))
         return np.asarray(np.where(height <= self.change, low, high), dtype=float)
 
@@ -67,7 +66,7 @@ class JointSea:
             weight = np.maximum(np.diff(self.not_exceeded(edges)), 0.0)
             middle = 0.5 * (edges[1:] + edges[:-1])
             mean, deviation = self.mean_log_period(middle), self.log_period_deviation(middle)
-            below = norm.cdf((np.log(np.maximum(periods, 1e-12))[None, :] - mean[:, None]) / deviation[:, None])
+            below = _below((np.log(np.maximum(periods, 1e-12))[None, :] - mean[:, None]) / deviation[:, None])
             found[i] = weight @ np.diff(below, axis=1)
         return found
 
@@ -119,3 +118,10 @@ JOINT_SEAS: Mapping[str, JointSea] = MappingProxyType(
     }
 )
 """By the name that a study gives."""
+
+
+def _below(z: Array) -> Array:
+    """The normal distribution; imported when it is asked for, since every study file passes here."""
+    from scipy.special import ndtr
+
+    return np.asarray(ndtr(z))
