@@ -14,6 +14,7 @@ import pytest
 import xarray as xr
 
 from deckcrane.campaign.arrangement import DONE, FAILED, WAITING, Grid
+from deckcrane.campaign.encoding import array_files, chunk
 from deckcrane.campaign.new_stores import create as create_store
 from deckcrane.campaign.store import CampaignStore, opened
 from deckcrane.errors import DeckcraneError
@@ -200,3 +201,12 @@ def test_a_dimension_cannot_have_the_name_of_a_result(tmp_path):
         store.put(0, [statistics(["a=1"]).assign_coords(case=["a"])], {})
     with pytest.raises(DeckcraneError, match="dimensions state"):
         create(tmp_path / "b.zarr", [Named("a", {"state": 1})], 4, ABOUT)
+
+
+@pytest.mark.parametrize("kind", ["f8", "i8", "i1", "f4", "U3"])
+def test_chunks_are_the_bytes_that_zarr_makes(kind):
+    values = np.arange(12).astype(kind).reshape(3, 4)
+    variable = xr.Variable(("case", "signal"), values.astype(object) if kind == "U3" else values, {"units": "N"})
+    whole = xr.Variable(variable.dims, np.concatenate([variable.values, variable.values[:2]]), variable.attrs)
+    ours = chunk(xr.Variable(variable.dims, whole.values, variable.attrs), 5)
+    assert ours == array_files(whole)["c.0.0"]
