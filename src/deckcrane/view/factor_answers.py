@@ -21,6 +21,7 @@ from deckcrane.model.answers_dynamic_factors import FactorsAnswer
 from deckcrane.practice.founding import FROM_MEMORY, Founded
 from deckcrane.practice.lift_rules import RULES, Lift, RuleFactor, rule_factors
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.extreme_words import duration_words
 from deckcrane.view.rule_factors import (
     KEY,
     TITLE,
@@ -93,7 +94,7 @@ def _reasons(groups: Sequence[FactorGroup]) -> list[str]:
 def _group_tables(groups: Sequence[FactorGroup], source: CampaignSource, lifts: bool) -> list[AnswerTable]:
     """For each signal: the groups with the largest factors."""
     answers = source.answers
-    of = "of a lift" if lifts else f"in {answers.duration / 3600:.3g} h"
+    of = "of a lift" if lifts else duration_words(answers.duration)
     share = 100 * answers.fractile
     tables = []
     for signal in dict.fromkeys(one.signal for one in groups):
