@@ -76,4 +76,4 @@ def limited_signal(name: str, data: LimitCheck) -> LimitedSignal:
 
 
 def _text(limit: float) -> str:
-    return limit.text if isinstance(limit, Quantity) and limit.text else f"{limit:g}"
+    return limit.text if isinstance(limit, Quantity) and limit.text else f"{limit:g} (SI)"
