@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.analysis.test_dynamic_factors import CRANE as HELD
 from tests.commands import command
 
-CRANE = """
-deckcrane: 1
-gravity: [0, 0, -9.81]
-bodies:
-  boom:
-    on: ground
-    joint: {revolute: -y, name: luff, start: 0 deg}
-    mass: 1 t
-    shape: {rod: x, length: 10 m}
-  load:
-    on: ground
-    joint: {free: true, x: {start: 10 m}, z: {start: -20.0 m}}
-    mass: 10 t
-    shape: {box: [2 m, 2 m, 2 m]}
-payload: load
-ropes:
-  hoist: {path: [{on: boom, at: [10 m, 0, 0]}, {on: load}], length: 20 m, stiffness: 40 MN}
-control:
-  luff: {pd: {stiffness: 2 GN m/rad, damping: 1 MN m s/rad, gravity_compensation: true}, setpoint: {hold: start}}
-run: {duration: 1 s, step: 1 ms}
-"""
+LUFF = "{pd: {stiffness: 2 GN m/rad, damping: 1 MN m s/rad, gravity_compensation: true}, setpoint: {hold: start}}"
+CRANE = HELD.replace("{motion: {hold: 0 deg}}", LUFF)
 
 
 def _file(folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import degrees
 from typing import Any
 
@@ -72,7 +73,10 @@ class RatedLead(Rated):
         }
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        return {one.what: lambda one=one: ca.fabs(self._angles(world)[one.what]) / one.limit for one in self.allowed}  # type: ignore[misc]
+        def share(one: LimitedAngle) -> SX:
+            return ca.fabs(self._angles(world)[one.what]) / one.limit
+
+        return {one.what: partial(share, one) for one in self.allowed}
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)
@@ -138,16 +142,16 @@ class RatedHeel(Rated):
         }
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        def angle(what: str) -> SX:
+        def share(what: str, limit: SX) -> SX:
             x, y, z = ca.horzsplit(world.poses[world.tree.index(self.body)][0][2, :])
             z = ca.fabs(z)  # the body's axis may point down where the ground's points up
             if what == "roll":
-                return ca.fabs(ca.atan2(y, z))
+                return ca.fabs(ca.atan2(y, z)) / limit
             if what == "pitch":
-                return ca.fabs(ca.atan2(x, ca.sqrt(y**2 + z**2)))
-            return ca.atan2(ca.sqrt(x**2 + y**2), z)
+                return ca.fabs(ca.atan2(x, ca.sqrt(y**2 + z**2))) / limit
+            return ca.atan2(ca.sqrt(x**2 + y**2), z) / limit
 
-        return {one.what: lambda one=one: angle(one.what) / one.limit for one in self.allowed}  # type: ignore[misc]
+        return {one.what: partial(share, one.what, one.limit) for one in self.allowed}
 
 
 def rated_heel(plant: Plant, name: str, data: HeelCheck) -> RatedHeel:

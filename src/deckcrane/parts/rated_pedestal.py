@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import casadi as ca
@@ -128,10 +129,11 @@ class RatedPedestal(Rated):
                 weld_stress(load().compression, load().moment, weld.diameter, weld.throat) / weld.stress
             )
         for one in self.deck:
-            found[f"deck_{one.what}"] = lambda one=one: self._on_deck(load(), one)  # type: ignore[misc]
+            found[f"deck_{one.what}"] = partial(self._on_deck, load, one)
         return found
 
-    def _on_deck(self, load: PedestalLoad, one: DeckLimit) -> SX:
+    def _on_deck(self, find: Callable[[], PedestalLoad], one: DeckLimit) -> SX:
+        load = find()
         values = {"moment": load.moment, "force": ca.fabs(load.compression), "shear": load.across}
         return values[one.what] / one.limit
 
