@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +14,7 @@ import deckcrane
 from deckcrane.bondgraph import crane_graph
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.running.laws import laws_from_file
+from tests.commands import command
 from tests.control.carts import cart, place
 
 PID = {"proportional": 1e6, "integral": 1e5, "derivative": 1e5, "filter": 0.05}
@@ -107,18 +105,6 @@ def test_the_pieces_of_files_in_the_guide_are_taken():
 
 
 # ---- Files of code.
-def command(*arguments, cwd):
-    return subprocess.run(
-        [sys.executable, "-m", "deckcrane", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, "COLUMNS": "160"},
-        check=False,
-        timeout=300,
-    )
-
-
 LAW = "def cart(t, signals):\n    return 30.0 * (1.0 - signals['cart']) - 12.0 * signals['d:cart']\n"
 
 

@@ -26,7 +26,7 @@ def test_a_filter_answers_as_a_first_order_low_pass():
     assert shown("filter: 0.2 s") == pytest.approx(1 / (1 + 0.2j * np.pi), abs=1e-8)
 
 
-@pytest.mark.parametrize("order", [1, 2, 3, 4])
+@pytest.mark.parametrize("order", [3, *(pytest.param(n, marks=pytest.mark.study) for n in (1, 2, 4))])
 def test_a_delay_differs_from_one_by_what_is_said(order):
     """The first term of the error is (n-1)! n! / ((2n-1)! (2n)!) (w T)^(2n)."""
     from math import factorial as f

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 import xarray as xr
@@ -13,6 +10,7 @@ import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.model import Scenario
 from deckcrane.motion.lengths import angle_of, length_of
+from tests.commands import command
 from tests.scenes import PENDULUM
 
 CYLINDERS = ("inner_cylinder", "outer_cylinder")
@@ -191,12 +189,12 @@ def test_a_dataset_with_an_impossible_motion_is_an_error():
 
 def test_the_command_line_names_the_row(tmp_path):
     write(tmp_path / "log.csv", "inner_cylinder [m]", RISING)
-    command = [sys.executable, "-m", "deckcrane", "forces", "knuckle_boom", "--motion", "log.csv"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    given = ("forces", "knuckle_boom", "--motion", "log.csv")
+    done = command(*given, cwd=tmp_path)
     assert done.returncode == 2
     assert "nan" not in done.stdout
     assert "error: log.csv: line 3" in done.stderr
-    short = subprocess.run([*command, "--smooth", "2"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    short = command(*given, "--smooth", "2", cwd=tmp_path)
     assert "--smooth 2: the unit is missing" in short.stderr
 
 
@@ -218,8 +216,7 @@ def test_a_number_that_is_none_in_a_run_is_warned_of_and_ends_the_command_with_a
     with pytest.raises(DeckcraneError, match="functions: t = 0 s: sway of theta_2 is not a finite number"):
         deckcrane.forces(deckcrane.loads(NO_PENDULUM), {"boom": lambda t: 0.1 * t})
     (tmp_path / "load.yaml").write_text(NO_PENDULUM)
-    command = [sys.executable, "-m", "deckcrane", "run", "load.yaml", "-o", "load.nc"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = command("run", "load.yaml", "-o", "load.nc", cwd=tmp_path)
     assert done.returncode == 2
     assert (tmp_path / "load.nc").exists()
     assert "error: the result is incomplete: sway of theta_2" in done.stderr
