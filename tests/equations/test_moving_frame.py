@@ -127,6 +127,7 @@ def test_a_constant_angular_velocity_is_exact_in_one_step() -> None:
         assert np.allclose(R[-1], exp_so3(2.0 * omega), rtol=0, atol=1e-14)
 
 
+@pytest.mark.study
 def test_matrices_stay_orthogonal_over_a_hundred_thousand_steps() -> None:
     directions = np.random.default_rng(2).normal(size=(1000, 3))
     _, R = rotate(lambda t: directions[int(t) % 1000], "paper", np.eye(3), 0.01, 100_000, every=1000)

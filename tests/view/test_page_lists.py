@@ -72,7 +72,12 @@ REDUCED: dict[str, Callable[[xr.Dataset], xr.Dataset]] = {
 }
 
 
-@pytest.mark.parametrize("how", REDUCED)
+EACH_TIME = ("one body", "one joint", "other orders", "without reactions")
+
+
+@pytest.mark.parametrize(
+    "how", [pytest.param(how, marks=() if how in EACH_TIME else pytest.mark.study) for how in REDUCED]
+)
 def test_a_reduced_dataset_is_played_back_as_what_it_is(
     how: str, hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:

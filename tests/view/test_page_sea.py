@@ -43,7 +43,10 @@ def kinks(forces: Any) -> np.ndarray:
     [
         pytest.param("sea.set({ tp: 9 }); watch(40)", marks=pytest.mark.study),
         pytest.param("sea.set({ direction: 2.6 }); watch(40)", marks=pytest.mark.study),
-        "sea.set({ tp: 9 }); watch(3); sea.set({ tp: 7, direction: 1.9 }); watch(2); sea.set({ tp: 8.5 }); watch(40)",
+        pytest.param(
+            "sea.set({ tp: 9 }); watch(3); sea.set({ tp: 7, direction: 1.9 }); watch(2); sea.set({ tp: 8.5 }); watch(40)",
+            marks=pytest.mark.study,
+        ),
         "sea.set({ on: false }); watch(2); sea.set({ on: true }); watch(10); sea.set({ hs: 2 }); watch(20)",
     ],
 )
