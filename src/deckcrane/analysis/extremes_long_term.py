@@ -87,7 +87,7 @@ def _by_kind(tails: Sequence[Exceedance], weights: Sequence[float]) -> list[tupl
         own = [(tail, weight) for tail, weight in zip(tails, weights, strict=True) if type(tail) is kind]
         held = {
             field.name: np.stack([np.broadcast_to(getattr(tail, field.name), shape) for tail, _ in own])
-            for field in fields(kind)  # type: ignore[arg-type]
+            for field in fields(kind)
         }
         found.append((kind(**held), np.array([weight for _, weight in own])))
     return found
@@ -95,7 +95,7 @@ def _by_kind(tails: Sequence[Exceedance], weights: Sequence[float]) -> list[tupl
 
 def _some(tail: Exceedance, rng: np.random.Generator) -> Exceedance:
     """Draws of a tail in an order of its own: states that have the same number of maxima share a table of draws."""
-    held: dict[str, Any] = {field.name: getattr(tail, field.name) for field in fields(tail)}  # type: ignore[arg-type]
+    held: dict[str, Any] = {field.name: getattr(tail, field.name) for field in fields(tail)}
     count = max(np.size(value) for value in held.values())
     chosen = rng.integers(0, count, DRAWS)
-    return replace(tail, **{name: value[chosen] for name, value in held.items() if np.ndim(value)})  # type: ignore[type-var]
+    return replace(tail, **{name: value[chosen] for name, value in held.items() if np.ndim(value)})

@@ -10,9 +10,9 @@ Parameters are arrays of any shape: one entry for each draw of an interval.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from math import e
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -23,7 +23,9 @@ MOST_PROBABLE = 1.0 / e
 
 
 class Exceedance(Protocol):
-    """A fitted tail: the rate [1/s] at which a level is exceeded, and the level that a rate belongs to."""
+    """A fitted tail, a dataclass of arrays: the rate [1/s] at which a level is exceeded, and the level that a rate belongs to."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def rate(self, x: Array) -> Array: ...
 
