@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -154,6 +155,21 @@ def test_ctrl_c_does_not_wait_for_what_is_compiled_and_leaves_nothing(tmp_path):
     printed, said = process.communicate(timeout=60)
     assert (process.returncode, printed, said) == (130, "", "stopped by Ctrl-C\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_ctrl_c_gave_up_is_known_while_it_goes_on():
+    ends = threading.Event()
+
+    def work():
+        signal.raise_signal(signal.SIGINT)
+        ends.wait()
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupts.apart(work)
+    assert interrupts.work_goes_on()
+    ends.set()
+    while interrupts.work_goes_on():
+        time.sleep(0.001)
 
 
 def test_what_is_made_apart_fails_as_it_would_have(monkeypatch):

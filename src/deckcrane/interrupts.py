@@ -15,6 +15,9 @@ from typing import TypeVar
 
 Made = TypeVar("Made")
 _noted = threading.Event()
+_at_work: list[threading.Event] = []
+"""One for each call of its own that has not been waited for to its end; set when it ends. A thread that is interrupted while it
+is joined says that it has stopped when it has not (Python 3.11)."""
 _STACK = 64 << 20
 """Bytes of stack for a call of its own: as much as the largest system gives, where the smallest would give a hundredth."""
 
@@ -65,18 +68,27 @@ def apart(work: Callable[[], Made]) -> Made:
             made.append(work())
         except BaseException as error:
             failed.append(error)
+        finally:
+            ended.set()
 
+    ended = threading.Event()
+    _at_work.append(ended)
     before = threading.stack_size(_STACK)
     try:
-        thread = threading.Thread(target=run, daemon=True)
-        thread.start()
+        threading.Thread(target=run, daemon=True).start()
     finally:
         threading.stack_size(before)
-    while thread.is_alive():
-        thread.join(0.1)  # without an end Windows would not hear of Ctrl-C
+    while not ended.wait(0.1):  # without an end Windows would not hear of Ctrl-C
+        pass
+    _at_work.remove(ended)
     if failed:
         raise failed[0]
     return made[0]
+
+
+def work_goes_on() -> bool:
+    """Whether a call that Ctrl-C did not wait for is still running: its library must not be unloaded under it."""
+    return any(not ended.is_set() for ended in _at_work)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from deckcrane.cli.campaign_results import results_app
 from deckcrane.cli.chart import chart
 from deckcrane.cli.checks import checks
 from deckcrane.cli.device import pack, unpack
-from deckcrane.cli.ending import Commands, guarded
+from deckcrane.cli.ending import Commands, guarded, leave
 from deckcrane.cli.exchange import export, import_model
 from deckcrane.cli.extremes import extremes
 from deckcrane.cli.factors import factors
@@ -102,7 +102,7 @@ def main() -> None:
     warnings.showwarning = _show_warning
     if len(sys.argv) > 2 and sys.argv[2] not in _INSIDE.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
-    sys.exit(guarded(app, debug="--debug" in sys.argv))
+    leave(guarded(app, debug="--debug" in sys.argv))
 
 
 def _show_warning(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:

@@ -9,13 +9,13 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.interrupts import never_lost
+from deckcrane.interrupts import never_lost, work_goes_on
 
 
 class StoppedError(Exception):
@@ -50,6 +50,16 @@ def guarded(app: Callable[[], Any], debug: bool = False) -> int:
         _silence()
         _say(f"error: {(error.strerror or str(error)).lower()}: {error.filename or 'standard output'}")
         return 2
+
+
+def leave(code: int) -> NoReturn:
+    """Ends the process. Where a library still works on what Ctrl-C gave up, without tidying up: it would be torn down at work."""
+    if work_goes_on():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def _run(app: Callable[[], Any], debug: bool) -> int:
