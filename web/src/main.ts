@@ -3,6 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el, plain } from "./dom";
 import "./page.css";
+import { type Feature, FEATURES, type Host, type Places } from "./features";
 import { eventsCard } from "./happened";
 import { heading, retitle, viewCard, workings } from "./looking";
 import { Pace } from "./pace";
@@ -18,23 +19,25 @@ import { Transport } from "./transport";
 declare global {
   var deckcranePrograms: Program[] | undefined;
   interface Window {
-    deckcrane: ReturnType<Page["handles"]>;
+    deckcrane: ReturnType<Page["handles"]> & Record<string, unknown>;
   }
 }
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
-class Page {
-  private readonly simulation: Simulation | null = null;
-  private readonly recording: Recording | null = null;
-  private readonly stage: Stage | null;
-  private readonly plots: Plots;
-  private readonly panel: Panel | null = null;
+class Page implements Host {
+  readonly simulation: Simulation | null = null;
+  readonly recording: Recording | null = null;
+  readonly stage: Stage | null;
+  readonly plots: Plots;
+  readonly panel: Panel | null = null;
+  readonly places: Places;
+  private readonly features: Feature[];
   private readonly transport: Transport;
   private readonly message = new Message(() => this.simulation?.heard());
   private readonly about = el("p", { class: "note", "data-about": "" });
   private readonly explain: () => void;
-  private playing = false;
+  playing = false;
   /** Whether the user wants it to run: a run that fails stops, but starts again with a reset. */
   private wanted = false;
   /** Where the run should be by the wall's clock; a live one is there to within a step. */
@@ -42,9 +45,10 @@ class Page {
   private last = NaN;
   private said = 0;
   private readonly pace = new Pace();
-  private frames = { mean: 16, count: 0, simplified: 0 };
+  /** Milliseconds between pictures, and of script in each; how many there were, and how often less was drawn since. */
+  private frames = { mean: 16, work: 0, count: 0, simplified: 0 };
 
-  constructor(private readonly data: PageData) {
+  constructor(readonly data: PageData) {
     const view = get("view");
     if (data.live) {
       this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
@@ -55,6 +59,9 @@ class Page {
     this.wanted = this.simulation !== null && !CALM.matches;
     view.append(heading(data, this.wanted), this.message.place);
     const panel = get("panel");
+    const [tools, readouts] = [el("div", { class: "tools" }), el("div", { class: "readouts" })];
+    view.append(tools, readouts);
+    this.places = { view, tools, readouts, panel };
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
@@ -76,6 +83,8 @@ class Page {
     const span: [number, number] | null = recording ? [recording.start, recording.end] : null;
     this.transport = new Transport(get("transport"), span, actions);
     this.clock = recording?.start ?? 0;
+    this.features = FEATURES.map((make) => make(this)).filter((one) => one !== null);
+    panel.append(card.place); // how it looks, and how the page is doing, come last
     this.show();
     this.stage?.frame();
     this.play(this.wanted);
@@ -84,13 +93,19 @@ class Page {
     requestAnimationFrame((now) => this.frame(now));
   }
 
+  get time(): number {
+    return this.simulation ? this.simulation.time : this.clock;
+  }
+
   private frame(now: number): void {
+    const began = performance.now();
     const wall = Number.isNaN(this.last) ? 0 : Math.max((now - this.last) / 1000, 0);
     this.last = now;
     if (this.playing && !this.transport.held) {
       this.advance(wall);
       this.show();
     }
+    for (const one of this.features) one.frame?.(now);
     this.stage?.render();
     this.plots.draw(this.clock);
     if (now - this.said > 200) {
@@ -99,8 +114,9 @@ class Page {
       this.stage?.follow();
       this.explain();
       this.speak();
+      for (const one of this.features) one.refresh?.();
     }
-    this.watchFrames(1000 * wall);
+    this.watchFrames(1000 * wall, performance.now() - began);
     requestAnimationFrame((next) => this.frame(next));
   }
 
@@ -123,6 +139,7 @@ class Page {
   private catchUp(simulation: Simulation, asked: number): void {
     const behind = this.clock - simulation.time;
     if (behind < simulation.step / 2) return;
+    for (const one of this.features) one.before?.(asked);
     this.run(behind, Math.max(10, 600 * asked));
     // What could not be computed in time is given up, never made up for; to be ahead by part of a step is no reason to hurry.
     if (simulation.time < this.clock - simulation.step) this.clock = simulation.time;
@@ -138,26 +155,27 @@ class Page {
     while (simulation.time < end && !simulation.failed && performance.now() < until) {
       simulation.advance(Math.min(end + simulation.step / 2 - simulation.time, simulation.data.looks), until - performance.now());
       this.plots.add(simulation.time, this.values());
+      for (const one of this.features) one.advanced?.(simulation.time);
     }
   }
 
   /** Everything that depends on the present state: poses, sea, time. */
-  private show(): void {
+  show(): void {
     const { stage, simulation, recording } = this;
-    this.transport.time(simulation ? simulation.time : this.clock);
+    this.transport.time(this.time);
     if (!stage) return;
     if (simulation) showLive(stage, this.data.scene, simulation);
     else if (recording) showRecorded(stage, recording, this.clock);
   }
 
   /** The present values of all signals; null where a variant does not have one. */
-  private values(): (number | null)[] {
+  values(): (number | null)[] {
     const { simulation, recording } = this;
     if (simulation) return this.data.signals.map((signal) => liveValue(signal, simulation));
     return this.data.signals.map((_, i) => recording?.value(i, this.clock) ?? null);
   }
 
-  private play(on: boolean): void {
+  play(on: boolean): void {
     this.wanted = on;
     this.playing = on && !this.simulation?.failed;
     if (on && !this.playing) this.message.again();
@@ -175,24 +193,25 @@ class Page {
   }
 
   /** Back to the start, drives included; a page that runs goes on running, one that is paused stays so. */
-  private reset(): void {
+  reset(): void {
     this.panel?.reset();
     this.simulation?.reset();
     this.clock = this.recording?.start ?? 0;
     if (this.simulation) this.plots.clear();
     this.play(this.wanted);
     this.panel?.refresh();
+    for (const one of this.features) one.reset?.();
     this.show();
     this.speak();
   }
 
-  private seek(t: number): void {
+  seek(t: number): void {
     if (!this.recording) return;
     this.clock = Math.min(Math.max(t, this.recording.start), this.recording.end);
     this.show();
   }
 
-  private touched(): void {
+  touched(): void {
     document.body.classList.add("touched");
   }
 
@@ -216,10 +235,11 @@ class Page {
   }
 
   /** Draws less where the machine cannot keep up. */
-  private watchFrames(ms: number): void {
+  private watchFrames(ms: number, work: number): void {
     const { frames } = this;
     frames.count += 1;
     if (frames.count < 20) return;
+    frames.work += 0.05 * (work - frames.work);
     frames.mean += 0.05 * (ms - frames.mean);
     if (frames.mean > 45 && frames.simplified < 2) {
       this.stage?.simplify();
@@ -245,7 +265,7 @@ class Page {
     const { stage } = this;
     return {
       state: () => ({
-        time: this.simulation ? this.simulation.time : this.clock,
+        time: this.time,
         playing: this.playing,
         names: this.simulation?.names ?? [],
         x: this.simulation ? [...this.simulation.x] : [],
@@ -282,8 +302,12 @@ class Page {
       waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
       points: () => this.plots.points(),
       messages: () => this.messages(),
-      /** Share of a 60 Hz frame that stepping takes in real time, the step [s], and the part of the chosen speed that is reached. */
-      timing: () => ({ fraction: live().load, step: live().step, pace: this.pace.share }),
+      /**
+       * Share of a 60 Hz frame that stepping takes in real time, the step [s], the part of the chosen speed that is reached, and
+       * the milliseconds that all script takes in a frame.
+       */
+      timing: () => ({ fraction: live().load, step: live().step, pace: this.pace.share, work: this.frames.work }),
+      ...Object.assign({}, ...this.features.map((one) => one.handles ?? {})) as Record<string, (...args: never[]) => unknown>,
     };
   }
 }

@@ -30,7 +30,7 @@ from deckcrane.view.page_playback import events, playback, scenario_of, with_lim
 from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
 
-MOST_BYTES = 2_000_000
+MOST_BYTES = 2_500_000
 """A page is below this size."""
 
 

@@ -1,0 +1,68 @@
+// What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
+// adds what it shows to one of the places, and is told when something happens.
+
+import type { PageData } from "./data";
+import type { Panel } from "./panel";
+import type { Recording } from "./playback";
+import type { Plots } from "./plots";
+import type { Simulation } from "./simulation";
+import type { Stage } from "./stage";
+
+/** The page as a feature sees it. */
+export interface Host {
+  readonly data: PageData;
+  /** One of the two: a live run, or a recorded one. */
+  readonly simulation: Simulation | null;
+  readonly recording: Recording | null;
+  /** Null without WebGL: a feature does without the picture then, or is not there. */
+  readonly stage: Stage | null;
+  readonly panel: Panel | null;
+  readonly plots: Plots;
+  /** The time of the run [s]. */
+  readonly time: number;
+  readonly playing: boolean;
+  readonly places: Places;
+  /** The present values of all signals, in the units in which they are shown; null where a variant does not have one. */
+  values(): (number | null)[];
+  play(on: boolean): void;
+  reset(): void;
+  seek(t: number): void;
+  /** Draws the present state again, as after a change of what is shown. */
+  show(): void;
+  /** The user has found the controls: hints go away. */
+  touched(): void;
+}
+
+/** Where features may add something. */
+export interface Places {
+  /** The picture: for what lies over it. */
+  view: HTMLElement;
+  /** A row of buttons in the upper right corner of the picture. */
+  tools: HTMLElement;
+  /** A strip of numbers along the lower edge of the picture. */
+  readouts: HTMLElement;
+  /** The column of cards. */
+  panel: HTMLElement;
+}
+
+export interface Feature {
+  /** Before a live run goes on by `wall` seconds of the clock on the wall: levers move, hands pull. */
+  before?(wall: number): void;
+  /** After the run has come to a time, with a point in the plots: what happened in it. */
+  advanced?(t: number): void;
+  /** Before every picture. */
+  frame?(now: number): void;
+  /** Five times a second: texts. */
+  refresh?(): void;
+  /** The run begins again. */
+  reset?(): void;
+  /** What scripts and tests may use: becomes part of `window.deckcrane`. */
+  readonly handles?: Record<string, (...args: never[]) => unknown>;
+}
+
+/** Makes a feature, or nothing where the page has no use for it. */
+export type Make = (host: Host) => Feature | null;
+
+/** All features, in the order in which what they add is shown. */
+export const FEATURES: readonly Make[] = [
+];
