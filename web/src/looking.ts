@@ -115,7 +115,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     explain();
   }));
   const home = el("button", { type: "button" }, "Whole picture");
-  home.addEventListener("click", () => stage.goHome());
+  home.addEventListener("click", () => stage.camera.goHome());
   const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
   shot.addEventListener("click", () => actions.picture());
   explain();
