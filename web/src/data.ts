@@ -226,24 +226,63 @@ export interface Switch {
   factors: number[];
 }
 
-export interface SeaData {
+/** What of a sea can be changed: whether there is one, its height, peak period and direction. */
+export interface SeaState {
   on: boolean;
-  regular: boolean;
   hs: number;
   tp: number;
   direction: number;
+}
+
+export interface SeaData extends SeaState {
+  regular: boolean;
   gamma: number;
   spreading: number | null;
   seed: number;
+  note: string;
+  /** Where elevations are asked for: the vessels' mean places, or without vessels those of loads. z is up. */
+  places: [number, number][];
+  /** Frequencies of the waves over that of the peak, and those that all tables have; null without tables. */
+  span: [number, number];
+  band: [number, number] | null;
+  tables: ResponseTable[];
+  met: Meeting[];
+  decays: Decays | null;
+}
+
+/** Six complex responses per metre of wave, real and imaginary parts, in the scenario's axes: over frequencies, and all around. */
+export interface ResponseTable {
+  w: number[];
+  directions: number;
+  values: string;
+}
+
+/** What meets the waves at a place: a vessel by forces on it or by its motion, loads by the water about them. */
+export interface Meeting {
+  kind: "forces" | "motion" | "water";
   position: [number, number];
   heading: number;
-  /** Signs that turn forces in axes with z up into the scenario's. */
-  signs: number[];
-  /** The inputs of the program that take the six forces. */
-  inputs: string[];
-  note: string;
-  /** Excitation per metre: uniform in frequency and, all around, in direction; real and imaginary parts of six forces. */
-  table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
+  /** The inputs of the program that take what is found; loads at one place take the same. */
+  inputs: string[][];
+  /** Of a motion: the seconds in which it grows from nothing. */
+  rampIn: number | null;
+  table?: number;
+  /** Of loads: the place in the scenario's axes. */
+  station?: [number, number];
+}
+
+/** How the water's motion dies out with depth: see `page_water` in Python. */
+export interface Decays {
+  side: number;
+  /** Frequencies over the peak's between which nearly all energy lies. */
+  slow: number;
+  fast: number;
+  /** Rows and columns of the table of shares: the first logarithm, the step, and how many. */
+  first: [number, number, number];
+  k: [number, number, number];
+  /** Of each number of the formula `water`, whether it is a quarter of a turn ahead. */
+  quarter: number[];
+  values: string;
 }
 
 /** A program as the page names and steps it. */
@@ -252,6 +291,8 @@ export interface Variant {
   description: string;
   /** A run goes on in another variant of the same place: one with the same start and the same end stops. */
   place: number;
+  /** Its sea as the file has it: choosing the variant brings it. */
+  sea: SeaState | null;
   fileStep: number;
   step: number;
   careful: LiveData["careful"];
@@ -349,10 +390,15 @@ export interface Formulas {
   spreading(angle: number, s: number): number;
   /** k of the linear dispersion relation on the vessel's water. */
   waveNumber(w: number): number;
-  /** Of the points 0, 1, 2, 3 in the cubic polynomial through them, at x. */
-  weights(x: number): number[];
-  /** From 0 to 1 while its argument does, at rest at both ends. */
-  rising(s: number): number;
+  /** Of four points in the cubic polynomial through them, at x. */
+  weights(x: number, ...points: number[]): number[];
+  /** From 0 to 1 while its argument does, at rest at both ends; with first and second derivatives. */
+  rising(s: number): number[];
+  /** The share of an old sea's amplitudes, and of that which takes its place, each with two derivatives, as s goes from 0 to 1. */
+  exchange(s: number, regular: number): number[];
+  /** With loads in the water: the smallest exponent for waves between two k; and the water's motion in one wave of 1 m. */
+  decay?(slow: number, fast: number): number;
+  water?(w: number, k: number, chi: number, side: number, decay: number, ...shares: number[]): number[];
 }
 
 export interface Program {

@@ -299,7 +299,8 @@ class Page implements Host {
       /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
       sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
-      waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
+      /** The numbers of one of the things that meet the waves: six forces on the first vessel, unless another is asked for. */
+      waveForces: (t: number, which = 0) => [...(this.simulation?.sea?.values(t)[which] ?? [])],
       points: () => this.plots.points(),
       messages: () => this.messages(),
       /**

@@ -34,7 +34,7 @@ export function showRecorded(stage: Stage, recording: Recording, t: number): voi
 
 /** The present value of a signal of a live run; null where the chosen variant does not have it. */
 export function liveValue(signal: Signal, simulation: Simulation): number | null {
-  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time) ?? 0;
+  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time, signal.at[0]) ?? 0;
   const entries = signal.at.map((k) => simulation.entry(signal.output, k));
   if (entries.includes(-1)) return null;
   const found = entries.map((k) => simulation.y[k]);

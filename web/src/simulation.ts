@@ -24,7 +24,6 @@ export class Simulation {
   private readonly places = new Map<string, number>();
   private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
   private readonly added = new Map<string, number>();
-  private wave: number[] = [];
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
@@ -149,7 +148,10 @@ export class Simulation {
 
   /** Goes on with another of the programs, from the same state if that can be a state of it, else from its start. */
   choose(variant: number): void {
-    const goesOn = this.data.variants[variant].place === this.data.variants[this.chosen].place;
+    const [from, to] = [this.data.variants[this.chosen], this.data.variants[variant]];
+    const goesOn = to.place === from.place;
+    // A sea that is the variant's own comes with it; one that both have stays as it was set.
+    if (to.sea && JSON.stringify(to.sea) !== JSON.stringify(from.sea)) this.sea?.set(to.sea);
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
     const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
     this.program = this.programs[variant];
@@ -218,14 +220,17 @@ export class Simulation {
 
   private started(h: number, x: Float64Array, t: number): Run {
     const run = this.program.start(h, this.p, x, t);
-    this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
-    const { sea, wave } = this;
-    const blown = this.series.map((one) => ({ one, at: this.program.names.inputs.findIndex(({ name }) => name === one.input) }));
+    const known = new Map(this.program.names.inputs.map(({ name }, i) => [name, i]));
+    const { sea } = this;
+    // By what meets the waves: where its numbers go, -1 where the variant has no such input.
+    const met = sea?.inputs.map((several) => several.map((names) => Int32Array.from(names, (name) => known.get(name) ?? -1))) ?? [];
+    const blown = this.series.flatMap((one) => (known.has(one.input) ? [{ one, at: known.get(one.input) as number }] : []));
     if (sea || blown.length)
       run.inputs = (time, u) => {
-        const force = sea?.forces(time) ?? [];
-        for (let i = 0; i < force.length; ++i) u[wave[i]] = force[i];
-        for (const { one, at } of blown) if (at >= 0) u[at] = one.at(time);
+        const found = sea?.values(time) ?? [];
+        for (let m = 0; m < found.length; ++m)
+          for (const places of met[m]) for (let i = 0; i < places.length; ++i) if (places[i] >= 0) u[places[i]] = found[m][i];
+        for (const { one, at } of blown) u[at] = one.at(time);
       };
     this.run = run;
     this.applyAdded();

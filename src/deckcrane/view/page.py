@@ -22,7 +22,7 @@ from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.saving import opened
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
@@ -50,8 +50,9 @@ def page_html(scenario: Scenario | str | Path) -> str:
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, Told.by(outputs))
-    if data["sea"] is not None:
-        outputs["wave_elevation"] = {}
+    vessels = tuple(scenario.plant.vessels)
+    if data["sea"] is not None and vessels:
+        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
