@@ -24,6 +24,7 @@ from deckcrane.running.gusting import gust_series
 from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
+from deckcrane.view.page_levers import levers
 from deckcrane.view.page_sea import sea_data, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
@@ -71,6 +72,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "scales": equations.x.scales.tolist(),
         **_told_of_states(equations),
         **offered,
+        "levers": levers(scenario, equations),
         "programs": list(built),
         "leftOut": left_out,
         "sea": None if ready is None else sea_data(scenario, ready),
