@@ -2,6 +2,7 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import type { PageData } from "./data";
+import { driving } from "./drive";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
@@ -67,4 +68,5 @@ export type Make = (host: Host) => Feature | null;
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
   light,
+  driving,
 ];
