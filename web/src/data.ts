@@ -226,8 +226,6 @@ export interface Switch {
   factors: number[];
 }
 
-/** What of a sea can be changed: whether there is one, its height, peak period and direction. */
-export interface SeaState {
 /** A driver's lever for one motor or set-point: a signed command between -1 and 1. */
 export interface LeverData {
   /** The motor or set-point that it moves. */
@@ -246,7 +244,8 @@ export interface LeverData {
   pad: [number, number] | null;
 }
 
-export interface SeaData {
+/** What of a sea can be changed: whether there is one, its height, peak period and direction. */
+export interface SeaState {
   on: boolean;
   hs: number;
   tp: number;
