@@ -1,6 +1,7 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { cost } from "./cost";
 import type { PageData } from "./data";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
@@ -65,4 +66,5 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
+  cost,
 ];
