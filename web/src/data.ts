@@ -2,6 +2,12 @@
 
 export type Vector = [number, number, number];
 
+/** What a part is: structure, what belongs to cylinders and ropes, and what hangs on the hook. */
+export type Look =
+  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "box"
+  | "pin" | "eye" | "barrel" | "rod" | "drum" | "guide"
+  | "block" | "bridle" | "sling" | "container" | "crate" | "panel" | "frame" | "tank";
+
 export interface Part {
   body: string;
   shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom" | "surface";
@@ -19,6 +25,19 @@ export interface Part {
   /** Of a boom: places from 0 to 1 whose deflections are known, and the turn from the beam's axes to the body's, row by row. */
   stations?: number[];
   turn?: number[];
+  /** What it is, where more is known of it than its shape; it decides how the page shapes it. */
+  look?: Look;
+  /** Outer sides where they are known: depth and width of a boom at its deepest; radius of a column and width of the boom on it; edges
+   * along front, across and up of what stands on a house, or along x, y and z of a hook block. */
+  section?: number[];
+  /** About which a boom is luffed, along which a pin or an axle lies, in the body's frame. */
+  axis?: Vector;
+  /** Upwards at the start; of a gantry, where its front legs stand. Which way a slewing body looks. */
+  up?: Vector;
+  front?: Vector;
+  /** What a boom begins in (lug, plain) and ends in (fork, head, mouth); how far a lattice's diagonals reach along it. */
+  ends?: [string, string];
+  pitch?: number;
   /** Of a surface: x, y and z of its corners in turn, and three corners of each triangle. */
   corners?: number[];
   triangles?: number[];
@@ -37,7 +56,16 @@ export interface Strut {
   pins: [Spot, Spot];
   barrel: number;
   rod: number;
+  /** Outside of the barrel, and of the rod. */
   radius: number;
+  rodRadius: number;
+  /** Along which the pins lie, in the frame of what the barrel is pinned to. */
+  axis: Vector;
+}
+
+/** A spot beside a boom, held by a bracket, and the axis of the pin there in the boom's frame. */
+export interface Bracket extends Spot {
+  axis: Vector;
 }
 
 export interface Wire {
@@ -157,7 +185,7 @@ export interface SceneData {
   parts: Part[];
   struts: Strut[];
   /** Spots beside booms to which a bracket is drawn. */
-  brackets: Spot[];
+  brackets: Bracket[];
   /** By body, where it is joined to what carries it. */
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */

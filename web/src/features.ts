@@ -1,6 +1,7 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { cost } from "./cost";
 import type { PageData } from "./data";
 import { driving } from "./drive";
 import type { Panel } from "./panel";
@@ -69,4 +70,5 @@ export type Make = (host: Host) => Feature | null;
 export const FEATURES: readonly Make[] = [
   light,
   driving,
+  cost,
 ];
