@@ -246,6 +246,12 @@ export interface SeaData {
   table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
 }
 
+/** The mean wind [m/s], and where it blows [rad] from x, against the clock as seen from above. */
+export interface WindData {
+  speed: number;
+  direction: number;
+}
+
 /** A program as the page names and steps it. */
 export interface Variant {
   title: string;
@@ -254,6 +260,7 @@ export interface Variant {
   place: number;
   fileStep: number;
   step: number;
+  wind: WindData | null;
   careful: LiveData["careful"];
 }
 
@@ -309,6 +316,7 @@ export interface PlaybackData {
   events: { time: number; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
+  wind: WindData | null;
 }
 
 export interface PageData {

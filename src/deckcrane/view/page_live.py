@@ -27,6 +27,7 @@ from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_sea import sea_data, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
+from deckcrane.view.page_wind import mean_wind
 
 Json = dict[str, Any]
 RECORDED = (
@@ -143,6 +144,7 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "place": places.index(one.place),
                 "fileStep": own.run.step,
                 "step": steps.usual,
+                "wind": mean_wind(own),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )
