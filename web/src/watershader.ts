@@ -109,13 +109,14 @@ varying vec2 slope;
 varying float fold;
 varying float lost;
 
-// How far a place at the surface is from a hull's side, in metres; the waterline narrows towards the bow as the hull's does.
+// How far a place at the surface is from a hull, in metres, as from a box whose sides come together at the bow: the waterline narrows towards the bow as the hull's does.
 float fromHull(vec3 at, vec4 size) {
   float lengthwise = 2.0 * at.x / size.x;
   float t = size.x > 1.8 * size.y ? clamp((lengthwise - 0.35) / 0.65, 0.0, 1.0) : 0.0;
   float aside = abs(at.y) - 0.5 * size.y * (1.0 - t * t);
   float ahead = abs(at.x) - 0.5 * size.x;
-  return length(max(vec2(aside, ahead), 0.0)) + min(max(aside, ahead), 0.0);
+  float over = max(at.z - size.w, -at.z - size.z); // above the deck, or below the keel
+  return length(max(vec3(aside, ahead, over), 0.0)) + min(max(max(aside, ahead), over), 0.0);
 }
 
 // From axes along and across the waves to those of the picture.
@@ -162,7 +163,7 @@ void main() {
     vec4 size = ship[j];
     float off = fromHull(mine, size);
     float wide = 0.1 * size.y * (0.5 + 6.0 * steepness) * (0.5 + puff);
-    foam = max(foam, (1.0 - smoothstep(0.0, wide, off)) * (0.55 + 5.0 * steepness));
+    foam = max(foam, (1.0 - smoothstep(0.0, wide, abs(off))) * (0.55 + 5.0 * steepness));
     // The hull mirrored: a ray that meets its side below the deck sees paint, not sky.
     vec3 ray = mat3(intoShip[j]) * mirrored;
     float side = abs(mine.y) - 0.5 * size.y;

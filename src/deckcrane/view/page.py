@@ -73,7 +73,11 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened, "wind": mean_wind(scenario)}
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 
