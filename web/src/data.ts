@@ -331,6 +331,12 @@ export interface Decays {
   values: string;
 }
 
+/** The mean wind [m/s], and where it blows [rad] from x, against the clock as seen from above. */
+export interface WindData {
+  speed: number;
+  direction: number;
+}
+
 /** A program as the page names and steps it. */
 export interface Variant {
   title: string;
@@ -341,6 +347,7 @@ export interface Variant {
   sea: SeaState | null;
   fileStep: number;
   step: number;
+  wind: WindData | null;
   careful: LiveData["careful"];
 }
 
@@ -398,6 +405,7 @@ export interface PlaybackData {
   events: { time: number; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
+  wind: WindData | null;
 }
 
 export interface PageData {

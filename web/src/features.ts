@@ -9,6 +9,7 @@ import type { Recording } from "./playback";
 import type { Plots } from "./plots";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { compass } from "./compass";
 import { light } from "./light";
 
 /** The page as a feature sees it. */
@@ -71,4 +72,5 @@ export const FEATURES: readonly Make[] = [
   light,
   driving,
   cost,
+  compass,
 ];

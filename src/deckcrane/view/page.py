@@ -29,6 +29,7 @@ from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import events, playback, scenario_of, with_limits
 from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
+from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
 """A page is below this size."""
@@ -73,7 +74,11 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 

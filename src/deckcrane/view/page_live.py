@@ -30,6 +30,7 @@ from deckcrane.view.page_reactions import with_ground_reactions
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
+from deckcrane.view.page_wind import mean_wind
 
 Json = dict[str, Any]
 RECORDED = (
@@ -169,6 +170,7 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "fileStep": own.run.step,
                 "sea": one.state,
                 "step": steps.usual,
+                "wind": mean_wind(own),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )
