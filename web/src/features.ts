@@ -6,6 +6,7 @@ import { driving } from "./drive";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
+import { pulling } from "./pull";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 
@@ -67,4 +68,5 @@ export type Make = (host: Host) => Feature | null;
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
   driving,
+  pulling,
 ];

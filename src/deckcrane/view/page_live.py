@@ -25,6 +25,7 @@ from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_levers import levers
+from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_sea import sea_data, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
@@ -73,6 +74,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         **_told_of_states(equations),
         **offered,
         "levers": levers(scenario, equations),
+        "pull": pull(scenario),
         "programs": list(built),
         "leftOut": left_out,
         "sea": None if ready is None else sea_data(scenario, ready),
@@ -117,7 +119,7 @@ def _built(scenario: Scenario, matrices: bool = True) -> _Built:
     drawn = read_by(sketches_of(scenario))
     wanted = [name for name in RECORDED if name in KNOWN]
     changed = {"record": list(dict.fromkeys((*wanted, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
-    recording = scenario.with_values(changed)
+    recording = with_hand(scenario).with_values(changed)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = system.equations if form is None else form.equations
