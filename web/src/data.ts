@@ -272,6 +272,16 @@ export interface LeverData {
   pad: [number, number] | null;
 }
 
+/** What a hand can pull: a point of the load, with a force that the program takes as inputs along the ground's axes. */
+export interface PullData {
+  body: string;
+  at: Vector;
+  inputs: [string, string, string];
+  mass: number;
+  /** The largest force [N]. */
+  limit: number;
+}
+
 /** What of a sea can be changed: whether there is one, its height, peak period and direction. */
 export interface SeaState {
   on: boolean;
@@ -369,6 +379,8 @@ export interface LiveData {
   switches: Switch[];
   /** One for every drive that a hand can move. */
   levers: LeverData[];
+  /** Null where nothing hangs. */
+  pull: PullData | null;
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];

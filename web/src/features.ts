@@ -7,6 +7,7 @@ import { driving } from "./drive";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
+import { pulling } from "./pull";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 import { compass } from "./compass";
@@ -73,4 +74,5 @@ export const FEATURES: readonly Make[] = [
   driving,
   cost,
   compass,
+  pulling,
 ];

@@ -26,6 +26,7 @@ from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_levers import levers
+from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_reactions import with_ground_reactions
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
@@ -79,6 +80,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         **_told_of_states(equations),
         **offered,
         "levers": levers(scenario, equations),
+        "pull": pull(scenario),
         "programs": list(built),
         "leftOut": left_out,
         "sea": sea,
@@ -113,7 +115,7 @@ def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
             f"{recorded}: a motion that comes from a file ends with it, and a live page goes on; run the scenario and play it "
             "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    recording = _in_sea(_recording(scenario), file)
+    recording = _in_sea(_recording(with_hand(scenario)), file)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
