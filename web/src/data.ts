@@ -226,6 +226,24 @@ export interface Switch {
   factors: number[];
 }
 
+/** A driver's lever for one motor or set-point: a signed command between -1 and 1. */
+export interface LeverData {
+  /** The motor or set-point that it moves. */
+  drive: string;
+  function: "slew" | "luff" | "knuckle" | "telescope" | "hoist" | "other";
+  label: string;
+  /** What a negative and a positive command does: down and up, right and left, in and out. */
+  words: [string, string];
+  /** Of a positive command in the drive's own direction, whichever way its axis points. */
+  sign: number;
+  /** Keys for a negative and a positive command. */
+  keys: [string, string] | null;
+  /** An axis of a stick, which point to the right and up; a gamepad's sticks are the same. */
+  stick: { side: "left" | "right"; axis: "x" | "y"; sign: number } | null;
+  /** A gamepad's buttons for a negative and a positive command. */
+  pad: [number, number] | null;
+}
+
 /** What of a sea can be changed: whether there is one, its height, peak period and direction. */
 export interface SeaState {
   on: boolean;
@@ -314,6 +332,8 @@ export interface LiveData {
   motors: Motor[];
   setpoints: SetPoint[];
   switches: Switch[];
+  /** One for every drive that a hand can move. */
+  levers: LeverData[];
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];

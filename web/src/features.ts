@@ -2,11 +2,13 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import type { PageData } from "./data";
+import { driving } from "./drive";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { light } from "./light";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -65,4 +67,6 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
+  light,
+  driving,
 ];

@@ -241,11 +241,8 @@ class Page implements Host {
     if (frames.count < 20) return;
     frames.work += 0.05 * (work - frames.work);
     frames.mean += 0.05 * (ms - frames.mean);
-    if (frames.mean > 45 && frames.simplified < 2) {
-      this.stage?.simplify();
-      frames.simplified += 1;
-      frames.mean = 16;
-    }
+    if (frames.mean > 45 && this.stage?.simplify()) frames.mean = 16;
+    frames.simplified = this.stage?.left ?? 0;
   }
 
   private async picture(): Promise<void> {

@@ -9,6 +9,8 @@ export type Setter = (value: number) => void;
 
 export class Panel {
   readonly inputs = new Map<string, Setter>();
+  /** What a lever does to a drive, by its name: a command between -1 and 1 in the drive's own direction. */
+  private readonly pushes = new Map<string, Setter>();
   private readonly watched: (() => void)[] = [];
   private readonly starts: (() => void)[] = [];
   private readonly settings: (() => void)[] = [];
@@ -48,6 +50,22 @@ export class Panel {
     for (const start of this.starts) start();
   }
 
+  /** A lever moves a drive: a motor by a share of its force, a set-point at a share of its rate; zero lets it be. */
+  push(drive: string, command: number): void {
+    this.pushes.get(drive)?.(command);
+  }
+
+  /** The function of a drive and the keys of its lever, to stand beside its name. */
+  private keys(drive: string): HTMLElement | null {
+    const lever = this.live.levers.find((one) => one.drive === drive);
+    if (!lever) return null;
+    const [low, high] = lever.words;
+    const known = lever.function === "other" || drive.toLowerCase().includes(lever.function) ? "" : lever.label.toLowerCase();
+    const caps = lever.keys ? [...lever.keys].reverse().map((key) => el("kbd", {}, key)) : [];
+    const title = lever.keys ? `${lever.label}: ${lever.keys[1]} ${high}, ${lever.keys[0]} ${low}` : lever.label;
+    return el("span", { class: "drive-keys", "aria-hidden": "true", title }, known, ...caps);
+  }
+
   private motor(motor: Motor): HTMLElement {
     const name = fresh("motor");
     const choices: [number, string, string][] = [
@@ -77,10 +95,15 @@ export class Panel {
       set(value);
     });
     this.starts.push(() => this.inputs.get(motor.name)?.(motor.start));
+    this.pushes.set(motor.name, (command) => {
+      set(command);
+      for (const { value, input } of buttons) input.checked = value === Math.sign(command);
+    });
     return el(
       "div",
       { class: "row motor", title: motor.name, role: "radiogroup", "aria-label": `Motor ${motor.label}` },
       el("span", { class: "name" }, motor.label, el("small", {}, motor.torque)),
+      this.keys(motor.name),
       el("span", { class: "segments" }, ...buttons.flatMap((button) => button.item)),
     );
   }
@@ -104,7 +127,8 @@ export class Panel {
       return offset < 0 || k < 0 ? data.start : this.simulation.y[offset + k];
     };
     let hand = !data.course;
-    const take = (value: number) => {
+    let pushed = false;
+    const takeOver = () => {
       if (!hand) {
         // What the programme wanted last is held, and moves on from there.
         const now = present();
@@ -112,15 +136,32 @@ export class Panel {
       }
       hand = true;
       auto?.setAttribute("aria-pressed", "false");
+    };
+    const take = (value: number) => {
+      takeOver();
+      pushed = false;
       this.simulation.moveTo(data.name, data.parameters, data.parameters.map(() => value), data.rate);
     };
+    const opens = data.output === "valve_opening";
+    this.pushes.set(data.name, (command) => {
+      takeOver();
+      pushed = true;
+      const { parameters, lower, upper } = data;
+      // A valve is as far open as its lever is out; a set-point goes on to its end for as long as the lever is.
+      const target = opens ? Math.min(Math.max(command, lower), upper) : command > 0 ? upper : lower;
+      const rate = opens ? Infinity : Math.abs(command) * data.rate;
+      if (command === 0 && !opens) this.simulation.stay(data.name);
+      else this.simulation.moveTo(data.name, parameters, parameters.map(() => target), rate);
+    });
     const release = () => {
       hand = false;
+      pushed = false;
       auto?.setAttribute("aria-pressed", "true");
       this.simulation.moveTo(data.name, data.parameters, data.parameters.map((one) => this.simulation.usual(one)), data.rate);
     };
     this.starts.push(() => {
       hand = !data.course;
+      pushed = false;
       auto?.setAttribute("aria-pressed", String(data.course));
       for (const parameter of data.parameters) this.simulation.setParameter(parameter, this.simulation.usual(parameter));
       slider.value = String(this.simulation.usual(data.parameters[0]));
@@ -140,11 +181,12 @@ export class Panel {
     this.watched.push(() => {
       const now = present();
       if (!hand && Number.isFinite(now)) slider.value = String(now);
+      else if (pushed) slider.value = String(this.simulation.parameter(data.parameters[0]));
       const text = `${shown(Number(slider.value))} ${data.unit}`;
       output.textContent = text;
       slider.setAttribute("aria-valuetext", text);
     });
-    const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), auto, output);
+    const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), this.keys(data.name), auto, output);
     return el("div", { class: "slider", title: data.name }, head, slider);
   }
 

@@ -19,16 +19,16 @@ export function showLive(stage: Stage, scene: SceneData, simulation: Simulation)
   });
   stage.bodies.finish(y, (joint) => simulation.entry("reaction", 6 * joint));
   const waves = sea?.packed(simulation.time, stage.water.packed) ?? 0;
-  if (waves > 0) stage.water.waves(waves);
-  else stage.water.still();
+  if (waves > 0) stage.water.waves(waves, simulation.time);
+  else stage.water.still(simulation.time);
 }
 
 /** Moves what is drawn to a time of a recorded run. */
 export function showRecorded(stage: Stage, recording: Recording, t: number): void {
   recording.show(stage.bodies, t);
   const direction = recording.profile(t, stage.water.reach, stage.water.packed);
-  if (direction === null) stage.water.still();
-  else stage.water.profile(direction, stage.water.reach);
+  if (direction === null) stage.water.still(t);
+  else stage.water.profile(direction, t);
   stage.water.meet(stage.bodies.sketches.levels());
 }
 

@@ -143,6 +143,11 @@ export class Simulation {
     this.goals.set(name, { parameters, targets, rate });
   }
 
+  /** Lets parameters that are on their way stay where they are. */
+  stay(name: string): void {
+    this.goals.delete(name);
+  }
+
   /** Called where another program had to begin at its own start. */
   restarted: () => void = () => {};
 

@@ -25,6 +25,7 @@ from deckcrane.running.gusting import gust_series
 from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
+from deckcrane.view.page_levers import levers
 from deckcrane.view.page_reactions import with_ground_reactions
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
@@ -76,6 +77,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "scales": equations.x.scales.tolist(),
         **_told_of_states(equations),
         **offered,
+        "levers": levers(scenario, equations),
         "programs": list(built),
         "leftOut": left_out,
         "sea": sea,
