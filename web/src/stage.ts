@@ -1,6 +1,6 @@
 // The 3D view: renderer, light, water or ground, axes.
 
-import { type Material, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
+import { type Material, Matrix4, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import { Bodies } from "./bodies";
 import { Camera, CANVAS_HELP, shipLength } from "./camera";
 import type { SceneData } from "./data";
@@ -26,6 +26,7 @@ export class Stage {
   private readonly sky: Sky;
   private readonly sun: Sun;
   private readonly axis = [0, 1, 2].map(() => new Vector3());
+  private readonly turned = new Matrix4().set(...(new Array(16).fill(NaN) as Parameters<Matrix4["set"]>));
   private light: Light = LIGHTS.day;
   /** Where the first view's camera stood, as an angle about the vertical: the sun stands in proportion to it. */
   private azimuth = NaN;
@@ -143,6 +144,8 @@ export class Stage {
   /** The ground's axes as the camera sees them, in the corner. */
   private turnAxes(): void {
     const inverse = this.camera.eye.matrixWorldInverse;
+    if (inverse.equals(this.turned)) return;
+    this.turned.copy(inverse);
     const t = this.data.turn;
     this.axis.forEach((axis, i) => {
       const { x, y, z } = axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
