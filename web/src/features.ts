@@ -1,7 +1,10 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { bars } from "./bars";
+import { cockpit } from "./cockpit";
 import type { PageData } from "./data";
+import { events } from "./events";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
@@ -65,4 +68,7 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
+  cockpit,
+  bars,
+  events,
 ];
