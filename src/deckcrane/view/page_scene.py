@@ -85,7 +85,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         "joints": list(told.joints),
         "sketches": sketches,
         "shown": portfolio.shown,
-        "water": _water(scenario, turn),
+        "water": still_water(scenario),
         "size": setting.size,
         "force": _weight(scenario),
     }
@@ -217,7 +217,7 @@ def is_ship(scenario: Scenario, name: str) -> bool:
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
 
-def _water(scenario: Scenario, turn: Array) -> float | None:
+def still_water(scenario: Scenario) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
     if scenario.plant.vessels or scenario.in_water:
@@ -225,7 +225,7 @@ def _water(scenario: Scenario, turn: Array) -> float | None:
     if not ships:
         return None
     R, p = scenario.plant.placement(ships[0])
-    place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
+    place = upright(scenario) @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
 
 
