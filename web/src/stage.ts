@@ -102,6 +102,12 @@ export class Stage {
     return new Promise((resolve) => this.renderer.domElement.toBlob(resolve, "image/png"));
   }
 
+  /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
+  seen(point: number[]): [number, number] {
+    const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
+    return [((1 + at.x) * this.place.clientWidth) / 2, ((1 - at.y) * this.place.clientHeight) / 2];
+  }
+
   /** Triangles and draw calls of the last picture, the shadows' included. */
   drawing(): { triangles: number; calls: number } {
     const { triangles, calls } = this.renderer.info.render;
