@@ -7,6 +7,7 @@ import type { Recording } from "./playback";
 import type { Plots } from "./plots";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { makeViewMenu } from "./viewmenu";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -65,4 +66,5 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
+  makeViewMenu,
 ];

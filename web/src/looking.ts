@@ -114,12 +114,10 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     actions.show();
     explain();
   }));
-  const home = el("button", { type: "button" }, "Whole picture");
-  home.addEventListener("click", () => stage.camera.goHome());
   const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
   shot.addEventListener("click", () => actions.picture());
   explain();
-  place.append(scale, el("div", { class: "buttons" }, home, shot));
+  place.append(scale, el("div", { class: "buttons" }, shot));
   return explain;
 }
 

@@ -86,7 +86,7 @@ class Page implements Host {
     this.features = FEATURES.map((make) => make(this)).filter((one) => one !== null);
     panel.append(card.place); // how it looks, and how the page is doing, come last
     this.show();
-    this.stage?.camera.frame();
+    this.stage?.camera.start();
     this.play(this.wanted);
     // A hidden page gets no frames: the time it was away is nobody's loss.
     document.addEventListener("visibilitychange", () => (this.last = NaN));
@@ -111,7 +111,7 @@ class Page implements Host {
     if (now - this.said > 200) {
       this.said = now;
       this.panel?.refresh();
-      this.stage?.camera.follow();
+      this.stage?.camera.watch();
       this.explain();
       this.speak();
       for (const one of this.features) one.refresh?.();

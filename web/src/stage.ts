@@ -11,7 +11,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { Bodies } from "./bodies";
-import { Camera, CANVAS_HELP, shipLength } from "./camera";
+import { Camera, shipLength } from "./camera";
 import type { SceneData } from "./data";
 import { el } from "./dom";
 import { Legs } from "./legs";
@@ -28,10 +28,10 @@ export class Stage {
   private readonly legs: Legs;
 
   constructor(
-    private readonly place: HTMLElement,
+    place: HTMLElement,
     private readonly data: SceneData,
   ) {
-    const canvas = el("canvas", { tabindex: "0", "aria-label": CANVAS_HELP, class: "canvas" });
+    const canvas = el("canvas", { tabindex: "0", class: "canvas" });
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
@@ -45,11 +45,11 @@ export class Stage {
     place.prepend(canvas);
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
-    this.camera = new Camera(place, canvas, data, this.bodies, (level) => {
+    this.camera = new Camera(canvas, data, this.bodies, (level) => {
       this.water.lower(level);
       this.legs.standOn(level);
     });
-    new ResizeObserver(() => this.resize()).observe(place);
+    new ResizeObserver(() => this.resize()).observe(canvas);
     this.dark.addEventListener("change", () => this.paint());
     this.paint();
   }
@@ -104,10 +104,10 @@ export class Stage {
   }
 
   private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.place;
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement;
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
-    this.camera.resize(width, height);
+    this.camera.resize();
   }
 
   /** The ground's axes as the camera sees them, in the corner. */

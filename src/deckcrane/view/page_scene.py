@@ -18,6 +18,7 @@ from deckcrane.model.linkages import PinnedPoint
 from deckcrane.model.shapes import Box, Cylinder
 from deckcrane.parts.sketches import LineSketch
 from deckcrane.view.page_booms import boom, brackets, carriers, cylinder_sizes, feet, struts
+from deckcrane.view.page_landmarks import landmarks
 from deckcrane.view.page_meshes import surface_part
 from deckcrane.view.page_sketches import Labels, Portfolio, bodies_of, sketches_of
 
@@ -74,6 +75,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         "brackets": [spot for spot in brackets(scenario, 0.2 * thick) if spot["on"] in there],
         "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= there},
         "feet": feet(scenario),
+        "landmarks": landmarks(scenario, turn.T[:, 2], _ships(scenario), there),
         "booms": list(told.booms),
         "wire": wire if wire is not None and {wire["from"], wire["to"]} <= there else None,
         "joints": list(told.joints),
@@ -328,6 +330,10 @@ def is_ship(scenario: Scenario, name: str) -> bool:
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
 
+def _ships(scenario: Scenario) -> tuple[str, ...]:
+    return tuple(name for name in scenario.plant.order if is_ship(scenario, name))
+
+
 def _load(scenario: Scenario, name: str) -> Iterator[Json]:
     body = scenario.plant.tree[name]
     mass, cog, _ = body.inertial()
@@ -383,7 +389,7 @@ def _cylinders(scenario: Scenario, thick: float) -> Iterator[Json]:
 
 def _water(scenario: Scenario, turn: Array) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
-    ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
+    ships = _ships(scenario)
     if scenario.plant.vessels or scenario.in_water:
         return 0.0
     if not ships:
