@@ -1,13 +1,18 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { cost } from "./cost";
 import type { PageData } from "./data";
+import { driving } from "./drive";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
+import { pulling } from "./pull";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 import { makeViewMenu } from "./viewmenu";
+import { compass } from "./compass";
+import { light } from "./light";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -67,4 +72,9 @@ export type Make = (host: Host) => Feature | null;
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
   makeViewMenu,
+  light,
+  driving,
+  cost,
+  compass,
+  pulling,
 ];

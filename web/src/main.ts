@@ -241,11 +241,8 @@ class Page implements Host {
     if (frames.count < 20) return;
     frames.work += 0.05 * (work - frames.work);
     frames.mean += 0.05 * (ms - frames.mean);
-    if (frames.mean > 45 && frames.simplified < 2) {
-      this.stage?.simplify();
-      frames.simplified += 1;
-      frames.mean = 16;
-    }
+    if (frames.mean > 45 && this.stage?.simplify()) frames.mean = 16;
+    frames.simplified = this.stage?.left ?? 0;
   }
 
   private async picture(): Promise<void> {
@@ -299,7 +296,8 @@ class Page implements Host {
       /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
       sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
-      waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
+      /** The numbers of one of the things that meet the waves: six forces on the first vessel, unless another is asked for. */
+      waveForces: (t: number, which = 0) => [...(this.simulation?.sea?.values(t)[which] ?? [])],
       points: () => this.plots.points(),
       messages: () => this.messages(),
       /**

@@ -22,9 +22,8 @@ export class Simulation {
   private run: Run;
   private p: Float64Array;
   private readonly places = new Map<string, number>();
-  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
+  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rates: number[] }>();
   private readonly added = new Map<string, number>();
-  private wave: number[] = [];
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
@@ -124,12 +123,15 @@ export class Simulation {
     return this.program.p0[this.places.get(name) ?? -1] ?? NaN;
   }
 
-  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off. */
-  scale(parameters: string[], factor: number): void {
-    for (const name of parameters) {
-      const place = this.places.get(name);
-      if (place !== undefined) this.p[place] = factor * this.program.p0[place];
-    }
+  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off; at once, or over some seconds of the run. */
+  scale(parameters: string[], factor: number, seconds = 0): void {
+    const own = parameters.filter((name) => this.places.has(name)); // those that the variant has
+    const targets = own.map((name) => factor * this.usual(name));
+    const rates = own.map((name, i) => Math.abs(targets[i] - this.parameter(name)) / seconds);
+    const key = `scale ${parameters[0]}`;
+    this.goals.delete(key);
+    if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates });
+    else own.forEach((name, i) => (this.p[this.places.get(name) as number] = targets[i]));
     this.program.prepare(this.p, this.run.c);
   }
 
@@ -141,7 +143,12 @@ export class Simulation {
 
   /** Lets parameters move towards targets at a rate, step by step. */
   moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
-    this.goals.set(name, { parameters, targets, rate });
+    this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate) });
+  }
+
+  /** Lets parameters that are on their way stay where they are. */
+  stay(name: string): void {
+    this.goals.delete(name);
   }
 
   /** Called where another program had to begin at its own start. */
@@ -149,7 +156,10 @@ export class Simulation {
 
   /** Goes on with another of the programs, from the same state if that can be a state of it, else from its start. */
   choose(variant: number): void {
-    const goesOn = this.data.variants[variant].place === this.data.variants[this.chosen].place;
+    const [from, to] = [this.data.variants[this.chosen], this.data.variants[variant]];
+    const goesOn = to.place === from.place;
+    // A sea that is the variant's own comes with it; one that both have stays as it was set.
+    if (to.sea && JSON.stringify(to.sea) !== JSON.stringify(from.sea)) this.sea?.set(to.sea);
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
     const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
     this.program = this.programs[variant];
@@ -218,14 +228,17 @@ export class Simulation {
 
   private started(h: number, x: Float64Array, t: number): Run {
     const run = this.program.start(h, this.p, x, t);
-    this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
-    const { sea, wave } = this;
-    const blown = this.series.map((one) => ({ one, at: this.program.names.inputs.findIndex(({ name }) => name === one.input) }));
+    const known = new Map(this.program.names.inputs.map(({ name }, i) => [name, i]));
+    const { sea } = this;
+    // By what meets the waves: where its numbers go, -1 where the variant has no such input.
+    const met = sea?.inputs.map((several) => several.map((names) => Int32Array.from(names, (name) => known.get(name) ?? -1))) ?? [];
+    const blown = this.series.flatMap((one) => (known.has(one.input) ? [{ one, at: known.get(one.input) as number }] : []));
     if (sea || blown.length)
       run.inputs = (time, u) => {
-        const force = sea?.forces(time) ?? [];
-        for (let i = 0; i < force.length; ++i) u[wave[i]] = force[i];
-        for (const { one, at } of blown) if (at >= 0) u[at] = one.at(time);
+        const found = sea?.values(time) ?? [];
+        for (let m = 0; m < found.length; ++m)
+          for (const places of met[m]) for (let i = 0; i < places.length; ++i) if (places[i] >= 0) u[places[i]] = found[m][i];
+        for (const { one, at } of blown) u[at] = one.at(time);
       };
     this.run = run;
     this.applyAdded();
@@ -241,11 +254,12 @@ export class Simulation {
   /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
-    for (const [name, { parameters, targets, rate }] of this.goals) {
+    for (const [name, { parameters, targets, rates }] of this.goals) {
       let there = true;
       parameters.forEach((parameter, i) => {
         const place = this.places.get(parameter) as number;
-        const change = Math.min(Math.max(targets[i] - this.p[place], -rate * h), rate * h);
+        const most = rates[i] * h;
+        const change = Math.min(Math.max(targets[i] - this.p[place], -most), most);
         this.p[place] += change;
         if (Math.abs(targets[i] - this.p[place]) < 1e-12 * Math.max(1, Math.abs(targets[i]))) this.p[place] = targets[i];
         there &&= this.p[place] === targets[i];

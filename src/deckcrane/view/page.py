@@ -22,13 +22,14 @@ from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.saving import opened
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import events, playback, scenario_of, with_limits
 from deckcrane.view.page_scene import Told, scene
 from deckcrane.view.page_signals import chosen, signals
+from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
 """A page is below this size."""
@@ -50,8 +51,9 @@ def page_html(scenario: Scenario | str | Path) -> str:
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, Told.by(outputs))
-    if data["sea"] is not None:
-        outputs["wave_elevation"] = {}
+    vessels = tuple(scenario.plant.vessels)
+    if data["sea"] is not None and vessels:
+        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
 
@@ -72,7 +74,11 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
     return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
 
 
