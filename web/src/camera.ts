@@ -40,6 +40,9 @@ export class Camera {
   /** Where the crane stood, and how far it has reached about that place, since it was framed. */
   private framed = { foot: new Vector3(), box: new Box3(), grown: false };
   private lowest = 0;
+  /** Another camera that looks from the same place, and the one of them that a hand has moved last. */
+  private twin: Camera | null = null;
+  private leads = true;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -92,6 +95,7 @@ export class Camera {
   /** Looks from another place, as things are now. */
   choose(name: ViewName, atOnce = this.calm.matches): void {
     if (!this.views.names.includes(name)) return;
+    this.lead();
     this.chosen = name;
     this.own = true;
     this.following = name === "load";
@@ -107,6 +111,7 @@ export class Camera {
   /** Keeps the load where it is in the picture: the camera goes along with it, or from its seat turns after it. */
   follow(on: boolean): void {
     if (on === this.following) return;
+    this.lead();
     this.following = on;
     if (!this.tripod.seated && !this.way?.seated) {
       this.ride = on ? this.followed() : null;
@@ -120,7 +125,7 @@ export class Camera {
   /** A few times a second: a crane that leaves its frame is framed anew from the same side, unless a hand has turned the camera. */
   watch(): void {
     this.settle();
-    if (!this.own || this.chosen !== "crane" || this.following || this.way) return;
+    if (!this.own || this.chosen !== "crane" || this.following || this.way || !this.leads) return;
     const foot = this.views.foot();
     const moved = foot.distanceTo(this.framed.foot);
     const box = this.reached();
@@ -145,6 +150,7 @@ export class Camera {
 
   /** Before every picture. */
   move(): void {
+    if (this.twin && !this.leads) return this.like(this.twin);
     this.goAlong();
     if (this.way) this.goOn(this.way);
     else if (this.tripod.seated && this.following) this.tripod.look(this.views.load());
@@ -157,6 +163,7 @@ export class Camera {
   }
 
   resize(): void {
+    if (!this.leads) return;
     const goal = this.best((free) => this.views.pose(this.chosen, free));
     this.tripod.centre(this.free);
     if (!this.own || (this.following && this.chosen !== "load")) return;
@@ -183,9 +190,26 @@ export class Camera {
     this.changed();
   }
 
+  /** Links two cameras: whichever is moved, the other looks from the same place; null lets it go its own way. */
+  link(other: Camera | null): void {
+    if (this.twin) this.twin.twin = null;
+    this.twin = other;
+    this.leads = true;
+    if (!other) return;
+    other.twin = this;
+    other.leads = false;
+    other.changed = () => this.changed();
+  }
+
+  private lead(): void {
+    this.leads = true;
+    if (this.twin) this.twin.leads = false;
+  }
+
   /** Looks as another camera does: from the same place, or from the same seat on its own crane. */
-  like(other: Camera): void {
+  private like(other: Camera): void {
     const pose = other.present();
+    const same = this.chosen === other.chosen && this.following === other.following && this.own === other.own;
     Object.assign(this, { chosen: other.chosen, following: other.following, own: other.own, free: other.free, framed: other.framed, way: null });
     this.tripod.reach = other.tripod.reach;
     this.tripod.arrange(other.tripod.seated);
@@ -196,6 +220,7 @@ export class Camera {
     this.tripod.put(pose);
     this.tripod.controls.update();
     this.tripod.clip(this.distance);
+    if (!same) this.changed();
   }
 
   /** Where the crane, its load and its tip are in the picture, and the part of it that is free. */
@@ -218,7 +243,7 @@ export class Camera {
   private settle(): void {
     if (this.data.water !== null) return;
     const low = this.views.crane().reduce((least, point) => Math.min(least, point.z), 0);
-    this.lowest = Math.min(this.lowest, low < -0.01 * this.data.size ? low : 0);
+    this.lowest = Math.min(this.lowest, this.twin?.lowest ?? 0, low < -0.01 * this.data.size ? low : 0);
     this.ground(this.lowest);
   }
 
@@ -279,6 +304,7 @@ export class Camera {
 
   /** A hand takes the camera, also on its way. */
   private taken(): void {
+    this.lead();
     if (this.way) {
       this.way = null;
       if (!this.following) this.ride = null;

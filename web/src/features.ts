@@ -28,6 +28,8 @@ export interface Host {
   readonly time: number;
   readonly playing: boolean;
   readonly places: Places;
+  /** All features of the page, once it is built. */
+  readonly features: readonly Feature[];
   /** The present values of all signals, in the units in which they are shown; null where a variant does not have one. */
   values(): (number | null)[];
   play(on: boolean): void;
@@ -62,6 +64,16 @@ export interface Feature {
   refresh?(): void;
   /** The run begins again. */
   reset?(): void;
+  /** After every picture. */
+  drawn?(): void;
+  /** What the user must know now, in words: it is told over the picture. */
+  messages?(): string[];
+  /** The name under which a link keeps its state. */
+  readonly name?: string;
+  /** What a link brings back, as plain JSON; undefined where all is as at the start. */
+  state?(): unknown;
+  /** Takes a state out of a link, which may be anything; what of it cannot be had, in words. */
+  restore?(state: unknown): string[];
   /** What scripts and tests may use: becomes part of `window.deckcrane`. */
   readonly handles?: Record<string, (...args: never[]) => unknown>;
 }

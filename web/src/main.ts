@@ -32,7 +32,7 @@ class Page implements Host {
   readonly plots: Plots;
   readonly panel: Panel | null = null;
   readonly places: Places;
-  private readonly features: Feature[];
+  readonly features: Feature[];
   private readonly transport: Transport;
   private readonly message = new Message(() => this.simulation?.heard());
   private readonly about = el("p", { class: "note", "data-about": "" });
@@ -107,6 +107,7 @@ class Page implements Host {
     }
     for (const one of this.features) one.frame?.(now);
     this.stage?.render();
+    for (const one of this.features) one.drawn?.();
     this.plots.draw(this.clock);
     if (now - this.said > 200) {
       this.said = now;
@@ -224,6 +225,7 @@ class Page implements Host {
     if (torn.length) found.push(`The oil tears (cavitation): ${torn.map(plain).join(", ")}.`);
     const wrong = this.data.signals.filter((_, i) => Number.isNaN(values[i]));
     if (wrong.length) found.push(`Not a number: ${wrong.map((signal) => signal.label).join(", ")}.`);
+    for (const one of this.features) found.push(...(one.messages?.() ?? []));
     return found;
   }
 

@@ -22,6 +22,8 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly axes: SVGSVGElement;
+  private readonly resized: ResizeObserver;
+  private shows = "";
   private readonly legs: Legs;
   private readonly sky: Sky;
   private readonly sun: Sun;
@@ -64,7 +66,42 @@ export class Stage {
       this.water.lower(level);
       this.legs.standOn(level);
     });
-    new ResizeObserver(() => this.resize()).observe(canvas);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(canvas);
+  }
+
+  /** Shows what another picture shows of its scene: the same light, arrows, scale and fineness. True: something has changed. */
+  like(other: Stage): boolean {
+    const { bodies, water } = this;
+    const wanted = [other.bodies.showForces, other.bodies.showMoments, other.bodies.exaggeration, other.bodies.sketches.showForces].join();
+    const changed = wanted !== this.shows;
+    this.shows = wanted;
+    bodies.showForces = other.bodies.showForces;
+    bodies.showMoments = other.bodies.showMoments;
+    bodies.exaggeration = other.bodies.exaggeration;
+    bodies.sketches.showForces = other.bodies.sketches.showForces;
+    water.scale = other.water.scale;
+    if (this.left !== other.left) this.leave(other.left);
+    if (this.light !== other.light || this.azimuth !== other.azimuth) {
+      this.azimuth = other.azimuth;
+      this.shine(other.light);
+    }
+    return changed;
+  }
+
+  /** Gives the graphics card back what it has of this picture. */
+  dispose(): void {
+    this.resized.disconnect();
+    this.camera.dispose();
+    this.scene.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      object.geometry.dispose();
+      for (const material of [object.material].flat() as Material[]) material.dispose();
+    });
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.renderer.domElement.remove();
+    this.axes.remove();
   }
 
   /** Day or dusk. */
@@ -96,10 +133,10 @@ export class Stage {
     this.turnAxes();
   }
 
-  /** The picture as it is now, as a PNG file. */
-  picture(): Promise<Blob | null> {
+  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
+  picture(): HTMLCanvasElement {
     this.draw();
-    return new Promise((resolve) => this.renderer.domElement.toBlob(resolve, "image/png"));
+    return this.renderer.domElement;
   }
 
   /** Triangles and draw calls of the last picture, the shadows' included. */

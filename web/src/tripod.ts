@@ -108,6 +108,7 @@ export class Tripod {
 
   private project(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (width && height) this.eye.aspect = width / height;
     if (width && height) this.eye.setViewOffset(width, height, width / 2 - this.middle.x, height / 2 - this.middle.y, width, height);
     this.eye.updateProjectionMatrix();
   }
