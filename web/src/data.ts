@@ -217,6 +217,33 @@ export interface Signal {
   output: string;
   /** Entries of the output: one value, or several whose root sum of squares is meant. */
   at: number[];
+  /** What it should stay below, where that is known, in the unit shown. */
+  limit?: number;
+}
+
+/** What the operator reads: a figure, and others of the same thing; each a signal times a factor. */
+export interface Readout {
+  key: string;
+  label: string;
+  title: string;
+  parts: { signal: string; factor: number; unit: string; digits: number; words: string }[];
+}
+
+/** What is watched in a live run, and the numbers of the rules by which something has happened (running/events.py). */
+export interface WatchData {
+  /** Gap [m] from which on a load lands; that a contact must open by; and what a tension falls to after a peak. */
+  lifted: number;
+  least: number;
+  fallen: number;
+  /** Of the size of each kind of event. */
+  units: Record<string, string>;
+  /** What each kind is called. */
+  words: Record<string, string>;
+  /** As in the outputs rope_tension and contact_gap. */
+  ropes: string[];
+  contacts: string[];
+  /** Entries of outputs that something happens by when they rise above a level. */
+  passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number; level: number; unit: string }[];
 }
 
 export interface Motor {
@@ -416,7 +443,7 @@ export interface PlaybackData {
   shown: Column[];
   values: string;
   /** What happened when, in words. */
-  events: { time: number; text: string; size: string }[];
+  events: { time: number; kind: string; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
   wind: WindData | null;
@@ -429,6 +456,9 @@ export interface PageData {
   scene: SceneData;
   signals: Signal[];
   chosen: string[];
+  readouts: Readout[];
+  /** Of a live run. */
+  watch: WatchData | null;
   live: LiveData | null;
   playback: PlaybackData | null;
 }

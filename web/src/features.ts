@@ -1,9 +1,14 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { bars } from "./bars";
+import { cockpit } from "./cockpit";
+import { compass } from "./compass";
 import { cost } from "./cost";
 import type { PageData } from "./data";
 import { driving } from "./drive";
+import { events } from "./events";
+import { light } from "./light";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
@@ -89,4 +94,7 @@ export const FEATURES: readonly Make[] = [
   cost,
   compass,
   pulling,
+  cockpit,
+  bars,
+  events,
 ];

@@ -87,7 +87,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         "joints": list(told.joints),
         "sketches": sketches,
         "shown": portfolio.shown,
-        "water": _water(scenario, turn),
+        "water": still_water(scenario),
         "size": setting.size,
         "force": _weight(scenario),
     }
@@ -223,7 +223,7 @@ def _ships(scenario: Scenario) -> tuple[str, ...]:
     return tuple(name for name in scenario.plant.order if is_ship(scenario, name))
 
 
-def _water(scenario: Scenario, turn: Array) -> float | None:
+def still_water(scenario: Scenario) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
     ships = _ships(scenario)
     if scenario.plant.vessels or scenario.in_water:
@@ -231,7 +231,7 @@ def _water(scenario: Scenario, turn: Array) -> float | None:
     if not ships:
         return None
     R, p = scenario.plant.placement(ships[0])
-    place = turn @ (p + R @ ship_dimensions(scenario, ships[0])[4])
+    place = upright(scenario) @ (p + R @ ship_dimensions(scenario, ships[0])[4])
     return float(place[2])
 
 
