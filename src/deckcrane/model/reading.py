@@ -167,6 +167,16 @@ def bundled() -> dict[str, str]:
     return {name: loads(read_text(file, name), source=name).title for name, file in _library().items()}
 
 
+def bundled_names() -> tuple[str, ...]:
+    """The names alone, which takes no reading."""
+    return tuple(_library())
+
+
+def bundled_text(name: str) -> str:
+    """The file of a bundled scenario, as it is written."""
+    return read_text(_library()[name], name)
+
+
 def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
     """Copy a bundled scenario to a file of your own, comments and all; by default NAME.yaml in the current folder.
 
