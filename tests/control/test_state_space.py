@@ -57,6 +57,13 @@ def test_a_system_with_matrices_is_taken_from_python(dt):
     assert deckcrane.loads(given.to_yaml()) == written
 
 
+def test_a_gain_without_states_stays_one_when_other_numbers_change():
+    gain = cart("  cart: {state_space: {D: [[10, -6]], inputs: [error, 'd:cart']}, setpoint: {hold: 1 m}}")
+    other = gain.with_values({"bodies.cart.mass": "3 kg"})
+    assert other.control["cart"] == gain.control["cart"]
+    assert deckcrane.loads(gain.to_yaml(defaults=True)) == gain
+
+
 def test_a_system_of_python_control_is_taken():
     control = pytest.importorskip("control")
     given = cart(LOOP % "").with_values({"control.cart.state_space": control.ss([[-1.0]], [[1.0]], [[2.0]], [[0.5]])})

@@ -59,7 +59,9 @@ Rows = tuple[tuple[float, ...], ...]
 
 
 def _rows(value: Any) -> Rows:
-    """A matrix: rows of equal length, of finite plain numbers."""
+    """A matrix: rows of equal length, of finite plain numbers. One without rows is that of a gain alone, which has no states."""
+    if isinstance(value, list | tuple) and not value:
+        return ()
     try:
         found = np.asarray(value if value is not None else np.nan, dtype=float)
     except (TypeError, ValueError):
