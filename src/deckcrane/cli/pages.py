@@ -11,7 +11,7 @@ from deckcrane.cli.options import ScenarioArgument, SetOption, chosen_scenario
 from deckcrane.cli.results import check_places, files_of, opened
 from deckcrane.files.places import PAGE
 
-PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")]
+PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")]
 
 
 def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:
