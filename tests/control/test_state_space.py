@@ -94,7 +94,7 @@ def test_a_gain_alone_is_a_controller():
         ("{A: [[x]], B: [[1]], C: [[1]]}", "of plain numbers"),
         ("{A: [[0]], B: [[1]], C: [[1]], start: [1, 2]}", "start has 2 numbers; there are 1 states"),
         ("{inputs: [error]}", "the output is always zero"),
-        ("{D: [[1, 2]], inputs: [error, error]}", "error is there twice"),
+        ("{D: [[1, 2]], inputs: [error, error]}", "error appears twice"),
     ],
 )
 def test_matrices_that_do_not_fit_are_refused(own, message):

@@ -13,7 +13,7 @@ from deckcrane.cli.serve import ClosedOption, serve_pages
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.places import PAGE
 
-PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")]
+PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")]
 
 
 def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:

@@ -196,7 +196,7 @@ def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
         raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
         raise DeckcraneError(
-            f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
+            f"{target} already exists and is left as it is; name another file, or say --overwrite (overwrite=True)"
         )
     content = file.read_bytes()
     return write(target, lambda temporary: temporary.write_bytes(content))

@@ -130,7 +130,7 @@ class StateSpace(Data):
             raise fault(f"start has {len(self.start)} numbers; there are {n} states")
         twice = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
         if twice is not None:
-            raise fault(f"inputs: {twice} is there twice; add its columns of B and D")
+            raise fault(f"inputs: {twice} appears twice; add its columns of B and D")
         return self
 
     def arrays(self) -> tuple[Any, Any, Any, Any]:
