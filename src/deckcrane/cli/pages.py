@@ -33,9 +33,7 @@ def view(
         Path | None,
         typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr. Default: the gallery."),
     ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")] = None,
     closed: ClosedOption = False,
 ) -> None:
     """Make a page that plays a dataset back in 3D.
