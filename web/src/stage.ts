@@ -25,7 +25,9 @@ export class Stage {
   private readonly legs: Legs;
   private readonly sky: Sky;
   private readonly sun: Sun;
-  private readonly axis = [0, 1, 2].map(() => new Vector3());
+  private readonly axis = new Vector3();
+  /** The axes as they are drawn: nothing is written while the camera stands still. */
+  private readonly turned = new Float64Array(6).fill(NaN);
   private light: Light = LIGHTS.day;
   /** Where the first view's camera stood, as an angle about the vertical: the sun stands in proportion to it. */
   private azimuth = NaN;
@@ -84,8 +86,8 @@ export class Stage {
     this.camera.move();
     const { eye, distance } = this.camera;
     if (Number.isNaN(this.azimuth)) {
-      eye.getWorldDirection(this.axis[0]);
-      this.azimuth = Math.atan2(-this.axis[0].y, -this.axis[0].x);
+      eye.getWorldDirection(this.axis);
+      this.azimuth = Math.atan2(-this.axis.y, -this.axis.x);
       this.shine(this.light);
     }
     this.bodies.sketches.seenFrom(distance);
@@ -150,15 +152,18 @@ export class Stage {
   private turnAxes(): void {
     const inverse = this.camera.eye.matrixWorldInverse;
     const t = this.data.turn;
-    this.axis.forEach((axis, i) => {
-      const { x, y, z } = axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
+    for (let i = 0; i < 3; ++i) {
+      const { x, y, z } = this.axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
+      if (Math.abs(x - this.turned[2 * i]) + Math.abs(y - this.turned[2 * i + 1]) < 1e-3) continue; // never true of the first, which is not a number
+      this.turned[2 * i] = x;
+      this.turned[2 * i + 1] = y;
       const [line, label] = [this.axes.children[2 * i], this.axes.children[2 * i + 1]];
       line.setAttribute("x2", String(28 * x));
       line.setAttribute("y2", String(-28 * y));
       label.setAttribute("x", String(37 * x));
       label.setAttribute("y", String(-37 * y));
       for (const one of [line, label]) one.setAttribute("opacity", z < -0.4 ? "0.55" : "1");
-    });
+    }
   }
 }
 
