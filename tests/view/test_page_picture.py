@@ -23,8 +23,12 @@ TRIANGLES, CALLS = 120_000, 150
 """What a picture may take, shadows included, for 50 of them a second on integrated graphics."""
 
 HEELS = (0.0, 15.0, -15.0, 30.0, -30.0, 60.0, -60.0)
-HIDE = """addEventListener("DOMContentLoaded", () => document.head.append(Object.assign(document.createElement("style"), {textContent:
-  "#view > :not(canvas), #panel, #plots, #transport { display: none !important } #view { position: fixed !important; inset: 0 }"})));"""
+HIDE = """addEventListener("DOMContentLoaded", () => {
+  const style = document.createElement("style");
+  style.textContent = `#view > :not(canvas), #panel, #plots, #transport { display: none !important }
+    #view { position: fixed !important; inset: 0 }`;
+  document.head.append(style);
+});"""
 """All but the picture goes away, so that only what is drawn is looked at."""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 FED_BACK = """([source, waves, points, level]) => {
@@ -148,10 +152,14 @@ def test_no_water_stands_on_a_deck_that_is_above_it(heeling: Path, opened: Calla
             x, y, z = point + middle
             red, green, blue = drawn.getpixel(tuple(round(at) for at in found.call(f"seen({x}, {y}, {z})")))
             if point[2] > 0.15:
-                assert blue < 1.08 * green, f"at {degrees:g} degrees of heel there is water on deck at y = {across:.2f} m"
+                assert blue < 1.08 * green, (
+                    f"at {degrees:g} degrees of heel there is water on deck at y = {across:.2f} m"
+                )
                 dry += 1
             elif point[2] < -0.3:
-                assert blue > 1.1 * green > red, f"at {degrees:g} degrees there is a hole in the water at y = {across:.2f} m"
+                assert blue > 1.1 * green > red, (
+                    f"at {degrees:g} degrees there is a hole in the water at y = {across:.2f} m"
+                )
                 wet += 1
     assert dry >= 8
     assert wet >= 1
