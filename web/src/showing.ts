@@ -34,9 +34,13 @@ export function showRecorded(stage: Stage, recording: Recording, t: number): voi
 
 /** The present value of a signal of a live run; null where the chosen variant does not have it. */
 export function liveValue(signal: Signal, simulation: Simulation): number | null {
-  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time) ?? 0;
-  const entries = signal.at.map((k) => simulation.entry(signal.output, k));
-  if (entries.includes(-1)) return null;
-  const found = entries.map((k) => simulation.y[k]);
-  return signal.factor * (found.length === 1 ? found[0] : Math.hypot(...found));
+  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time, signal.at[0]) ?? 0;
+  let sum = 0;
+  for (const k of signal.at) {
+    const at = simulation.entry(signal.output, k);
+    if (at < 0) return null;
+    if (signal.at.length === 1) return signal.factor * simulation.y[at];
+    sum += simulation.y[at] ** 2;
+  }
+  return signal.factor * Math.sqrt(sum);
 }

@@ -1,8 +1,8 @@
 // The 3D view: renderer, light, water or ground, axes.
 
-import { type Material, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
+import { type Material, Matrix4, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import { Bodies } from "./bodies";
-import { Camera, CANVAS_HELP, shipLength } from "./camera";
+import { Camera, shipLength } from "./camera";
 import type { SceneData } from "./data";
 import { el } from "./dom";
 import { LAMPS } from "./hull";
@@ -22,12 +22,13 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly axes: SVGSVGElement;
+  private readonly resized: ResizeObserver;
+  private shows = "";
   private readonly legs: Legs;
   private readonly sky: Sky;
   private readonly sun: Sun;
-  private readonly axis = new Vector3();
-  /** The axes as they are drawn: nothing is written while the camera stands still. */
-  private readonly turned = new Float64Array(6).fill(NaN);
+  private readonly axis = [0, 1, 2].map(() => new Vector3());
+  private readonly turned = new Matrix4().set(...(new Array(16).fill(NaN) as Parameters<Matrix4["set"]>));
   private light: Light = LIGHTS.day;
   /** Where the first view's camera stood, as an angle about the vertical: the sun stands in proportion to it. */
   private azimuth = NaN;
@@ -36,10 +37,10 @@ export class Stage {
   private whole = false;
 
   constructor(
-    private readonly place: HTMLElement,
+    place: HTMLElement,
     private readonly data: SceneData,
   ) {
-    const canvas = el("canvas", { tabindex: "0", "aria-label": CANVAS_HELP, class: "canvas" });
+    const canvas = el("canvas", { tabindex: "0", class: "canvas" });
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
@@ -61,11 +62,46 @@ export class Stage {
     place.prepend(canvas);
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
-    this.camera = new Camera(place, canvas, data, this.bodies, (level) => {
+    this.camera = new Camera(canvas, data, this.bodies, (level) => {
       this.water.lower(level);
       this.legs.standOn(level);
     });
-    new ResizeObserver(() => this.resize()).observe(place);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(canvas);
+  }
+
+  /** Shows what another picture shows of its scene: the same light, arrows, scale and fineness. True: something has changed. */
+  like(other: Stage): boolean {
+    const { bodies, water } = this;
+    const wanted = [other.bodies.showForces, other.bodies.showMoments, other.bodies.exaggeration, other.bodies.sketches.showForces].join();
+    const changed = wanted !== this.shows;
+    this.shows = wanted;
+    bodies.showForces = other.bodies.showForces;
+    bodies.showMoments = other.bodies.showMoments;
+    bodies.exaggeration = other.bodies.exaggeration;
+    bodies.sketches.showForces = other.bodies.sketches.showForces;
+    water.scale = other.water.scale;
+    if (this.left !== other.left) this.leave(other.left);
+    if (this.light !== other.light || this.azimuth !== other.azimuth) {
+      this.azimuth = other.azimuth;
+      this.shine(other.light);
+    }
+    return changed;
+  }
+
+  /** Gives the graphics card back what it has of this picture. */
+  dispose(): void {
+    this.resized.disconnect();
+    this.camera.dispose();
+    this.scene.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      object.geometry.dispose();
+      for (const material of [object.material].flat() as Material[]) material.dispose();
+    });
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.renderer.domElement.remove();
+    this.axes.remove();
   }
 
   /** Day or dusk. */
@@ -86,8 +122,8 @@ export class Stage {
     this.camera.move();
     const { eye, distance } = this.camera;
     if (Number.isNaN(this.azimuth)) {
-      eye.getWorldDirection(this.axis);
-      this.azimuth = Math.atan2(-this.axis.y, -this.axis.x);
+      eye.getWorldDirection(this.axis[0]);
+      this.azimuth = Math.atan2(-this.axis[0].y, -this.axis[0].x);
       this.shine(this.light);
     }
     this.bodies.sketches.seenFrom(distance);
@@ -97,16 +133,17 @@ export class Stage {
     this.turnAxes();
   }
 
-  /** The picture as it is now, as a PNG file. */
-  picture(): Promise<Blob | null> {
+  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
+  picture(): HTMLCanvasElement {
     this.draw();
-    return new Promise((resolve) => this.renderer.domElement.toBlob(resolve, "image/png"));
+    return this.renderer.domElement;
   }
 
   /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
   seen(point: number[]): [number, number] {
     const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
-    return [((1 + at.x) * this.place.clientWidth) / 2, ((1 - at.y) * this.place.clientHeight) / 2];
+    const { clientWidth, clientHeight } = this.renderer.domElement;
+    return [((1 + at.x) * clientWidth) / 2, ((1 - at.y) * clientHeight) / 2];
   }
 
   /** Triangles and draw calls of the last picture, the shadows' included. */
@@ -142,28 +179,27 @@ export class Stage {
   }
 
   private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.place;
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement;
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
-    this.camera.resize(width, height);
+    this.camera.resize();
   }
 
   /** The ground's axes as the camera sees them, in the corner. */
   private turnAxes(): void {
     const inverse = this.camera.eye.matrixWorldInverse;
+    if (inverse.equals(this.turned)) return;
+    this.turned.copy(inverse);
     const t = this.data.turn;
-    for (let i = 0; i < 3; ++i) {
-      const { x, y, z } = this.axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
-      if (Math.abs(x - this.turned[2 * i]) + Math.abs(y - this.turned[2 * i + 1]) < 1e-3) continue; // never true of the first, which is not a number
-      this.turned[2 * i] = x;
-      this.turned[2 * i + 1] = y;
+    this.axis.forEach((axis, i) => {
+      const { x, y, z } = axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
       const [line, label] = [this.axes.children[2 * i], this.axes.children[2 * i + 1]];
       line.setAttribute("x2", String(28 * x));
       line.setAttribute("y2", String(-28 * y));
       label.setAttribute("x", String(37 * x));
       label.setAttribute("y", String(-37 * y));
       for (const one of [line, label]) one.setAttribute("opacity", z < -0.4 ? "0.55" : "1");
-    }
+    });
   }
 }
 
