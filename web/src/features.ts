@@ -2,6 +2,7 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import { bars } from "./bars";
+import { chartCard } from "./chartcard";
 import { cockpit } from "./cockpit";
 import type { PageData } from "./data";
 import { events } from "./events";
@@ -70,5 +71,6 @@ export type Make = (host: Host) => Feature | null;
 export const FEATURES: readonly Make[] = [
   cockpit,
   bars,
+  chartCard,
   events,
 ];

@@ -13,8 +13,17 @@ from deckcrane.files.places import PAGE
 
 PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")]
 
+ChartOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--chart",
+        metavar="FILE.nc",
+        help="A load chart of the crane by `deckcrane chart`, shown with the present point.",
+    ),
+]
 
-def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:
+
+def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None, chart: ChartOption = None) -> None:
     """Make a page that runs the scenario in a browser.
 
     One file, no network; switch motors on and watch.
@@ -23,12 +32,13 @@ def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = Non
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
-    typer.echo(f"page     {make_page(chosen, output)}")
+    typer.echo(f"page     {make_page(chosen, output, chart=chart)}")
 
 
 def view(
     dataset: Annotated[Path, typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr.")],
     output: PageOption,
+    chart: ChartOption = None,
 ) -> None:
     """Make a page that plays a dataset back in 3D.
 
@@ -37,4 +47,4 @@ def view(
     from deckcrane.view.page import view as make_view
 
     check_places(output, None, files_of(dataset), suffixes=PAGE)
-    typer.echo(f"page     {make_view(opened(dataset), output)}")
+    typer.echo(f"page     {make_view(opened(dataset), output, chart=chart)}")
