@@ -2,6 +2,12 @@
 
 export type Vector = [number, number, number];
 
+/** What a part is: structure, what belongs to cylinders and ropes, and what hangs on the hook. */
+export type Look =
+  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "box"
+  | "pin" | "eye" | "barrel" | "rod" | "drum" | "guide"
+  | "block" | "bridle" | "sling" | "container" | "crate" | "panel" | "frame" | "tank";
+
 export interface Part {
   body: string;
   shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom" | "surface";
@@ -19,6 +25,19 @@ export interface Part {
   /** Of a boom: places from 0 to 1 whose deflections are known, and the turn from the beam's axes to the body's, row by row. */
   stations?: number[];
   turn?: number[];
+  /** What it is, where more is known of it than its shape; it decides how the page shapes it. */
+  look?: Look;
+  /** Outer sides where they are known: depth and width of a boom at its deepest; radius of a column and width of the boom on it; edges
+   * along front, across and up of what stands on a house, or along x, y and z of a hook block. */
+  section?: number[];
+  /** About which a boom is luffed, along which a pin or an axle lies, in the body's frame. */
+  axis?: Vector;
+  /** Upwards at the start; of a gantry, where its front legs stand. Which way a slewing body looks. */
+  up?: Vector;
+  front?: Vector;
+  /** What a boom begins in (lug, plain) and ends in (fork, head, mouth); how far a lattice's diagonals reach along it. */
+  ends?: [string, string];
+  pitch?: number;
   /** Of a surface: x, y and z of its corners in turn, and three corners of each triangle. */
   corners?: number[];
   triangles?: number[];
@@ -37,7 +56,16 @@ export interface Strut {
   pins: [Spot, Spot];
   barrel: number;
   rod: number;
+  /** Outside of the barrel, and of the rod. */
   radius: number;
+  rodRadius: number;
+  /** Along which the pins lie, in the frame of what the barrel is pinned to. */
+  axis: Vector;
+}
+
+/** A spot beside a boom, held by a bracket, and the axis of the pin there in the boom's frame. */
+export interface Bracket extends Spot {
+  axis: Vector;
 }
 
 export interface Wire {
@@ -157,7 +185,7 @@ export interface SceneData {
   parts: Part[];
   struts: Strut[];
   /** Spots beside booms to which a bracket is drawn. */
-  brackets: Spot[];
+  brackets: Bracket[];
   /** By body, where it is joined to what carries it. */
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
@@ -187,6 +215,33 @@ export interface Signal {
   output: string;
   /** Entries of the output: one value, or several whose root sum of squares is meant. */
   at: number[];
+  /** What it should stay below, where that is known, in the unit shown. */
+  limit?: number;
+}
+
+/** What the operator reads: a figure, and others of the same thing; each a signal times a factor. */
+export interface Readout {
+  key: string;
+  label: string;
+  title: string;
+  parts: { signal: string; factor: number; unit: string; digits: number; words: string }[];
+}
+
+/** What is watched in a live run, and the numbers of the rules by which something has happened (running/events.py). */
+export interface WatchData {
+  /** Gap [m] from which on a load lands; that a contact must open by; and what a tension falls to after a peak. */
+  lifted: number;
+  least: number;
+  fallen: number;
+  /** Of the size of each kind of event. */
+  units: Record<string, string>;
+  /** What each kind is called. */
+  words: Record<string, string>;
+  /** As in the outputs rope_tension and contact_gap. */
+  ropes: string[];
+  contacts: string[];
+  /** Entries of outputs that something happens by when they rise above a level. */
+  passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number; level: number; unit: string }[];
 }
 
 export interface Motor {
@@ -242,6 +297,16 @@ export interface LeverData {
   stick: { side: "left" | "right"; axis: "x" | "y"; sign: number } | null;
   /** A gamepad's buttons for a negative and a positive command. */
   pad: [number, number] | null;
+}
+
+/** What a hand can pull: a point of the load, with a force that the program takes as inputs along the ground's axes. */
+export interface PullData {
+  body: string;
+  at: Vector;
+  inputs: [string, string, string];
+  mass: number;
+  /** The largest force [N]. */
+  limit: number;
 }
 
 /** What of a sea can be changed: whether there is one, its height, peak period and direction. */
@@ -303,6 +368,12 @@ export interface Decays {
   values: string;
 }
 
+/** The mean wind [m/s], and where it blows [rad] from x, against the clock as seen from above. */
+export interface WindData {
+  speed: number;
+  direction: number;
+}
+
 /** A program as the page names and steps it. */
 export interface Variant {
   title: string;
@@ -313,6 +384,7 @@ export interface Variant {
   sea: SeaState | null;
   fileStep: number;
   step: number;
+  wind: WindData | null;
   careful: LiveData["careful"];
 }
 
@@ -334,6 +406,8 @@ export interface LiveData {
   switches: Switch[];
   /** One for every drive that a hand can move. */
   levers: LeverData[];
+  /** Null where nothing hangs. */
+  pull: PullData | null;
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];
@@ -367,9 +441,10 @@ export interface PlaybackData {
   shown: Column[];
   values: string;
   /** What happened when, in words. */
-  events: { time: number; text: string; size: string }[];
+  events: { time: number; kind: string; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
+  wind: WindData | null;
 }
 
 export interface PageData {
@@ -379,6 +454,9 @@ export interface PageData {
   scene: SceneData;
   signals: Signal[];
   chosen: string[];
+  readouts: Readout[];
+  /** Of a live run. */
+  watch: WatchData | null;
   live: LiveData | null;
   playback: PlaybackData | null;
 }

@@ -1,14 +1,20 @@
 // What a page has besides its picture, controls, plots and time. Each is a file of its own: it sees the page through `Host`,
 // adds what it shows to one of the places, and is told when something happens.
 
+import { bars } from "./bars";
+import { cockpit } from "./cockpit";
+import { compass } from "./compass";
+import { cost } from "./cost";
 import type { PageData } from "./data";
 import { driving } from "./drive";
+import { events } from "./events";
+import { light } from "./light";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
+import { pulling } from "./pull";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
-import { light } from "./light";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -69,4 +75,10 @@ export type Make = (host: Host) => Feature | null;
 export const FEATURES: readonly Make[] = [
   light,
   driving,
+  cost,
+  compass,
+  pulling,
+  cockpit,
+  bars,
+  events,
 ];

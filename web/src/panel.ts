@@ -4,6 +4,9 @@ import type { LiveData, Motor, SetPoint, Switch } from "./data";
 import { el, fresh, plain } from "./dom";
 import type { Simulation } from "./simulation";
 
+/** Seconds of the run in which what is switched comes and goes. */
+const FADES = 1;
+
 /** Sets a control by name, as the user would; `window.deckcrane.setInput` ends here. */
 export type Setter = (value: number) => void;
 
@@ -48,6 +51,7 @@ export class Panel {
   /** Motors and set-points back to where they are at the start; the sea and the settings are the experiment, and stay. */
   reset(): void {
     for (const start of this.starts) start();
+    for (const apply of this.settings) apply(); // what was on its way is there
   }
 
   /** A lever moves a drive: a motor by a share of its force, a set-point at a share of its rate; zero lets it be. */
@@ -190,7 +194,10 @@ export class Panel {
     return el("div", { class: "slider", title: data.name }, head, slider);
   }
 
+  /** What is there or not is a toggle, and comes and goes within a second, so that nothing gets a bump; else a choice of factors. */
   private switch(data: Switch): HTMLElement {
+    const [none, all] = data.factors;
+    if (data.factors.length === 2 && none === 0 && all === 1) return this.onOff(data);
     const id = fresh("switch");
     const words = (factor: number) => (factor === 0 ? "Off" : factor === 1 ? "As in the file" : `${factor.toLocaleString("en")} ×`);
     const select = el("select", { id }, ...data.factors.map((f) => el("option", { value: String(f) }, words(f))));
@@ -206,6 +213,22 @@ export class Panel {
     });
     this.settings.push(() => set(Number(select.value)));
     return el("div", { class: "row" }, el("label", { for: id, class: "name" }, data.label, el("small", {}, data.hint)), select);
+  }
+
+  private onOff(data: Switch): HTMLElement {
+    const set = (factor: number, seconds: number) => this.simulation.scale(data.parameters, factor, seconds);
+    const { row, input } = toggle(data.label, true, (on) => {
+      set(Number(on), FADES);
+      this.touched();
+    });
+    row.querySelector("label")?.append(el("small", {}, data.hint));
+    this.inputs.set(data.name, (factor) => {
+      if (factor !== 0 && factor !== 1) throw new RangeError(`${data.name} takes 0 or 1, not ${factor}`);
+      input.checked = factor === 1;
+      set(factor, FADES);
+    });
+    this.settings.push(() => set(Number(input.checked), 0));
+    return row;
   }
 
   private variants(): HTMLElement[] {

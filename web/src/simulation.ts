@@ -22,7 +22,7 @@ export class Simulation {
   private run: Run;
   private p: Float64Array;
   private readonly places = new Map<string, number>();
-  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
+  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rates: number[] }>();
   private readonly added = new Map<string, number>();
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
@@ -123,12 +123,15 @@ export class Simulation {
     return this.program.p0[this.places.get(name) ?? -1] ?? NaN;
   }
 
-  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off. */
-  scale(parameters: string[], factor: number): void {
-    for (const name of parameters) {
-      const place = this.places.get(name);
-      if (place !== undefined) this.p[place] = factor * this.program.p0[place];
-    }
+  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off; at once, or over some seconds of the run. */
+  scale(parameters: string[], factor: number, seconds = 0): void {
+    const own = parameters.filter((name) => this.places.has(name)); // those that the variant has
+    const targets = own.map((name) => factor * this.usual(name));
+    const rates = own.map((name, i) => Math.abs(targets[i] - this.parameter(name)) / seconds);
+    const key = `scale ${parameters[0]}`;
+    this.goals.delete(key);
+    if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates });
+    else own.forEach((name, i) => (this.p[this.places.get(name) as number] = targets[i]));
     this.program.prepare(this.p, this.run.c);
   }
 
@@ -140,7 +143,7 @@ export class Simulation {
 
   /** Lets parameters move towards targets at a rate, step by step. */
   moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
-    this.goals.set(name, { parameters, targets, rate });
+    this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate) });
   }
 
   /** Lets parameters that are on their way stay where they are. */
@@ -251,11 +254,12 @@ export class Simulation {
   /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
-    for (const [name, { parameters, targets, rate }] of this.goals) {
+    for (const [name, { parameters, targets, rates }] of this.goals) {
       let there = true;
       parameters.forEach((parameter, i) => {
         const place = this.places.get(parameter) as number;
-        const change = Math.min(Math.max(targets[i] - this.p[place], -rate * h), rate * h);
+        const most = rates[i] * h;
+        const change = Math.min(Math.max(targets[i] - this.p[place], -most), most);
         this.p[place] += change;
         if (Math.abs(targets[i] - this.p[place]) < 1e-12 * Math.max(1, Math.abs(targets[i]))) this.p[place] = targets[i];
         there &&= this.p[place] === targets[i];

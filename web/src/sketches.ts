@@ -7,7 +7,8 @@ import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, Shown
 import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
 import { byTension, LineMesh, PLAIN } from "./lines";
 import { type Knot, path, type Span } from "./paths";
-import { painted, rod, stretch } from "./shapes";
+import { painted } from "./paint";
+import { rod, stretch } from "./shapes";
 
 const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
 const SMALL = 1e-5; // of a typical force: less is what is left of zero in 16 bits

@@ -40,6 +40,9 @@ export function skylight(light: Light, below: number[], sunwards: Vector3): Cube
       whole += weight;
       for (let c = 0; c < 3; ++c) colour[c] += weight * radiance[i][c];
     });
+    // Light on matt things has come from clouds and haze too, which the gradient does not have: less blue than its own.
+    const grey = (0.21 * colour[0] + 0.72 * colour[1] + 0.07 * colour[2]) / whole;
+    for (let c = 0; c < 3; ++c) colour[c] += 0.55 * (grey * whole - colour[c]);
     for (let c = 0; c < 3; ++c) colour[c] /= whole;
   };
   const level = (l: number): DataTexture[] => {

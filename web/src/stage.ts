@@ -71,7 +71,7 @@ export class Stage {
   shine(light: Light): void {
     this.light = light;
     if (Number.isNaN(this.azimuth)) return; // with the first picture, when the camera has found its place
-    const below = this.data.water === null ? light.ground.map((part) => 0.6 * part) : light.deep;
+    const below = this.data.water === null ? light.ground.map((part) => 0.8 * part) : light.deep;
     this.sky.paint(light, below, this.azimuth + light.turn);
     this.sun.shine(light, below, this.scene);
     this.water.paint(light);

@@ -2,7 +2,7 @@
 // model: it is drawn in proportion, and tells bow from stern.
 
 import { Color } from "three";
-import { deckAt, type Form, onShell } from "./hull";
+import { deckAt, type Form, onShell } from "./hullform";
 import type { Plates, Point } from "./plates";
 
 const [WHITE, GREY, DARK, ORANGE, BLUE, RAIL] = [0xeff2f3, 0xb9c2c6, 0x2c343a, 0xe2591b, 0x1d4d78, 0xd8dde0].map((paint) => new Color(paint));

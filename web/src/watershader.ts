@@ -109,13 +109,14 @@ varying vec2 slope;
 varying float fold;
 varying float lost;
 
-// How far a place at the surface is from a hull's side, in metres; the waterline narrows towards the bow as the hull's does.
+// How far a place at the surface is from a hull, in metres, as from a box whose sides come together at the bow: the waterline narrows towards the bow as the hull's does.
 float fromHull(vec3 at, vec4 size) {
   float lengthwise = 2.0 * at.x / size.x;
   float t = size.x > 1.8 * size.y ? clamp((lengthwise - 0.35) / 0.65, 0.0, 1.0) : 0.0;
   float aside = abs(at.y) - 0.5 * size.y * (1.0 - t * t);
   float ahead = abs(at.x) - 0.5 * size.x;
-  return length(max(vec2(aside, ahead), 0.0)) + min(max(aside, ahead), 0.0);
+  float over = max(at.z - size.w, -at.z - size.z); // above the deck, or below the keel
+  return length(max(vec3(aside, ahead, over), 0.0)) + min(max(max(aside, ahead), over), 0.0);
 }
 
 // From axes along and across the waves to those of the picture.
@@ -135,10 +136,11 @@ void main() {
   float puff = a.z;
   vec2 large = vec2(0.0);
   if (detail > 0.5) {
-    vec3 b = texture2D(tile, vec2(at.y, -at.x) * 0.31 / 2.3 + at / 7.3 - vec2(0.12, 0.02) * time).xyz;
+    vec3 b = texture2D(tile, mat2(0.83, 0.56, -0.56, 0.83) * at / 9.7 - vec2(0.11, 0.03) * time).xyz;
     vec3 c = texture2D(tile, at / 310.0 - vec2(0.012, 0.003) * time).xyz;
-    small = 0.7 * small + 0.6 * (b.xy - 0.5);
-    small *= 0.4 + 1.2 * c.z; // gusts: patches of rougher water
+    small = 0.75 * small + 0.65 * mat2(0.83, -0.56, 0.56, 0.83) * (b.xy - 0.5) / (1.0 + distance * distance * 4e-5);
+    // Gusts are patches of rougher water; far off, where tiles would be seen to repeat, ripples give way to the largest.
+    small *= (0.4 + 1.2 * c.z) / (1.0 + distance * distance * 1.2e-5);
     puff = 0.55 * puff + 0.45 * b.z;
     large = (c.xy - 0.5) * lost * steepness;
   }
@@ -160,8 +162,8 @@ void main() {
     vec3 mine = (intoShip[j] * vec4(place, 1.0)).xyz;
     vec4 size = ship[j];
     float off = fromHull(mine, size);
-    float wide = 0.07 * size.y * (0.6 + 6.0 * steepness);
-    foam = max(foam, (1.0 - smoothstep(0.0, wide, off)) * (0.55 + 5.0 * steepness));
+    float wide = 0.1 * size.y * (0.5 + 6.0 * steepness) * (0.5 + puff);
+    foam = max(foam, (1.0 - smoothstep(0.0, wide, abs(off))) * (0.55 + 5.0 * steepness));
     // The hull mirrored: a ray that meets its side below the deck sees paint, not sky.
     vec3 ray = mat3(intoShip[j]) * mirrored;
     float side = abs(mine.y) - 0.5 * size.y;

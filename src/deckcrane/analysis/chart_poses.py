@@ -7,7 +7,7 @@ water. Both are those of the pose itself: the vessel upright, booms straight, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -28,6 +28,7 @@ from deckcrane.model.study_places import start_paths
 from deckcrane.model.units import UnitError, check_dimension, quantity
 from deckcrane.parts.sections import start_poses
 from deckcrane.parts.start_poses import StartPoses
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.plant.suspension import hooks
 
@@ -232,16 +233,19 @@ class ChartPoses:
         return found[::-1]
 
     def _slewing(self) -> str:
-        """The body whose origin radii are measured from: the innermost that turns about the vertical, or the first."""
-        plant, places = self.scenario.plant, start_poses(self.scenario.plant)
-        path = self._path()
-        for body in path:
-            joint = plant.tree[body].joint
-            if joint.kind == "revolute":
-                R, _ = places.of(_straight(body))
-                if abs(float(R @ np.array(joint.axis) @ self.up)) > UPRIGHT:
-                    return body
-        return path[0]
+        return slewing_of(self.scenario.plant, self._path(), self.up)
+
+
+def slewing_of(plant: Plant, path: Sequence[str], up: Array) -> str:
+    """The body whose origin radii are measured from: the innermost on the way to the hook that turns upright, or the first."""
+    places = start_poses(plant)
+    for body in path:
+        joint = plant.tree[body].joint
+        if joint.kind == "revolute":
+            R, _ = places.of(_straight(body))
+            if abs(float(R @ np.array(joint.axis) @ up)) > UPRIGHT:
+                return body
+    return path[0]
 
 
 def _straight(body: str, at: Vector = ZERO) -> Spot:

@@ -234,7 +234,7 @@ class Control(Data):
 
 
 class PointForce(Data):
-    """A force and a moment on a body at one of its points, constant or following a course over time."""
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given while a run goes on."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(default=ZERO, description="the point, in the body's frame")
@@ -246,12 +246,16 @@ class PointForce(Data):
     factor: Course | None = Field(
         default=None, description="multiplies force and moment; a number or a course over time"
     )
+    given: bool = Field(
+        default=False,
+        description="whether a force is added that comes from outside: the inputs forces.NAME.x, .y and .z of a run [N]",
+    )
 
     @model_validator(mode="before")
     @classmethod
     def _something(cls, data: Any) -> Any:
-        if isinstance(data, dict) and not {"force", "moment"} & set(data):
-            raise fault("needs force or moment, such as force: [0, 1 kN, 0]")
+        if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
+            raise fault("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
         return data
 
     @model_validator(mode="after")

@@ -25,10 +25,13 @@ from deckcrane.files.saving import opened
 from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
+from deckcrane.view.page_events import events, watch
 from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import events, playback, scenario_of, with_limits
-from deckcrane.view.page_scene import Told, scene
+from deckcrane.view.page_playback import playback, scenario_of, with_limits
+from deckcrane.view.page_readouts import READOUT, readouts, recorded_readout
+from deckcrane.view.page_scene import Told, scene, still_water
 from deckcrane.view.page_signals import chosen, signals
+from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
 """A page is below this size."""
@@ -54,17 +57,21 @@ def page_html(scenario: Scenario | str | Path) -> str:
     if data["sea"] is not None and vessels:
         outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
-    return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
+    read = {"readouts": readouts(scenario, available, drawn["water"]), "watch": watch(scenario, outputs)}
+    return _filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
 
 
 def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
         dataset = opened(dataset)
-    scenario, happened = scenario_of(dataset), events(dataset)
+    scenario = scenario_of(dataset)
+    happened = events(dataset, scenario)
     dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
+    read = recorded_readout(scenario, dataset, still_water(scenario))
+    dataset = dataset if read is None else dataset.assign({READOUT: read})
     outputs = {
         str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
         for name, data in dataset.data_vars.items()
@@ -73,8 +80,13 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
-    return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
+    shown = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
+    return _filled(scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}, [])
 
 
 @dataclass(frozen=True)

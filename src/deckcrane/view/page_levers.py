@@ -331,7 +331,7 @@ def far_end(scenario: Scenario, body: str) -> Array:
     far: Sequence[Array] = sorted(found, key=lambda one: float(np.linalg.norm(one)))
     if far and np.linalg.norm(far[-1]) > 0:
         return far[-1]
-    return 2.0 * np.asarray(data.cog, dtype=float)
+    return 2.0 * np.asarray(data.inertial()[1], dtype=float)
 
 
 def _sign(value: float) -> float:

@@ -26,10 +26,14 @@ from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_levers import levers
+from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_reactions import with_ground_reactions
+from deckcrane.view.page_readouts import readout
+from deckcrane.view.page_scene import still_water
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
+from deckcrane.view.page_wind import mean_wind
 
 Json = dict[str, Any]
 RECORDED = (
@@ -38,6 +42,7 @@ RECORDED = (
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
     *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
     *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
+    *("rope_slack", "contact_speed", "at_stop", "utilisation"),
 )
 """The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
 
@@ -78,6 +83,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         **_told_of_states(equations),
         **offered,
         "levers": levers(scenario, equations),
+        "pull": pull(scenario),
         "programs": list(built),
         "leftOut": left_out,
         "sea": sea,
@@ -112,13 +118,12 @@ def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
             f"{recorded}: a motion that comes from a file ends with it, and a live page goes on; run the scenario and play it "
             "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    recording = _in_sea(_recording(scenario), file)
+    recording = _in_sea(_recording(with_hand(scenario)), file)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
-    heeling = attitude(scenario, equations)
-    if heeling is not None:
-        equations = replace(equations, y=(*equations.y, heeling))
+    read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
+    equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
     state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
     return _Built(recording, state, ready, equations, form.rotations if form else (), steps)
 
@@ -169,6 +174,7 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "fileStep": own.run.step,
                 "sea": one.state,
                 "step": steps.usual,
+                "wind": mean_wind(own),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )
