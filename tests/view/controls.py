@@ -28,7 +28,9 @@ SCAN = """
   const name = (one) => words(one.getAttribute("aria-label")) || words([...(one.labels ?? [])].map((l) => l.textContent).join(" "))
     || words(one.textContent) || words(one.title);
   const dialogs = [...document.querySelectorAll("dialog[open]")];
-  const where = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
+  const around = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
+  const listed = [...around.querySelectorAll("details[data-opened][open]")].pop();
+  const where = listed ?? around;
   const count = {};
   for (const [kind, selector] of kinds)
     for (const one of where.querySelectorAll(selector)) {
@@ -36,14 +38,23 @@ SCAN = """
       const base = `${kind} ${inside} ${name(one)}`;
       const key = `${base} ${(count[base] = (count[base] ?? 0) + 1)}`;
       if (!shown(one) || done.includes(key)) continue;
+      if (kind === "summary" && listed) continue;
       document.querySelectorAll("[data-found]").forEach((old) => old.removeAttribute("data-found"));
       one.setAttribute("data-found", "");
-      return { kind, key, name: name(one), dialog: dialogs.length > 0, pressed: one.getAttribute("aria-pressed") };
+      return { kind, key, name: name(one), dialog: dialogs.length > 0, pressed: one.getAttribute("aria-pressed"), listed: Boolean(listed) };
     }
-  return { kind: "none", dialog: dialogs.length > 0 };
+  return { kind: listed ? "listed" : "none", dialog: dialogs.length > 0 };
 }
 """
-"""The next control that can be seen and is not done yet, marked for a locator; those of an open window before all others."""
+"""The next control that can be seen and is not done yet, marked for a locator.
+
+Those of an open window come before all others, and so do those of a list that was opened: it is closed when all are done.
+"""
+CLOSE = "() => { for (const one of document.querySelectorAll('details[data-opened][open]')) one.open = false; }"
+OTHERS = """
+(all) => { for (const one of all) { one.click(); one.click(); } }
+"""
+"""Switches of a long list besides the first: by their own clicks, twice, since a hand would take minutes."""
 
 
 @dataclass
@@ -57,6 +68,9 @@ class Operator:
     def all(self) -> list[str]:
         while len(self.done) < MOST:
             control = self.found.page.evaluate(SCAN, self.done)
+            if control["kind"] == "listed":
+                self.found.page.evaluate(CLOSE)
+                continue
             if control["kind"] == "none":
                 if not control["dialog"]:
                     return self.done
@@ -88,6 +102,11 @@ class Operator:
                 for _ in range(2):
                     place.click()
                 assert place.is_checked() == before
+                if control["listed"]:
+                    self._others()
+            case "summary":
+                place.click()
+                place.evaluate("(one) => one.parentElement.open && one.parentElement.setAttribute('data-opened', '')")
             case "radio":
                 label = self.found.page.locator(f"label[for='{place.get_attribute('id')}']")
                 (label if label.count() else place).first.click()
@@ -101,6 +120,12 @@ class Operator:
                 place.click()
                 if control["pressed"] is not None and self.found.page.locator("[data-found]:visible").count():
                     self.found.page.locator("[data-found]").click()
+
+    def _others(self) -> None:
+        """All other switches of the list that is open."""
+        self.found.page.locator("details[data-opened][open] input[type=checkbox]:visible:not([data-found])").evaluate_all(OTHERS)
+        while (control := self.found.page.evaluate(SCAN, self.done))["kind"] == "check" and control["listed"]:
+            self.done.append(control["key"])
 
     def _slide(self, place: Any) -> None:
         """To both ends by keys, and back to where it was."""
