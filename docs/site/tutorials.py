@@ -13,6 +13,7 @@ import io
 import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -74,7 +75,8 @@ def with_outputs(page: str, name: str, folder: Path) -> str:
         last = block.end
         shown = []
         if output.text.strip():
-            shown.append(f"\n\n```text\n{output.text.rstrip()}\n```\n{{ .output }}")
+            text = "\n".join(line.rstrip() for line in output.text.splitlines()).strip("\n")
+            shown.append(f'\n\n<div class="output" markdown>\n\n```text\n{text}\n```\n\n</div>')
         for i, figure in enumerate(output.figures):
             folder.mkdir(parents=True, exist_ok=True)
             file = folder / f"{name}_{number}_{i}.png"
@@ -96,14 +98,15 @@ def _run(code: str, file: str, names: dict[str, Any]) -> None:
 
 
 def _commands(text: str) -> None:
-    from deckcrane.cli import main
-
+    """The commands of a block, each as a user's shell runs it."""
     for line in text.splitlines():
-        words = shlex.split(line, comments=True)
-        if words[:1] == ["deckcrane"]:
-            code = main(words[1:])
-            if code:
-                raise RuntimeError(f"`{line}` ended with {code}")
+        if line.startswith("deckcrane "):
+            command = f"{shlex.quote(sys.executable)} -m {line}"
+            wide = {**os.environ, "COLUMNS": "100"}
+            done = subprocess.run(command, shell=True, capture_output=True, text=True, env=wide, check=False)
+            if done.returncode:
+                raise RuntimeError(f"`{line}` ended with {done.returncode}:\n{done.stderr}")
+            print(done.stdout, end="")
 
 
 def _caught(work: Callable[[], None]) -> Output:

@@ -235,7 +235,7 @@ export class Bodies {
   }
 
   /** Where a spot is drawn, in the ground frame. */
-  private at(spot: Spot): Vector3 {
+  at(spot: Spot): Vector3 {
     return new Vector3().setFromMatrixPosition(this.frame(spot));
   }
 

@@ -190,6 +190,8 @@ export interface SceneData {
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
   feet: Vector[];
+  /** What cameras look at, or from: where the crane stands, where its king carries the boom, the boom there, its end, and the load. */
+  landmarks: Record<"foot" | "king" | "boom" | "tip" | "load", Spot | null>;
   /** Booms whose deflections are known, in the order in which they come. */
   booms: string[];
   wire: Wire | null;

@@ -120,12 +120,10 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     explain();
   };
   place.append(toggle("Scale lines", stage.water.scale, lines).row);
-  const home = el("button", { type: "button" }, "Whole picture");
-  home.addEventListener("click", () => stage.camera.goHome());
   const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
   shot.addEventListener("click", () => actions.picture());
   explain();
-  place.append(scale, el("div", { class: "buttons" }, home, shot));
+  place.append(scale, el("div", { class: "buttons" }, shot));
   return explain;
 }
 

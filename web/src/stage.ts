@@ -2,7 +2,7 @@
 
 import { type Material, Matrix4, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import { Bodies } from "./bodies";
-import { Camera, CANVAS_HELP, shipLength } from "./camera";
+import { Camera, shipLength } from "./camera";
 import type { SceneData } from "./data";
 import { el } from "./dom";
 import { LAMPS } from "./hull";
@@ -22,6 +22,8 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly axes: SVGSVGElement;
+  private readonly resized: ResizeObserver;
+  private shows = "";
   private readonly legs: Legs;
   private readonly sky: Sky;
   private readonly sun: Sun;
@@ -35,10 +37,10 @@ export class Stage {
   private whole = false;
 
   constructor(
-    private readonly place: HTMLElement,
+    place: HTMLElement,
     private readonly data: SceneData,
   ) {
-    const canvas = el("canvas", { tabindex: "0", "aria-label": CANVAS_HELP, class: "canvas" });
+    const canvas = el("canvas", { tabindex: "0", class: "canvas" });
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
@@ -60,11 +62,46 @@ export class Stage {
     place.prepend(canvas);
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
-    this.camera = new Camera(place, canvas, data, this.bodies, (level) => {
+    this.camera = new Camera(canvas, data, this.bodies, (level) => {
       this.water.lower(level);
       this.legs.standOn(level);
     });
-    new ResizeObserver(() => this.resize()).observe(place);
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(canvas);
+  }
+
+  /** Shows what another picture shows of its scene: the same light, arrows, scale and fineness. True: something has changed. */
+  like(other: Stage): boolean {
+    const { bodies, water } = this;
+    const wanted = [other.bodies.showForces, other.bodies.showMoments, other.bodies.exaggeration, other.bodies.sketches.showForces].join();
+    const changed = wanted !== this.shows;
+    this.shows = wanted;
+    bodies.showForces = other.bodies.showForces;
+    bodies.showMoments = other.bodies.showMoments;
+    bodies.exaggeration = other.bodies.exaggeration;
+    bodies.sketches.showForces = other.bodies.sketches.showForces;
+    water.scale = other.water.scale;
+    if (this.left !== other.left) this.leave(other.left);
+    if (this.light !== other.light || this.azimuth !== other.azimuth) {
+      this.azimuth = other.azimuth;
+      this.shine(other.light);
+    }
+    return changed;
+  }
+
+  /** Gives the graphics card back what it has of this picture. */
+  dispose(): void {
+    this.resized.disconnect();
+    this.camera.dispose();
+    this.scene.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      object.geometry.dispose();
+      for (const material of [object.material].flat() as Material[]) material.dispose();
+    });
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.renderer.domElement.remove();
+    this.axes.remove();
   }
 
   /** Day or dusk. */
@@ -96,10 +133,16 @@ export class Stage {
     this.turnAxes();
   }
 
-  /** The picture as it is now, as a PNG file. */
-  picture(): Promise<Blob | null> {
+  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
+  picture(): HTMLCanvasElement {
     this.draw();
-    return new Promise((resolve) => this.renderer.domElement.toBlob(resolve, "image/png"));
+    return this.renderer.domElement;
+  }
+
+  /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
+  seen(point: number[]): [number, number] {
+    const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
+    return [((1 + at.x) * this.place.clientWidth) / 2, ((1 - at.y) * this.place.clientHeight) / 2];
   }
 
   /** Triangles and draw calls of the last picture, the shadows' included. */
@@ -135,10 +178,10 @@ export class Stage {
   }
 
   private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.place;
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement;
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
-    this.camera.resize(width, height);
+    this.camera.resize();
   }
 
   /** The ground's axes as the camera sees them, in the corner. */

@@ -117,12 +117,12 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     ]
     filling = {
         "title": html.escape(title),
-        "style": _asset("page.css"),
+        "style": asset("page.css"),
         "data": json.dumps(whole, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
         "programs": "\n".join(texts),
-        "script": _asset("page.js"),
+        "script": asset("page.js"),
     }
-    text = _asset("page.html")
+    text = asset("page.html")
     for name, value in filling.items():
         before, _, after = text.partition(f"<!--{name}-->")
         text = before + value + after
@@ -135,5 +135,6 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     return text
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """The text of a file that is built from `web/`."""
     return files("deckcrane.view").joinpath("assets", name).read_text(encoding="utf-8")

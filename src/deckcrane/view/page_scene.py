@@ -15,6 +15,7 @@ from deckcrane.model.shapes import Box
 from deckcrane.view.page_bodies import body_parts, boom_ends, hinge_of
 from deckcrane.view.page_booms import boom, brackets, carriers, feet
 from deckcrane.view.page_cylinders import cylinder_parts, struts
+from deckcrane.view.page_landmarks import landmarks
 from deckcrane.view.page_loads import is_load, load_parts, wire
 from deckcrane.view.page_looks import Setting, look_of, tip
 from deckcrane.view.page_meshes import surface_part
@@ -80,6 +81,7 @@ def scene(scenario: Scenario, told: Told | None = None) -> Json:
         ],
         "carriers": {name: spot for name, spot in carriers(scenario).items() if {name, spot["on"]} <= there},
         "feet": feet(scenario),
+        "landmarks": landmarks(scenario, turn.T[:, 2], _ships(scenario), there),
         "booms": list(told.booms),
         "wire": hoist if hoist is not None and {hoist["from"], hoist["to"]} <= there else None,
         "joints": list(told.joints),
@@ -217,9 +219,13 @@ def is_ship(scenario: Scenario, name: str) -> bool:
     return body.on == "ground" and name in SHIPS and body.joint.kind in ("free", "spherical", "revolute", "prismatic")
 
 
+def _ships(scenario: Scenario) -> tuple[str, ...]:
+    return tuple(name for name in scenario.plant.order if is_ship(scenario, name))
+
+
 def still_water(scenario: Scenario) -> float | None:
     """The height of the still water, in axes with z up; None on land."""
-    ships = [name for name in scenario.plant.order if is_ship(scenario, name)]
+    ships = _ships(scenario)
     if scenario.plant.vessels or scenario.in_water:
         return 0.0
     if not ships:
