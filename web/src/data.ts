@@ -4,8 +4,8 @@ export type Vector = [number, number, number];
 
 /** What a part is: structure, what belongs to cylinders and ropes, and what hangs on the hook. */
 export type Look =
-  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "box"
-  | "pin" | "eye" | "barrel" | "rod" | "drum" | "guide"
+  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "seat" | "box"
+  | "pin" | "eye" | "barrel" | "rod" | "drum" | "cradle" | "guide"
   | "block" | "bridle" | "sling" | "container" | "crate" | "panel" | "frame" | "tank";
 
 export interface Part {
@@ -61,6 +61,12 @@ export interface Strut {
   rodRadius: number;
   /** Along which the pins lie, in the frame of what the barrel is pinned to. */
   axis: Vector;
+}
+
+/** A point of the ground on which the crane stands; the axis of the pin of a boom that is hinged there, in ground axes. */
+export interface Foot {
+  at: Vector;
+  axis: Vector | null;
 }
 
 /** A spot beside a boom, held by a bracket, and the axis of the pin there in the boom's frame. */
@@ -189,7 +195,7 @@ export interface SceneData {
   /** By body, where it is joined to what carries it. */
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
-  feet: Vector[];
+  feet: Foot[];
   /** What cameras look at, or from: where the crane stands, where its king carries the boom, the boom there, its end, and the load. */
   landmarks: Record<"foot" | "king" | "boom" | "tip" | "load", Spot | null>;
   /** Booms whose deflections are known, in the order in which they come. */
