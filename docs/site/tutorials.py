@@ -13,6 +13,7 @@ import io
 import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -74,7 +75,8 @@ def with_outputs(page: str, name: str, folder: Path) -> str:
         last = block.end
         shown = []
         if output.text.strip():
-            shown.append(f"\n\n```text\n{output.text.rstrip()}\n```\n{{ .output }}")
+            text = "\n".join(line.rstrip() for line in output.text.splitlines()).strip("\n")
+            shown.append(f'\n\n<div class="output" markdown>\n\n```text\n{text}\n```\n\n</div>')
         for i, figure in enumerate(output.figures):
             folder.mkdir(parents=True, exist_ok=True)
             file = folder / f"{name}_{number}_{i}.png"
@@ -85,25 +87,26 @@ def with_outputs(page: str, name: str, folder: Path) -> str:
 
 
 def _run(code: str, file: str, names: dict[str, Any]) -> None:
-    """A block as a notebook runs it: the value of a last line that is an expression is printed."""
+    """A block as a notebook runs it: the value of its last line is printed where it has one."""
     tree = ast.parse(code, file)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, file, "exec", dont_inherit=True), names)
     if isinstance(last, ast.Expr):
         value = eval(compile(ast.Expression(last.value), file, "eval", dont_inherit=True), names)
-        if value is not None:
+        if value is not None and not type(value).__module__.startswith("matplotlib"):  # those are shown as figures
             print(value)
 
 
 def _commands(text: str) -> None:
-    from deckcrane.cli import main
-
+    """The commands of a block, each as a user's shell runs it."""
     for line in text.splitlines():
-        words = shlex.split(line, comments=True)
-        if words[:1] == ["deckcrane"]:
-            code = main(words[1:])
-            if code:
-                raise RuntimeError(f"`{line}` ended with {code}")
+        if line.startswith("deckcrane "):
+            command = f"{shlex.quote(sys.executable)} -m {line}"
+            wide = {**os.environ, "COLUMNS": "100"}
+            done = subprocess.run(command, shell=True, capture_output=True, text=True, env=wide, check=False)
+            if done.returncode:
+                raise RuntimeError(f"`{line}` ended with {done.returncode}:\n{done.stderr}")
+            print(done.stdout, end="")
 
 
 def _caught(work: Callable[[], None]) -> Output:

@@ -2,6 +2,7 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import { bars } from "./bars";
+import { chartCard } from "./chartcard";
 import { cockpit } from "./cockpit";
 import { comparing } from "./compare";
 import { compass } from "./compass";
@@ -18,6 +19,7 @@ import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 import { looking } from "./viewmenu";
+import { makeViewMenu } from "./viewmenu";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -98,5 +100,6 @@ export const FEATURES: readonly Make[] = [
   pulling,
   cockpit,
   bars,
+  chartCard,
   events,
 ];

@@ -49,6 +49,10 @@ export const light: Make = ({ stage, places }) => {
       },
       /** Triangles and draw calls of the last picture, the shadows' included. */
       drawing: () => stage.drawing(),
+      /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
+      seen: (x: number, y: number, z: number) => stage.seen([x, y, z]),
+      /** The waves as the surface's shader has them: kx, ky, amplitude and phase of each. */
+      surface: () => stage.water.drawn(),
       /** Draws all there is from now on, however long it takes: for pictures. */
       drawAll: () => stage.drawAll(),
     },

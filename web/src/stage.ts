@@ -128,6 +128,13 @@ export class Stage {
     this.turnAxes();
   }
 
+  /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
+  seen(point: number[]): [number, number] {
+    const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
+    const { clientWidth, clientHeight } = this.renderer.domElement;
+    return [((1 + at.x) * clientWidth) / 2, ((1 - at.y) * clientHeight) / 2];
+  }
+
   /** Triangles and draw calls of the last picture, the shadows' included. */
   drawing(): { triangles: number; calls: number } {
     const { triangles, calls } = this.renderer.info.render;

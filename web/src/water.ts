@@ -178,6 +178,12 @@ export class Water {
     });
   }
 
+  /** The waves as the shader has them now; none on land, in still water or where an elevation was recorded. */
+  drawn(): number[][] {
+    const { kind, count } = this.material.uniforms;
+    return kind.value === 1 ? this.vectors.slice(0, count.value as number).map((vector) => vector.toArray()) : [];
+  }
+
   /** Ripples and foam belong to the waves: `slope` is the root mean square of theirs. */
   private rough(slope: number, t: number): void {
     const { steepness, ripple, time } = this.material.uniforms;
