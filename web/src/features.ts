@@ -3,6 +3,7 @@
 
 import type { PageData } from "./data";
 import { driving } from "./drive";
+import { editing } from "./edit";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
@@ -69,4 +70,5 @@ export type Make = (host: Host) => Feature | null;
 export const FEATURES: readonly Make[] = [
   driving,
   pulling,
+  editing,
 ];

@@ -16,6 +16,7 @@ from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
+from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.settings import RECORDED as KNOWN
 from deckcrane.program.js_source import javascript_program
@@ -25,6 +26,7 @@ from deckcrane.running.simulation import is_moved, prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_levers import levers
+from deckcrane.view.page_numbers import kept_numbers
 from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_sea import sea_data, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
@@ -75,6 +77,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         **offered,
         "levers": levers(scenario, equations),
         "pull": pull(scenario),
+        "numbers": kept_numbers([one.system for one in built.values()]),
         "programs": list(built),
         "leftOut": left_out,
         "sea": None if ready is None else sea_data(scenario, ready),
@@ -92,6 +95,8 @@ class _Built:
     equations: Equations
     rotations: tuple[int, ...]
     steps: Steps
+    system: Dynamics
+    """The equations with angles, as written for the page."""
 
     @property
     def place(self) -> str:
@@ -126,7 +131,7 @@ def _built(scenario: Scenario, matrices: bool = True) -> _Built:
     heeling = attitude(scenario, equations)
     if heeling is not None:
         equations = replace(equations, y=(*equations.y, heeling))
-    return _Built(scenario, next(iter(ready), None), equations, form.rotations if form else (), steps)
+    return _Built(scenario, next(iter(ready), None), equations, form.rotations if form else (), steps, system)
 
 
 def _variants(built: dict[str, _Built]) -> list[Json]:
