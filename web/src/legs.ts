@@ -1,8 +1,10 @@
-// Legs under a crane on land whose load reaches below its foot: the ground lies lower then, and something must stand on it.
+// What carries a crane on land whose load reaches below its foot: the ground lies lower then, and something must stand on it. The
+// highest foot gets a column; what is fixed lower, an arm from it.
 
-import { Group, Vector3 } from "three";
+import { Group, Mesh, Vector3 } from "three";
 import type { Vector } from "./data";
-import { rod, stretch } from "./shapes";
+import { pedestal } from "./king";
+import { Frame, Solid } from "./solid";
 
 export class Legs {
   readonly root = new Group();
@@ -12,21 +14,35 @@ export class Legs {
   constructor(feet: Vector[], turn: number[], private readonly radius: number) {
     const [a, b, c, d, e, f, g, h, i] = turn;
     const upright = ([x, y, z]: Vector) => new Vector3(a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z);
-    this.feet = feet.map(upright);
-    for (const _ of feet) {
-      const leg = rod("deck");
-      leg.castShadow = true;
-      leg.visible = false;
-      this.root.add(leg);
+    this.feet = feet.map(upright).sort((one, other) => other.z - one.z);
+  }
+
+  /** Lets them end on the ground at a height. */
+  standOn(level: number): void {
+    for (const mesh of this.root.children) (mesh as Mesh).geometry.dispose();
+    this.root.clear();
+    const [top, ...others] = this.feet.filter((foot) => foot.z > level + 0.1 * this.radius);
+    if (!top) return;
+    const solid = new Solid();
+    pedestal(solid, new Vector3(top.x, top.y, level), top, this.radius, new Vector3(1, 0, 0));
+    for (const foot of others) this.arm(solid, top, foot, level);
+    for (const mesh of solid.meshes()) {
+      mesh.castShadow = true;
+      this.root.add(mesh);
     }
   }
 
-  /** Lets every leg end on the ground at a height. */
-  standOn(level: number): void {
-    this.feet.forEach((foot, k) => {
-      const leg = this.root.children[k] as ReturnType<typeof rod>;
-      leg.visible = foot.z > level;
-      stretch(leg, new Vector3(foot.x, foot.y, level), foot, this.radius);
-    });
+  /** From the column to a foot beside it, or straight down where that is far off. */
+  private arm(solid: Solid, top: Vector3, foot: Vector3, level: number): void {
+    const root = new Vector3(top.x, top.y, foot.z);
+    const long = root.distanceTo(foot);
+    if (long > 6 * this.radius) pedestal(solid, new Vector3(foot.x, foot.y, level), foot, 0.7 * this.radius, new Vector3(1, 0, 0));
+    else if (long > this.radius) {
+      const way = foot.clone().sub(root);
+      const plate = Frame.along(foot, way, new Vector3(0, 0, 1).cross(way));
+      const [r, deep] = [0.35 * this.radius, Math.min(2 * this.radius, foot.z - level)];
+      for (const side of [-0.4, 0.4])
+        solid.plate(plate.moved(0, side * this.radius, 0), [[-long, -deep], [r, -r], [r, 0.6 * r], [-long, 0.6 * r]], 0.12 * this.radius, "pedestal", 0.94);
+    }
   }
 }

@@ -70,7 +70,8 @@ export function workings(simulation: Simulation | null, frames: { mean: number; 
     const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
     found.push(`Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame.`);
   }
-  if (frames.simplified) found.push(`Drawn ${frames.simplified > 1 ? "coarsely and " : ""}without shadows: full pictures took too long here.`);
+  const without = ["fine ripples", "shadows", "fine pixels"].slice(0, frames.simplified).join(", ").replace(/, (?=[^,]*$)/, " and ");
+  if (without) found.push(`Drawn without ${without}: full pictures took too long here.`);
   if (frames.mean > 50) found.push(`${Math.max(Math.round(1000 / frames.mean), 1)} pictures a second.`);
   return [...found, `deckcrane ${version}`].join(" ");
 }
@@ -83,7 +84,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   const { bodies } = stage;
   const scale = el("p", { class: "note" });
   const explain = () => {
-    const parts = [`Lines are ${stage.water.spacing} m apart.`];
+    const parts = stage.water.scale ? [`Lines are ${stage.water.spacing} m apart.`] : [];
     if (bodies.exaggeration !== 1) parts.push(`Deflections are drawn ${bodies.exaggeration} times as large; what booms carry is moved along.`);
     if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
     if (bodies.sketches.showForces) parts.push(`1 m of an orange arrow is ${spelled(bodies.sketches.perMetre, "N")}.`);
@@ -114,12 +115,15 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     actions.show();
     explain();
   }));
-  const home = el("button", { type: "button" }, "Whole picture");
-  home.addEventListener("click", () => stage.camera.goHome());
+  const lines = (checked: boolean) => {
+    stage.water.scale = checked;
+    explain();
+  };
+  place.append(toggle("Scale lines", stage.water.scale, lines).row);
   const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
   shot.addEventListener("click", () => actions.picture());
   explain();
-  place.append(scale, el("div", { class: "buttons" }, home, shot));
+  place.append(scale, el("div", { class: "buttons" }, shot));
   return explain;
 }
 

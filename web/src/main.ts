@@ -32,7 +32,7 @@ class Page implements Host {
   readonly plots: Plots;
   readonly panel: Panel | null = null;
   readonly places: Places;
-  private readonly features: Feature[];
+  readonly features: Feature[];
   private readonly transport: Transport;
   private readonly message = new Message(() => this.simulation?.heard());
   private readonly about = el("p", { class: "note", "data-about": "" });
@@ -86,7 +86,7 @@ class Page implements Host {
     this.features = FEATURES.map((make) => make(this)).filter((one) => one !== null);
     panel.append(card.place); // how it looks, and how the page is doing, come last
     this.show();
-    this.stage?.camera.frame();
+    this.stage?.camera.start();
     this.play(this.wanted);
     // A hidden page gets no frames: the time it was away is nobody's loss.
     document.addEventListener("visibilitychange", () => (this.last = NaN));
@@ -107,11 +107,12 @@ class Page implements Host {
     }
     for (const one of this.features) one.frame?.(now);
     this.stage?.render();
+    for (const one of this.features) one.drawn?.();
     this.plots.draw(this.clock);
     if (now - this.said > 200) {
       this.said = now;
       this.panel?.refresh();
-      this.stage?.camera.follow();
+      this.stage?.camera.watch();
       this.explain();
       this.speak();
       for (const one of this.features) one.refresh?.();
@@ -224,6 +225,7 @@ class Page implements Host {
     if (torn.length) found.push(`The oil tears (cavitation): ${torn.map(plain).join(", ")}.`);
     const wrong = this.data.signals.filter((_, i) => Number.isNaN(values[i]));
     if (wrong.length) found.push(`Not a number: ${wrong.map((signal) => signal.label).join(", ")}.`);
+    for (const one of this.features) found.push(...(one.messages?.() ?? []));
     return found;
   }
 
@@ -241,11 +243,8 @@ class Page implements Host {
     if (frames.count < 20) return;
     frames.work += 0.05 * (work - frames.work);
     frames.mean += 0.05 * (ms - frames.mean);
-    if (frames.mean > 45 && frames.simplified < 2) {
-      this.stage?.simplify();
-      frames.simplified += 1;
-      frames.mean = 16;
-    }
+    if (frames.mean > 45 && this.stage?.simplify()) frames.mean = 16;
+    frames.simplified = this.stage?.left ?? 0;
   }
 
   private async picture(): Promise<void> {
@@ -299,7 +298,8 @@ class Page implements Host {
       /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
       sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
-      waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
+      /** The numbers of one of the things that meet the waves: six forces on the first vessel, unless another is asked for. */
+      waveForces: (t: number, which = 0) => [...(this.simulation?.sea?.values(t)[which] ?? [])],
       points: () => this.plots.points(),
       messages: () => this.messages(),
       /**

@@ -17,6 +17,8 @@ export class Panel {
   private readonly watched: (() => void)[] = [];
   private readonly starts: (() => void)[] = [];
   private readonly settings: (() => void)[] = [];
+  /** Puts the controls of the sea where it is, after a variant has brought its own. */
+  private readonly seaControls: (() => void)[] = [];
 
   constructor(
     private readonly place: HTMLElement,
@@ -237,6 +239,7 @@ export class Panel {
     const choose = (value: number) => {
       this.simulation.choose(value);
       for (const apply of this.settings) apply(); // as multiples of what this variant has
+      for (const show of this.seaControls) show();
     };
     select.addEventListener("change", () => {
       choose(Number(select.value));
@@ -267,6 +270,7 @@ export class Panel {
       sea.set({ on: checked });
       this.touched();
     });
+    this.seaControls.push(() => (on.input.checked = sea.wanted.on));
     this.inputs.set("sea", (value) => {
       on.input.checked = value !== 0;
       sea.set({ on: value !== 0 });
@@ -278,6 +282,10 @@ export class Panel {
       const output = el("output", { for: id });
       const show = () => (output.textContent = `${Number(input.value).toFixed(step < 1 ? 1 : 0)} ${unit}`);
       show();
+      this.seaControls.push(() => {
+        input.value = String(sea.wanted[name] * factor);
+        show();
+      });
       input.addEventListener("input", () => {
         show();
         if (name === "hs") sea.set({ hs: Number(input.value) / factor });

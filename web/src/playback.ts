@@ -87,7 +87,7 @@ export class Recording {
   }
 
   /** The last sample at or before a time. */
-  private row(t: number): number {
+  row(t: number): number {
     let [low, high] = [0, this.times.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;

@@ -1,5 +1,6 @@
 // Plots of the chosen signals over time: one chart for each unit, all with the same time axis.
 
+import "./plots.css";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { Signal } from "./data";
@@ -9,8 +10,22 @@ import { picker } from "./picker";
 const WINDOW = 30; // seconds that a live plot shows
 const EVERY = 0.05; // seconds between its points
 const MOST = 3; // charts
-const HUES = ["#0b84a5", "#e4572e", "#6f9e1c", "#8d5fd3", "#c78b00", "#d6408a", "#3f6fd1", "#4a9b8e"];
+const RATE = 80; // milliseconds between two drawings of what runs
+const NEAR = 6; // pixels from a mark at which it says what it is
+const CLOSE = 0.5; // of a limit: below that the limit is not worth the room it takes in a chart
+const HUES = {
+  light: ["#0b7a99", "#c8431b", "#5c8714", "#7a4cc4", "#a06f00", "#c02f78", "#2f5fc4", "#2d7d70"],
+  dark: ["#4fc3e4", "#ff8a5f", "#a8d159", "#bb97f5", "#ecbb45", "#f580b8", "#86aef7", "#74cdbf"],
+};
+const EVENT = { light: "#b3470b", dark: "#ff9a52" };
+const LIMIT = { light: "#c0261f", dark: "#ff7b73" };
 const FONT = "11px system-ui";
+
+/** What happened at a time, in words. */
+export interface Mark {
+  time: number;
+  text: string;
+}
 
 interface Chart {
   plot: uPlot;
@@ -24,10 +39,12 @@ export class Plots {
   private values: (number | null)[][];
   private charts: Chart[] = [];
   private readonly area = el("div", { class: "charts" });
+  private readonly key = el("span", { class: "plots-key" });
   private readonly chosen: Set<string>;
   private readonly dark = matchMedia("(prefers-color-scheme: dark)");
   private marked = NaN;
   private stale = true;
+  private drawn = -Infinity;
 
   constructor(
     place: HTMLElement,
@@ -35,12 +52,12 @@ export class Plots {
     chosen: string[],
     private readonly live: boolean,
     private readonly seek: (t: number) => void,
-    private readonly events: { time: number; text: string }[] = [],
+    private events: readonly Mark[] = [],
   ) {
     this.chosen = new Set(chosen);
     this.values = signals.map(() => []);
     const choice = picker(signals, this.chosen, () => this.build());
-    place.append(el("div", { class: "plots-head" }, el("h2", {}, "Plots"), choice), this.area);
+    place.append(el("div", { class: "plots-head" }, el("h2", {}, "Plots"), this.key, choice), this.area);
     new ResizeObserver(() => this.fit()).observe(this.area);
     this.dark.addEventListener("change", () => this.build());
     this.build();
@@ -64,6 +81,13 @@ export class Plots {
     this.stale = true;
   }
 
+  /** Lines at the times of what happened. */
+  mark(events: readonly Mark[]): void {
+    this.events = events;
+    this.explain();
+    this.stale = true;
+  }
+
   /** All of a recorded run. */
   fill(times: ArrayLike<number>, column: (signal: number) => (number | null)[]): void {
     this.times = Array.from(times);
@@ -77,9 +101,11 @@ export class Plots {
     return { times: [...this.times], values: Object.fromEntries(values) };
   }
 
-  /** Draws what has changed; the mark is the present time of a recorded run. */
+  /** Draws what has changed, not at every picture; the mark is the present time of a recorded run. */
   draw(mark: number): void {
     if (!this.stale && (this.live || mark === this.marked)) return;
+    if (this.live && performance.now() - this.drawn < RATE) return;
+    this.drawn = performance.now();
     this.marked = mark;
     const now = this.live ? this.times.length - 1 : lastAt(this.times, mark);
     for (const { plot, signals, mark: line } of this.charts) {
@@ -107,53 +133,79 @@ export class Plots {
     const units = [...new Set(wanted.map(({ signal }) => signal.unit))];
     this.charts = units.slice(0, MOST).map((unit) => {
       const own = wanted.filter(({ signal }) => signal.unit === unit);
-      return this.chart(own.map(({ i }) => i), Math.min(units.length, MOST));
+      return this.chart(unit, own.map(({ i }) => i), Math.min(units.length, MOST));
     });
     const note = units.length > MOST ? `${units.length} units are chosen; ${MOST} charts fit.` : "";
     if (!units.length || note) this.area.append(el("p", { class: "note" }, note || "No signal is chosen."));
+    this.explain();
     this.stale = true;
   }
 
-  private chart(own: number[], count: number): Chart {
+  /** What dashed lines mean, where there are any. */
+  private explain(): void {
+    const limited = this.charts.some(({ signals }) => signals.some((i) => this.signals[i].limit !== undefined));
+    const parts = [this.events.length ? el("span", { class: "key-event" }, "events") : null, limited ? el("span", { class: "key-limit" }, "limits") : null];
+    this.key.replaceChildren(...parts.filter((one) => one !== null));
+  }
+
+  private get scheme(): "dark" | "light" {
+    return this.dark.matches ? "dark" : "light";
+  }
+
+  /** A curve of a signal, the k-th of its chart. */
+  private series(i: number, k: number, dash?: number[]): uPlot.Series {
+    const hues = HUES[this.scheme];
+    return {
+      label: this.signals[i].label,
+      stroke: hues[k % hues.length],
+      width: 1.75,
+      dash,
+      points: { show: false },
+      spanGaps: false,
+      value: (_: uPlot, value: number | null | undefined) => (value === null || value === undefined ? "–" : figure(value)),
+    };
+  }
+
+  private chart(unit: string, own: number[], count: number): Chart {
     const style = getComputedStyle(document.documentElement);
     const line = style.getPropertyValue("--line");
-    const axis = { stroke: style.getPropertyValue("--muted"), grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: FONT };
+    const axis = { stroke: style.getPropertyValue("--muted"), grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1, size: 4 }, font: FONT };
     const numbers = (_: uPlot, splits: number[]) => splits.map(brief);
     const mark = el("div", { class: "mark", hidden: "" });
+    const legend = el("div", { class: "chart-head" }, el("span", { class: "chart-unit" }, unit === "1" || !unit ? "–" : unit));
+    const box = el("div", { class: "chart" }, legend);
+    this.area.append(box);
+    const limits = [...new Set(own.flatMap((i) => this.signals[i].limit ?? []))];
     const plot = new uPlot(
       {
         ...this.size(count),
         scales: {
           x: { time: false, range: (_, low, high) => (this.live ? [Math.max(high - WINDOW, 0), Math.max(high, 5)] : [low, high]) },
-          y: { range: (_, low, high) => padded(low, high) },
+          y: { range: (_, low, high) => padded(...withLimits(low, high, limits)) },
         },
-        axes: [{ ...axis, size: 26, gap: 2 }, { ...axis, values: numbers, size: room, gap: 3 }],
-        series: [
-          { label: "s" },
-          ...own.map((i, k) => ({
-            label: `${this.signals[i].label} [${this.signals[i].unit}]`,
-            stroke: HUES[k % HUES.length],
-            width: 1.75,
-            points: { show: false },
-            spanGaps: false,
-            value: (_: uPlot, value: number | null | undefined) => (value === null || value === undefined ? "–" : figure(value)),
-          })),
+        axes: [
+          { ...axis, size: 26, gap: 2, values: (_, splits) => splits.map((t, i) => (i === splits.length - 1 ? `${brief(t)} s` : brief(t))) },
+          { ...axis, values: numbers, size: room, gap: 3 },
         ],
+        legend: { mount: (_, table) => legend.append(table) },
+        padding: [6, 14, null, null],
+        series: [{ label: "Time", value: (_, t) => (typeof t === "number" ? `${t.toFixed(2)} s` : "") }, ...own.map((i, k) => this.series(i, k))],
         cursor: { sync: { key: "time" }, drag: { x: !this.live, y: false }, points: { size: 6 } },
         hooks: {
           ready: [
             (made) => {
               made.over.append(mark);
               this.clicks(made);
+              this.tips(made, box);
             },
           ],
-          drawClear: [(made) => this.happened(made)],
+          drawAxes: [(made) => this.lines(made, limits)],
           setScale: [(made) => this.move(made, mark)],
           setSize: [(made) => this.move(made, mark)],
         },
       },
       [this.times, ...own.map((i) => this.values[i])] as uPlot.AlignedData,
-      this.area,
+      box,
     );
     return { plot, signals: own, mark };
   }
@@ -161,7 +213,7 @@ export class Plots {
   private size(count: number): { width: number; height: number } {
     const width = Math.max(this.area.clientWidth, 200);
     const side = width > 640 ? count : 1;
-    return { width: Math.floor(width / Math.max(side, 1)) - 2, height: width > 640 ? 136 : 140 };
+    return { width: Math.floor(width / Math.max(side, 1)) - 2, height: width > 640 ? 148 : 150 };
   }
 
   private fit(): void {
@@ -177,19 +229,32 @@ export class Plots {
     mark.style.transform = `translateX(${x - 1}px)`;
   }
 
-  /** Faint lines at the times of events, behind the curves. */
-  private happened({ ctx, bbox, valToPos, scales }: uPlot): void {
+  /** Dashed lines at the times of events and at limits, behind the curves. */
+  private lines({ ctx, bbox, valToPos, scales }: uPlot, limits: number[]): void {
     ctx.save();
-    ctx.strokeStyle = "rgba(224, 123, 57, 0.55)";
-    ctx.setLineDash([4, 4]);
+    ctx.beginPath();
+    ctx.lineWidth = devicePixelRatio;
+    ctx.strokeStyle = EVENT[this.scheme];
+    ctx.globalAlpha = 0.7;
+    ctx.setLineDash([3 * devicePixelRatio, 4 * devicePixelRatio]);
     for (const { time } of this.events) {
       if (time < (scales.x.min ?? time) || time > (scales.x.max ?? time)) continue;
       const x = Math.round(valToPos(time, "x", true));
-      ctx.beginPath();
       ctx.moveTo(x, bbox.top);
       ctx.lineTo(x, bbox.top + bbox.height);
-      ctx.stroke();
     }
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = LIMIT[this.scheme];
+    ctx.setLineDash([8 * devicePixelRatio, 4 * devicePixelRatio]);
+    for (const limit of limits) {
+      if (limit < (scales.y.min ?? limit) || limit > (scales.y.max ?? limit)) continue;
+      const y = Math.round(valToPos(limit, "y", true));
+      ctx.moveTo(bbox.left, y);
+      ctx.lineTo(bbox.left + bbox.width, y);
+    }
+    ctx.stroke();
     ctx.restore();
   }
 
@@ -199,6 +264,24 @@ export class Plots {
     plot.over.addEventListener("click", (event) => {
       this.seek(plot.posToVal(event.clientX - plot.over.getBoundingClientRect().left, "x"));
     });
+  }
+
+  /** What happened at the mark that the mouse is near. */
+  private tips(plot: uPlot, box: HTMLElement): void {
+    const tip = el("div", { class: "tip", hidden: "" });
+    plot.over.append(tip);
+    plot.over.addEventListener("mousemove", (event) => {
+      const { left, width } = plot.over.getBoundingClientRect();
+      const x = event.clientX - left;
+      const near = this.events.filter(({ time }) => Math.abs(plot.valToPos(time, "x") - x) < NEAR);
+      tip.hidden = !near.length;
+      if (!near.length) return;
+      const texts = [...new Set(near.map(({ time, text }) => `${time.toFixed(2)} s ${text}`))];
+      tip.textContent = [...texts.slice(0, 3), ...(texts.length > 3 ? [`and ${texts.length - 3} more`] : [])].join("\n");
+      tip.style.left = x > width / 2 ? "auto" : `${x + 10}px`;
+      tip.style.right = x > width / 2 ? `${width - x + 10}px` : "auto";
+    });
+    box.addEventListener("mouseleave", () => (tip.hidden = true));
   }
 }
 
@@ -233,6 +316,13 @@ function room(plot: uPlot, numbers: string[] | null): number {
   const longest = Math.max(...numbers.map((text) => ctx.measureText(text ?? "").width));
   ctx.restore();
   return Math.max(40, Math.ceil(longest) + 18);
+}
+
+/** A range with the limits that the values come near to. */
+function withLimits(low: number | null, high: number | null, limits: number[]): [number | null, number | null] {
+  if (low === null || high === null) return [low, high];
+  const near = limits.filter((limit) => high >= CLOSE * limit);
+  return [low, Math.max(high, ...near)];
 }
 
 /** A range with some air, and never narrower than what is worth seeing. */

@@ -26,19 +26,22 @@ export class Simulation {
   private readonly added = new Map<string, number>();
   /** What numbers of the file that were edited make of parameters, in the present program. */
   private edited: ReadonlyMap<string, number> = new Map();
-  private wave: number[] = [];
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
   private spent = 0;
   private simulated = 0;
+  /** A run beside this one, in the same sea: it is told all that this one is. */
+  private twin: Simulation | null = null;
 
   constructor(
     readonly data: LiveData,
     private readonly programs: Program[],
+    sea?: Sea | null,
   ) {
     this.program = programs[0];
-    this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
+    if (sea !== undefined) this.sea = sea;
+    else this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
     this.series = data.series.map((one) => new Series(one));
     this.p = Float64Array.from(this.program.p0);
     this.run = this.started(data.step, this.program.x0, 0);
@@ -119,6 +122,7 @@ export class Simulation {
     if (place === undefined) throw new RangeError(`there is no parameter ${name}`);
     this.p[place] = value;
     this.program.prepare(this.p, this.run.c);
+    if (this.twin?.places.has(name)) this.twin.setParameter(name, value);
   }
 
   /** A parameter as the scenario, or its present variant, has it, with the numbers that were edited. */
@@ -146,6 +150,9 @@ export class Simulation {
     }
     this.program.prepare(this.p, this.run.c);
     this.outputs();
+    if (!this.twin) return;
+    this.twin.edits = this.edits;
+    this.twin.edit();
   }
 
   /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off; at once, or over some seconds of the run. */
@@ -158,30 +165,50 @@ export class Simulation {
     if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates });
     else own.forEach((name, i) => (this.p[this.places.get(name) as number] = targets[i]));
     this.program.prepare(this.p, this.run.c);
+    this.twin?.scale(parameters, factor, seconds);
   }
 
   /** A force on top of an actuator's own. */
   setAdded(name: string, value: number): void {
     this.added.set(name, value);
     this.applyAdded();
+    this.twin?.setAdded(name, value);
   }
 
   /** Lets parameters move towards targets at a rate, step by step. */
   moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
     this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate) });
+    if (parameters.every((one) => this.twin?.places.has(one))) this.twin?.moveTo(name, parameters, targets, rate);
   }
 
   /** Lets parameters that are on their way stay where they are. */
   stay(name: string): void {
     this.goals.delete(name);
+    this.twin?.stay(name);
+  }
+
+  /** A run of another variant beside this one, in the same sea and with all that was changed here; null: there is none any more. */
+  pair(variant: number | null): Simulation | null {
+    this.twin = null;
+    if (variant === null) return null;
+    const other = new Simulation(this.data, this.programs, this.sea);
+    Object.assign(other, { program: this.program, chosen: this.chosen, p: Float64Array.from(this.p), edits: this.edits, edited: this.edited });
+    other.index();
+    for (const [name, value] of this.added) other.added.set(name, value);
+    other.choose(variant, false);
+    this.twin = other;
+    return other;
   }
 
   /** Called where another program had to begin at its own start. */
   restarted: () => void = () => {};
 
   /** Goes on with another of the programs, from the same state if that can be a state of it, else from its start. */
-  choose(variant: number): void {
-    const goesOn = this.data.variants[variant].place === this.data.variants[this.chosen].place;
+  choose(variant: number, withSea = true): void {
+    const [from, to] = [this.data.variants[this.chosen], this.data.variants[variant]];
+    const goesOn = to.place === from.place;
+    // A sea that is the variant's own comes with it; one that both have stays as it was set.
+    if (withSea && to.sea && JSON.stringify(to.sea) !== JSON.stringify(from.sea)) this.sea?.set(to.sea);
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
     const usual = new Map(this.program.names.parameters.map(({ name }) => [name, this.usual(name)]));
     this.program = this.programs[variant];
@@ -251,14 +278,17 @@ export class Simulation {
 
   private started(h: number, x: Float64Array, t: number): Run {
     const run = this.program.start(h, this.p, x, t);
-    this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
-    const { sea, wave } = this;
-    const blown = this.series.map((one) => ({ one, at: this.program.names.inputs.findIndex(({ name }) => name === one.input) }));
+    const known = new Map(this.program.names.inputs.map(({ name }, i) => [name, i]));
+    const { sea } = this;
+    // By what meets the waves: where its numbers go, -1 where the variant has no such input.
+    const met = sea?.inputs.map((several) => several.map((names) => Int32Array.from(names, (name) => known.get(name) ?? -1))) ?? [];
+    const blown = this.series.flatMap((one) => (known.has(one.input) ? [{ one, at: known.get(one.input) as number }] : []));
     if (sea || blown.length)
       run.inputs = (time, u) => {
-        const force = sea?.forces(time) ?? [];
-        for (let i = 0; i < force.length; ++i) u[wave[i]] = force[i];
-        for (const { one, at } of blown) if (at >= 0) u[at] = one.at(time);
+        const found = sea?.values(time) ?? [];
+        for (let m = 0; m < found.length; ++m)
+          for (const places of met[m]) for (let i = 0; i < places.length; ++i) if (places[i] >= 0) u[places[i]] = found[m][i];
+        for (const { one, at } of blown) u[at] = one.at(time);
       };
     this.run = run;
     this.applyAdded();

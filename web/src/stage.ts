@@ -1,21 +1,19 @@
 // The 3D view: renderer, light, water or ground, axes.
 
-import {
-  AmbientLight,
-  Color,
-  DirectionalLight,
-  HemisphereLight,
-  PCFShadowMap,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { type Material, Matrix4, Mesh, type MeshStandardMaterial, NeutralToneMapping, type Object3D, PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
 import { Bodies } from "./bodies";
-import { Camera, CANVAS_HELP, shipLength } from "./camera";
+import { Camera, shipLength } from "./camera";
 import type { SceneData } from "./data";
 import { el } from "./dom";
+import { LAMPS } from "./hull";
 import { Legs } from "./legs";
-import { Water } from "./water";
+import { ripples } from "./ripples";
+import { type Light, LIGHTS, Sky } from "./sky";
+import { Sun } from "./sun";
+import { type Afloat, Water } from "./water";
+
+/** How many things can be left out of the picture: ripples and clouds, shadows, pixels. */
+const LEAST = 3;
 
 export class Stage {
   readonly bodies: Bodies;
@@ -24,106 +22,199 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly axes: SVGSVGElement;
-  private readonly dark = matchMedia("(prefers-color-scheme: dark)");
+  private readonly resized: ResizeObserver;
+  private shows = "";
   private readonly legs: Legs;
+  private readonly sky: Sky;
+  private readonly sun: Sun;
+  private readonly axis = [0, 1, 2].map(() => new Vector3());
+  private readonly turned = new Matrix4().set(...(new Array(16).fill(NaN) as Parameters<Matrix4["set"]>));
+  private light: Light = LIGHTS.day;
+  /** Where the first view's camera stood, as an angle about the vertical: the sun stands in proportion to it. */
+  private azimuth = NaN;
+  /** How much is left out of the picture, where frames take long; and whether nothing may be. */
+  left = 0;
+  private whole = false;
 
   constructor(
-    private readonly place: HTMLElement,
+    place: HTMLElement,
     private readonly data: SceneData,
   ) {
-    const canvas = el("canvas", { tabindex: "0", "aria-label": CANVAS_HELP, class: "canvas" });
+    const canvas = el("canvas", { tabindex: "0", class: "canvas" });
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.toneMapping = NeutralToneMapping; // keeps paints as they are
+    this.renderer.info.autoReset = false; // so that the shadows' triangles are counted with the picture's
     this.bodies = new Bodies(data);
     this.scene.add(this.bodies.root);
-    this.water = new Water(data.water ?? 0, Math.max(data.size, shipLength(data) / 2), data.water === null);
+    const size = Math.max(data.size, shipLength(data) / 2);
+    const tile = ripples();
+    this.sky = new Sky(tile);
+    this.sun = new Sun(size);
+    this.water = new Water(data.water ?? 0, size, data.water === null, tile, afloat(this.bodies.root));
     this.legs = new Legs(data.feet, data.turn, 0.022 * data.size);
-    this.scene.add(this.water.mesh, this.legs.root);
-    this.lights();
+    this.scene.add(this.sky.mesh, this.sun.light, this.sun.light.target, this.water.mesh, this.legs.root);
+    this.scene.traverse((object) => {
+      if (object instanceof Mesh && (object.material as Material).type === "MeshStandardMaterial") object.receiveShadow = true;
+    });
     place.prepend(canvas);
     this.axes = axesPicture();
     place.append(this.axes as unknown as HTMLElement);
-    this.camera = new Camera(place, canvas, data, this.bodies, (level) => {
+    this.camera = new Camera(canvas, data, this.bodies, (level) => {
       this.water.lower(level);
       this.legs.standOn(level);
     });
-    new ResizeObserver(() => this.resize()).observe(place);
-    this.dark.addEventListener("change", () => this.paint());
-    this.paint();
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(canvas);
+  }
+
+  /** Shows what another picture shows of its scene: the same light, arrows, scale and fineness. True: something has changed. */
+  like(other: Stage): boolean {
+    const { bodies, water } = this;
+    const wanted = [other.bodies.showForces, other.bodies.showMoments, other.bodies.exaggeration, other.bodies.sketches.showForces].join();
+    const changed = wanted !== this.shows;
+    this.shows = wanted;
+    bodies.showForces = other.bodies.showForces;
+    bodies.showMoments = other.bodies.showMoments;
+    bodies.exaggeration = other.bodies.exaggeration;
+    bodies.sketches.showForces = other.bodies.sketches.showForces;
+    water.scale = other.water.scale;
+    if (this.left !== other.left) this.leave(other.left);
+    if (this.light !== other.light || this.azimuth !== other.azimuth) {
+      this.azimuth = other.azimuth;
+      this.shine(other.light);
+    }
+    return changed;
+  }
+
+  /** Gives the graphics card back what it has of this picture. */
+  dispose(): void {
+    this.resized.disconnect();
+    this.camera.dispose();
+    this.scene.traverse((object) => {
+      if (!(object instanceof Mesh)) return;
+      object.geometry.dispose();
+      for (const material of [object.material].flat() as Material[]) material.dispose();
+    });
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.renderer.domElement.remove();
+    this.axes.remove();
+  }
+
+  /** Day or dusk. */
+  shine(light: Light): void {
+    this.light = light;
+    if (Number.isNaN(this.azimuth)) return; // with the first picture, when the camera has found its place
+    const below = this.data.water === null ? light.ground.map((part) => 0.8 * part) : light.deep;
+    this.sky.paint(light, below, this.azimuth + light.turn);
+    this.sun.shine(light, below, this.scene);
+    this.water.paint(light);
+    LAMPS.color.setScalar(light.lamps ? 2.2 : 0.35);
+    this.scene.traverse((object) => {
+      if (object instanceof Mesh && (object.material as Material).name === "glass") glow(object.material as MeshStandardMaterial, light.lamps);
+    });
   }
 
   render(): void {
     this.camera.move();
-    this.bodies.sketches.seenFrom(this.camera.distance);
-    const { hull } = this.bodies;
-    if (hull) this.water.keepOut(hull.mesh.matrixWorld, hull.part.size[0], hull.part.size[1], hull.part.size[3]);
-    this.renderer.render(this.scene, this.camera.eye);
+    const { eye, distance } = this.camera;
+    if (Number.isNaN(this.azimuth)) {
+      eye.getWorldDirection(this.axis[0]);
+      this.azimuth = Math.atan2(-this.axis[0].y, -this.axis[0].x);
+      this.shine(this.light);
+    }
+    this.bodies.sketches.seenFrom(distance);
+    this.water.follow();
+    this.sun.follow(eye, distance);
+    this.draw();
     this.turnAxes();
   }
 
-  /** The picture as it is now, as a PNG file. */
-  picture(): Promise<Blob | null> {
-    this.renderer.render(this.scene, this.camera.eye);
-    return new Promise((resolve) => this.renderer.domElement.toBlob(resolve, "image/png"));
+  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
+  picture(): HTMLCanvasElement {
+    this.draw();
+    return this.renderer.domElement;
   }
 
-  /** Draws less where frames take too long: no shadows, then fewer pixels. */
-  simplify(): void {
-    if (this.renderer.shadowMap.enabled) {
-      this.renderer.shadowMap.enabled = false;
-      this.scene.traverse((object) => {
-        if (object instanceof DirectionalLight) object.castShadow = false;
-      });
-    } else this.renderer.setPixelRatio(1);
+  /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
+  seen(point: number[]): [number, number] {
+    const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
+    return [((1 + at.x) * this.place.clientWidth) / 2, ((1 - at.y) * this.place.clientHeight) / 2];
+  }
+
+  /** Triangles and draw calls of the last picture, the shadows' included. */
+  drawing(): { triangles: number; calls: number } {
+    const { triangles, calls } = this.renderer.info.render;
+    return { triangles, calls };
+  }
+
+  /** Draws less where frames take too long: no fine ripples and clouds, then no shadows, then fewer pixels. False: that was all. */
+  simplify(): boolean {
+    if (this.whole || this.left >= LEAST) return false;
+    this.leave(this.left + 1);
+    return true;
+  }
+
+  /** Draws all there is, however long it takes, from now on: for pictures. */
+  drawAll(): void {
+    this.whole = true;
+    this.leave(0);
+  }
+
+  private leave(out: number): void {
+    this.left = out;
+    this.water.detail = this.sky.detail = out < 1;
+    this.sun.light.castShadow = this.renderer.shadowMap.enabled = out < 2;
+    this.renderer.setPixelRatio(out < 3 ? Math.min(devicePixelRatio, 2) : 1);
     this.resize();
   }
 
-  private lights(): void {
-    const sun = new DirectionalLight(0xffffff, 2.4);
-    const size = Math.max(this.data.size, shipLength(this.data) / 2);
-    sun.position.set(0.8 * size, -1 * size, 2.2 * size);
-    sun.castShadow = true;
-    sun.shadow.mapSize.set(2048, 2048);
-    const { camera } = sun.shadow;
-    camera.left = camera.bottom = -1.3 * size;
-    camera.right = camera.top = 1.3 * size;
-    camera.far = 6 * size;
-    sun.shadow.normalBias = 0.02 * size * 0.1;
-    sun.shadow.bias = -0.0004;
-    const sky = new HemisphereLight(0xdfefff, 0x6d6a60, 1.1);
-    sky.position.set(0, 0, 1);
-    this.scene.add(sun, sky, new AmbientLight(0xffffff, 0.35));
-  }
-
-  private paint(): void {
-    const horizon = new Color(this.dark.matches ? 0x101a22 : 0xdbe9f1);
-    this.scene.background = horizon;
-    this.water.colours(this.dark.matches, horizon);
+  private draw(): void {
+    this.renderer.info.reset();
+    this.renderer.render(this.scene, this.camera.eye);
   }
 
   private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.place;
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement;
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
-    this.camera.resize(width, height);
+    this.camera.resize();
   }
 
   /** The ground's axes as the camera sees them, in the corner. */
   private turnAxes(): void {
     const inverse = this.camera.eye.matrixWorldInverse;
+    if (inverse.equals(this.turned)) return;
+    this.turned.copy(inverse);
     const t = this.data.turn;
-    const drawn = [0, 1, 2].map((i) => new Vector3(t[i], t[3 + i], t[6 + i]).transformDirection(inverse));
-    drawn.forEach((axis, i) => {
+    this.axis.forEach((axis, i) => {
+      const { x, y, z } = axis.set(t[i], t[3 + i], t[6 + i]).transformDirection(inverse);
       const [line, label] = [this.axes.children[2 * i], this.axes.children[2 * i + 1]];
-      line.setAttribute("x2", String(28 * axis.x));
-      line.setAttribute("y2", String(-28 * axis.y));
-      label.setAttribute("x", String(37 * axis.x));
-      label.setAttribute("y", String(-37 * axis.y));
-      for (const one of [line, label]) one.setAttribute("opacity", axis.z < -0.4 ? "0.55" : "1");
+      line.setAttribute("x2", String(28 * x));
+      line.setAttribute("y2", String(-28 * y));
+      label.setAttribute("x", String(37 * x));
+      label.setAttribute("y", String(-37 * y));
+      for (const one of [line, label]) one.setAttribute("opacity", z < -0.4 ? "0.55" : "1");
     });
   }
+}
+
+/** The hulls among the bodies. */
+function afloat(root: Object3D): Afloat[] {
+  const found: Afloat[] = [];
+  root.traverse((mesh) => {
+    if (mesh.userData.hull) found.push({ mesh, size: mesh.userData.hull as number[] });
+  });
+  return found;
+}
+
+/** Windows that shine from within, or not. */
+function glow(glass: MeshStandardMaterial, on: boolean): void {
+  glass.emissive.set(0xffb765);
+  glass.emissiveIntensity = on ? 0.75 : 0;
 }
 
 function axesPicture(): SVGSVGElement {

@@ -7,7 +7,7 @@ water. Both are those of the pose itself: the vessel upright, booms straight, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -28,6 +28,7 @@ from deckcrane.model.study_places import start_paths
 from deckcrane.model.units import UnitError, check_dimension, quantity
 from deckcrane.parts.sections import start_poses
 from deckcrane.parts.start_poses import StartPoses
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot
 from deckcrane.plant.suspension import hooks
 
@@ -113,7 +114,7 @@ class ChartPoses:
         if name not in self._bodies and name not in self.scenario.cylinders:
             known = [*self._bodies, *self.scenario.cylinders]
             raise DeckcraneError(
-                f"{where}: no coordinate or cylinder is called so;{nearest(name, known)} there are {', '.join(known)}"
+                f"{where}: there is no such coordinate or cylinder;{nearest(name, known)} there are {', '.join(known)}"
             )
         if name in self.scenario.cylinders and name not in self.scenario.plant.loops:
             raise DeckcraneError(
@@ -128,7 +129,7 @@ class ChartPoses:
             raise DeckcraneError(f"{where}: {error}") from None
         numbers = np.array([float(each) for each in found])
         if len(np.unique(numbers)) < len(numbers):
-            raise DeckcraneError(f"{where}: a value stands there twice; keep one")
+            raise DeckcraneError(f"{where}: a value appears twice; keep one")
         return np.sort(numbers)
 
     def _starts(self, pose: Mapping[str, float]) -> dict[str, float]:
@@ -215,8 +216,8 @@ class ChartPoses:
         else:
             if self.scenario.payload is None:
                 raise DeckcraneError(
-                    "the scenario has no payload, so it is not known where the load hangs; state payload: BODY in the scenario, or "
-                    "the body whose end is the hook, answers.chart.tip, and the path of the load's mass, answers.chart.load.path"
+                    "the scenario has no payload, so the point where the load hangs is unknown; state payload: BODY in the "
+                    "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, answers.chart.load.path"
                 )
             points = hooks(plant, self.scenario.payload)
             body = points[0][0] if points else plant.hung_body
@@ -232,16 +233,19 @@ class ChartPoses:
         return found[::-1]
 
     def _slewing(self) -> str:
-        """The body whose origin radii are measured from: the innermost that turns about the vertical, or the first."""
-        plant, places = self.scenario.plant, start_poses(self.scenario.plant)
-        path = self._path()
-        for body in path:
-            joint = plant.tree[body].joint
-            if joint.kind == "revolute":
-                R, _ = places.of(_straight(body))
-                if abs(float(R @ np.array(joint.axis) @ self.up)) > UPRIGHT:
-                    return body
-        return path[0]
+        return slewing_of(self.scenario.plant, self._path(), self.up)
+
+
+def slewing_of(plant: Plant, path: Sequence[str], up: Array) -> str:
+    """The body whose origin radii are measured from: the innermost on the way to the hook that turns upright, or the first."""
+    places = start_poses(plant)
+    for body in path:
+        joint = plant.tree[body].joint
+        if joint.kind == "revolute":
+            R, _ = places.of(_straight(body))
+            if abs(float(R @ np.array(joint.axis) @ up)) > UPRIGHT:
+                return body
+    return path[0]
 
 
 def _straight(body: str, at: Vector = ZERO) -> Spot:

@@ -87,7 +87,7 @@ class ValveControl(Data):
 class Control(Data):
     """What drives a coordinate: a controller that follows a set-point, a prescribed force or motion, or a cylinder's valve.
 
-    With `of` it controls another signal than its coordinate's value; where its name is no coordinate it drives nothing, and
+    With `of` it controls another signal than its coordinate's value; where its name is not a coordinate it drives nothing, and
     others read its output.
     """
 
@@ -182,7 +182,9 @@ class Control(Data):
     def _check_motion(self) -> None:
         """A drive that gives whatever its motion takes has no other wishes, and no limits."""
         if self.setpoint != Hold(hold="start"):
-            raise fault("a motion is followed exactly, and is no set-point; leave out setpoint, or follow it with pd")
+            raise fault(
+                "a motion is followed exactly, and is not a set-point; leave out setpoint, or follow it with pd"
+            )
         others = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
         there = [key for key in others if getattr(self, key)]
         if there:

@@ -243,7 +243,7 @@ def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
 
 
 def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
-    """The same for a cylinder whose extension is no coordinate; booms are straight, so that lengths follow from angles."""
+    """The same for a cylinder whose extension is not a coordinate; booms are straight, so that lengths follow from angles."""
     straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.plant.beams.items() for mode in beam.field().names}
     low, high = scenario.cylinders[name].stroke
     return tuple({**straight, **states_at(scenario, name, end)} for end in (low - PRESSED, high + PRESSED))

@@ -22,13 +22,16 @@ from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.saving import opened
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
+from deckcrane.view.page_events import events, watch
 from deckcrane.view.page_live import live
-from deckcrane.view.page_playback import events, playback, scenario_of, with_limits
-from deckcrane.view.page_scene import Told, scene
+from deckcrane.view.page_playback import playback, scenario_of, with_limits
+from deckcrane.view.page_readouts import READOUT, readouts, recorded_readout
+from deckcrane.view.page_scene import Told, scene, still_water
 from deckcrane.view.page_signals import chosen, signals
+from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
 """A page is below this size."""
@@ -50,20 +53,25 @@ def page_html(scenario: Scenario | str | Path) -> str:
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, Told.by(outputs))
-    if data["sea"] is not None:
-        outputs["wave_elevation"] = {}
+    vessels = tuple(scenario.plant.vessels)
+    if data["sea"] is not None and vessels:
+        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
-    return _filled(scenario, {"scene": drawn, "signals": available, "live": data, "playback": None}, programs)
+    read = {"readouts": readouts(scenario, available, drawn["water"]), "watch": watch(scenario, outputs)}
+    return _filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
 
 
 def view_html(dataset: xr.Dataset | str | Path) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
         dataset = opened(dataset)
-    scenario, happened = scenario_of(dataset), events(dataset)
+    scenario = scenario_of(dataset)
+    happened = events(dataset, scenario)
     dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
+    read = recorded_readout(scenario, dataset, still_water(scenario))
+    dataset = dataset if read is None else dataset.assign({READOUT: read})
     outputs = {
         str(name): {str(d): tuple(str(v) for v in dataset[d].values) for d in data.dims if d != "time"}
         for name, data in dataset.data_vars.items()
@@ -72,8 +80,13 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
-    return _filled(scenario, {"scene": drawn, "signals": available, "live": None, "playback": data}, [])
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
+    shown = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
+    return _filled(scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}, [])
 
 
 @dataclass(frozen=True)
@@ -104,12 +117,12 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     ]
     filling = {
         "title": html.escape(title),
-        "style": _asset("page.css"),
+        "style": asset("page.css"),
         "data": json.dumps(whole, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
         "programs": "\n".join(texts),
-        "script": _asset("page.js"),
+        "script": asset("page.js"),
     }
-    text = _asset("page.html")
+    text = asset("page.html")
     for name, value in filling.items():
         before, _, after = text.partition(f"<!--{name}-->")
         text = before + value + after
@@ -122,5 +135,6 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     return text
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """The text of a file that is built from `web/`."""
     return files("deckcrane.view").joinpath("assets", name).read_text(encoding="utf-8")

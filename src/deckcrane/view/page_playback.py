@@ -16,20 +16,17 @@ import xarray as xr
 from deckcrane.analysis.frames import reactions_in
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.files.flat_tables import event_rows
 from deckcrane.model import Scenario
 from deckcrane.model.reading import carried
 from deckcrane.sea.realisation import wave_number
 from deckcrane.view.booms import deflections
 from deckcrane.view.oil import cavitation
 from deckcrane.view.page_columns import as_text, packed
-from deckcrane.view.page_live import plain, words
-from deckcrane.view.tables import spell
+from deckcrane.view.page_live import plain
 
 Json = dict[str, Any]
 BYTES = 700_000
 """The most that the columns of a page may take, before they are written as text."""
-MOST_EVENTS = 200
 CONVENTIONS = "deckcrane-1"
 
 
@@ -95,18 +92,6 @@ def playback(
         "values": as_text(np.hstack([whole for _, whole in columns]).astype("<i2")),
         "wave": _wave(scenario, signals),
     }
-
-
-def events(dataset: xr.Dataset) -> list[Json]:
-    """What happened when, in words; the largest of each kind where there are very many."""
-    rows = event_rows(dataset)
-    if len(rows) > MOST_EVENTS:
-        largest = sorted(rows, key=lambda row: -abs(row[3]))[:MOST_EVENTS]
-        rows = [row for row in rows if row in largest]
-    return [
-        {"time": time, "text": f"{words(kind)}: {plain(of)}", "size": spell(size, unit)}
-        for time, kind, of, size, unit in rows
-    ]
 
 
 def with_limits(drawn: Json, dataset: xr.Dataset) -> list[Json]:

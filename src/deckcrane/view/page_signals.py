@@ -11,6 +11,7 @@ from deckcrane.parts.offers import follows_setpoint
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import plain, words
+from deckcrane.view.page_readouts import READOUT, WORDS
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
@@ -31,7 +32,10 @@ def signal(output: str, at: list[int], label: str, group: str, unit: str, factor
 
 
 def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> list[Json]:
-    """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN."""
+    """All signals that the outputs allow; `force` is a typical force, which decides between N, kN and MN.
+
+    Where it is known what a signal should stay below, it has a `limit`.
+    """
     prefix, scale = ("M", 1e-6) if force >= 2e7 else ("k", 1e-3) if force >= 2e3 else ("", 1.0)
 
     def readable(output: str, **labels: str) -> tuple[str, float]:
@@ -79,6 +83,10 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
             yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
+        for i, name in enumerate(outputs.get(READOUT, {}).get(READOUT, ())):
+            yield signal(READOUT, [i], WORDS[name], "Hook", *readable(READOUT, **{READOUT: name}), name)
+        for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
+            yield signal("utilisation", [i], f"{words(name)}, utilisation", "Checks", "%", 100.0, name)
         if "wave_elevation" in outputs:
             for i, name in enumerate(outputs["wave_elevation"].get(VESSEL, ("the vessel",))):
                 yield signal("wave_elevation", [i], f"Wave at {plain(name)}", "Sea", "m", 1.0)
@@ -96,7 +104,16 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
                 label, key = f"{load} in joint of {plain(name)}", f"{load} in joint of {name}"
                 yield signal("reaction", at, label, group, *readable("reaction", joint=name, component=component), key)
 
-    return list(found())
+    return [{**one, **_limit(scenario, one)} for one in found()]
+
+
+def _limit(scenario: Scenario, one: Json) -> Json:
+    """What a signal should stay below, in the unit in which it is shown: a breaking load, or all that a check allows."""
+    if one["output"] == "utilisation":
+        return {"limit": one["factor"]}
+    rope = scenario.ropes.get(one["id"].removeprefix("rope_tension:")) if one["output"] == "rope_tension" else None
+    load = None if rope is None else rope.breaking_load
+    return {} if load is None else {"limit": one["factor"] * float(load)}
 
 
 def is_loose(scenario: Scenario, body: str) -> bool:

@@ -1,0 +1,158 @@
+"""What happened in a run, for the page: events of ropes and contacts as datasets have them, and what passes a limit.
+
+A live page finds the same by the same rules while it runs (`web/src/watching.ts`); the numbers of the rules come from here.
+
+| kind | when | size |
+|---|---|---|
+| `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `running/events.py` | as there |
+| `overload` | a utilisation rises above 1, or a rope's tension above its breaking load | the largest until it is below again |
+| `end_stop` | a joint or a cylinder reaches its end stop | how long it stays there [s] |
+| `cavitation` | oil begins to tear in a chamber | how long it does [s] |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.arrays import Array
+from deckcrane.files.flat_tables import event_rows
+from deckcrane.model import Scenario
+from deckcrane.running.events import FALLEN, LEAST, LIFTED, UNITS
+from deckcrane.view.page_live import plain
+from deckcrane.view.tables import spell
+
+Json = dict[str, Any]
+Labels = Mapping[str, Mapping[str, tuple[str, ...]]]
+MOST_EVENTS = 200
+WORDS = {
+    "slack": "Slack rope",
+    "snap": "Snap load",
+    "lift_off": "Lift-off",
+    "landing": "Landing",
+    "re_contact": "Contact again",
+    "overload": "Overload",
+    "end_stop": "End stop reached",
+    "cavitation": "Cavitation",
+}
+
+
+@dataclass(frozen=True)
+class Watched:
+    """Something that happens while an entry of an output is above a level; its size is the largest value, or how long it lasts."""
+
+    kind: Literal["overload", "end_stop", "cavitation"]
+    of: str
+    output: str
+    at: int
+    level: float
+    unit: str
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is a state that is on or off, and not a quantity that passes a limit."""
+        return self.kind != "overload"
+
+
+def passing(scenario: Scenario, outputs: Labels) -> Iterator[Watched]:
+    """All that is watched for passing a level, by the labels of outputs."""
+    for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
+        yield Watched("overload", name, "utilisation", i, 1.0, "1")
+    for i, name in enumerate(outputs.get("rope_tension", {}).get("rope", ())):
+        rope = scenario.ropes.get(name)
+        if rope is not None and rope.breaking_load is not None:
+            yield Watched("overload", name, "rope_tension", i, float(rope.breaking_load), "N")
+    for i, name in enumerate(outputs.get("at_stop", {}).get("stop", ())):
+        yield Watched("end_stop", name, "at_stop", i, 0.0, "s")
+    for i, name in enumerate(outputs.get("cavitation", {}).get("chamber", ())):
+        yield Watched("cavitation", name, "cavitation", i, 0.0, "s")
+
+
+def watch(scenario: Scenario, outputs: Labels) -> Json:
+    """What a live page watches, and the numbers of its rules."""
+
+    def entries(output: str, dimension: str) -> tuple[str, ...]:
+        return outputs.get(output, {}).get(dimension, ())
+
+    return {
+        "lifted": LIFTED,
+        "least": LEAST,
+        "fallen": FALLEN,
+        "units": UNITS,
+        "words": WORDS,
+        "ropes": list(entries("rope_tension", "rope")),
+        "contacts": list(entries("contact_gap", "contact")),
+        "passing": [
+            {"kind": one.kind, "of": one.of, "output": one.output, "at": one.at, "level": one.level, "unit": one.unit}
+            for one in passing(scenario, outputs)
+        ],
+    }
+
+
+def happened(dataset: xr.Dataset, scenario: Scenario) -> list[tuple[float, str, str, float, str]]:
+    """All events of a recorded run in the order of time: time [s], kind, of which, size, unit."""
+    return sorted([*event_rows(dataset), *_passed(dataset, scenario)], key=lambda row: row[0])
+
+
+def events(dataset: xr.Dataset, scenario: Scenario) -> list[Json]:
+    """The same in words; the largest of each kind where there are very many."""
+    rows = happened(dataset, scenario)
+    if len(rows) > MOST_EVENTS:
+        kinds = {row[1] for row in rows}
+        most = MOST_EVENTS // len(kinds)
+        largest = [
+            row for kind in kinds for row in sorted((r for r in rows if r[1] == kind), key=lambda r: -abs(r[3]))[:most]
+        ]
+        rows = [row for row in rows if row in largest]
+    return [
+        {"time": time, "kind": kind, "text": f"{WORDS[kind]}: {plain(of)}", "size": told(size, unit)}
+        for time, kind, of, size, unit in rows
+    ]
+
+
+def told(size: float, unit: str) -> str:
+    """The size of an event: shares in per cent, all else as elsewhere."""
+    return f"{100 * size:.4g} %" if unit == "1" else spell(size, unit)
+
+
+def _passed(dataset: xr.Dataset, scenario: Scenario) -> Iterator[tuple[float, str, str, float, str]]:
+    if "time" not in dataset.dims or dataset.sizes["time"] < 2:
+        return
+    outputs = {
+        str(name): {str(dim): tuple(str(label) for label in data[dim].values)}
+        for name, data in dataset.data_vars.items()
+        for dim in data.dims
+        if data.ndim == 2 and "time" in data.dims and dim != "time" and dim in data.coords
+    }
+    t = np.asarray(dataset["time"].values, dtype=float)
+    for one in passing(scenario, outputs):
+        values = np.asarray(dataset[one.output].transpose("time", ...).values[:, one.at], dtype=float)
+        for time, size in passes(t, values, one.level, one.lasts):
+            yield time, one.kind, one.of, size, one.unit
+
+
+def passes(t: Array, values: Array, level: float, lasts: bool) -> Iterator[tuple[float, float]]:
+    """When a quantity rises above a level, and its size: the largest value until it is below again, or how long that lasts.
+
+    A quantity passes between two records on a straight line; a state that is on or off, in the middle between them. What begins
+    above its limit does so at once; a state that is on at the start has not begun.
+    """
+    above = np.nan_to_num(values, nan=-np.inf) > level
+    for i in np.flatnonzero(above):
+        if (i and above[i - 1]) or (lasts and not i):
+            continue
+        end = next((k for k in range(i, len(t)) if not above[k]), len(t))
+        began = float(t[0]) if not i else _between(t[i - 1 : i + 1], values[i - 1 : i + 1], level, lasts)
+        ended = float(t[end - 1] + t[end]) / 2 if end < len(t) else float(t[-1])
+        yield began, ended - began if lasts else float(values[i:end].max())
+
+
+def _between(t: Array, values: Array, level: float, lasts: bool) -> float:
+    """When a line between two records passes the level; in the middle for a state, and after a gap."""
+    before, here = values
+    share = 0.5 if lasts or not np.isfinite(before) else (level - before) / (here - before)
+    return float(t[0] + share * (t[1] - t[0]))

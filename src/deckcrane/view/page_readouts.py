@@ -1,0 +1,212 @@
+"""What a crane's operator reads on the page: outreach, heights of hook and tip, load and load moment, heel and trim.
+
+Each formula is written once, for numbers over time and for the symbols of a program: a live page shows what the dataset of a run
+has. Radius and height are those of load charts: across gravity from the slewing axis to the point that the load hangs from, and
+along it from the ground's origin, or from the still water.
+
+    outreach    r = |d - (d.up) up|,  d = tip - foot          load moment    M = F r,  F the hook load
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import xarray as xr
+
+from deckcrane.entry_units import mixed
+from deckcrane.equations.system import Along, Equations, Output
+from deckcrane.model import Scenario
+from deckcrane.plant.spots import Spot
+from deckcrane.view.page_hook import HookPlaces, hook_places
+
+Json = dict[str, Any]
+READOUT = "readout"
+WORDS = {
+    "outreach": "Outreach",
+    "tip_height": "Tip height",
+    "tip_over_deck": "Tip over deck",
+    "hook_height": "Hook height",
+    "hook_over_deck": "Hook over deck",
+    "load_height": "Load height",
+    "load_over_deck": "Load over deck",
+    "load_moment": "Load moment",
+}
+UNITS = {name: "N m" if name == "load_moment" else "m" for name in WORDS}
+LONG_NAME = "outreach, heights of tip and hook, load moment about the slewing axis"
+
+Numbers = Any
+"""Three numbers, each a symbol or an array over time."""
+Entry = Callable[[str, int], Any]
+"""The numbers of an output from a place on: `entry("position", 3)`."""
+
+
+class _Placed:
+    """Points of bodies, from the outputs `position`, `rotation` and `beam_shape`: symbols, or arrays over time."""
+
+    def __init__(self, labels: Callable[[str], dict[str, tuple[str, ...]]], entry: Entry, scenario: Scenario) -> None:
+        self._labels, self._entry, self._scenario = labels, entry, scenario
+
+    def origin(self, body: str) -> list[Numbers]:
+        at = 3 * self._labels("position")["body"].index(body)
+        return [self._entry("position", at + k) for k in range(3)]
+
+    def rotation(self, body: str) -> list[list[Numbers]]:
+        """Row by row."""
+        at = 9 * self._labels("rotation")["body"].index(body)
+        return [[self._entry("rotation", at + 3 * i + k) for k in range(3)] for i in range(3)]
+
+    def of(self, spot: Spot) -> list[Numbers]:
+        if spot.x is not None:
+            return self._on_beam(spot)
+        R, p = self.rotation(spot.body), self.origin(spot.body)
+        return [p[i] + sum(R[i][k] * float(spot.at[k]) for k in range(3)) for i in range(3)]
+
+    def _on_beam(self, spot: Spot) -> list[Numbers]:
+        """The middle of a section that is a station of the boom's shape; KeyError where it is none."""
+        labels, place = self._labels("beam_shape"), float(spot.x or 0.0) / self._scenario.plant.beams[spot.body].length
+        stations = [float(each) for each in labels["station"]]
+        near = [i for i, each in enumerate(stations) if abs(each - place) < 1e-9]
+        if not near or np.any(np.abs(np.asarray(spot.at, dtype=float)) > 1e-9):
+            raise KeyError(spot.body)
+        at = 3 * (len(stations) * labels["beam"].index(spot.body) + near[0])
+        return [self._entry("beam_shape", at + k) for k in range(3)]
+
+    def middle(self, spots: Sequence[Spot]) -> list[Numbers]:
+        every = [self.of(spot) for spot in spots]
+        return [sum(each[k] for each in every) / len(every) for k in range(3)]
+
+
+def _dot(a: Sequence[Numbers], b: Sequence[Numbers]) -> Numbers:
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def outreach(tip: Sequence[Numbers], foot: Sequence[Numbers], up: Sequence[float]) -> Numbers:
+    """The distance of the tip from the foot across gravity."""
+    d = [a - b for a, b in zip(tip, foot, strict=True)]
+    along = _dot(d, up)
+    level = [a - along * b for a, b in zip(d, up, strict=True)]
+    return _dot(level, level) ** 0.5
+
+
+def over_deck(point: Sequence[Numbers], places: HookPlaces, placed: _Placed) -> Numbers:
+    """The distance of a point from the plane of the deck, which heels with the ship."""
+    deck = places.deck
+    assert deck is not None, "asked where there is one"
+    R, p = placed.rotation(deck.ship), placed.origin(deck.ship)
+    along = sum(R[i][2] * (point[i] - p[i]) for i in range(3))
+    return deck.up * (along - deck.height)
+
+
+def _found(places: HookPlaces, placed: _Placed, load: Numbers | None, water: float) -> dict[str, Numbers]:
+    up = [float(each) for each in places.up]
+    tip = placed.middle(places.tip)
+    r = outreach(tip, placed.origin(places.slewing), up)
+    found = {"outreach": r, "tip_height": _dot(tip, up) - water}
+    points = {"tip": tip}
+    if places.called:
+        points[places.called] = placed.middle(places.hung)
+        found[f"{places.called}_height"] = _dot(points[places.called], up) - water
+    if places.deck is not None:
+        found |= {f"{name}_over_deck": over_deck(point, places, placed) for name, point in points.items()}
+    if load is not None:
+        found["load_moment"] = load * r
+    return {name: found[name] for name in UNITS if name in found}
+
+
+def readout(scenario: Scenario, equations: Equations, water: float | None) -> Output | None:
+    """What is read as an output of a program; None where there is no crane. `water` is the height of the sea, None on land."""
+    places = hook_places(scenario)
+    outputs = {output.name: output for output in equations.y}
+    if places is None or not {"position", "rotation"} <= set(outputs):
+        return None
+    written: dict[str, Any] = {}
+
+    def entry(name: str, k: int) -> Any:
+        if name not in written:
+            written[name] = outputs[name].written_out
+        return written[name][k]
+
+    placed = _Placed(lambda name: dict(outputs[name].labels), entry, scenario)
+    try:
+        found = _found(places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0)
+    except (KeyError, ValueError):
+        return None
+    units = Along(READOUT, tuple(UNITS[name] for name in found))
+    return Output(READOUT, ca.vertcat(*found.values()), {READOUT: tuple(found)}, units, LONG_NAME)
+
+
+def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
+    """The same of a recorded run; None where it did not record the poses that are needed."""
+    places = hook_places(scenario)
+    if places is None or "rotation" not in dataset or "position" not in dataset:
+        return None
+    count = dataset.sizes["time"]
+
+    def labels(name: str) -> dict[str, tuple[str, ...]]:
+        data = dataset[name]
+        return {str(dim): tuple(str(each) for each in data[dim].values) for dim in data.dims if dim != "time"}
+
+    def entry(name: str, k: int) -> Any:
+        return dataset[name].transpose("time", ...).values.reshape(count, -1)[:, k]
+
+    try:
+        load = entry("hook_load", 0) if "hook_load" in dataset else None
+        found = _found(places, _Placed(labels, entry, scenario), load, water or 0.0)
+    except (KeyError, ValueError):
+        return None
+    attributes = {"long_name": LONG_NAME, **mixed("m or N m", READOUT, {name: UNITS[name] for name in found})}
+    values = np.stack([np.broadcast_to(each, (count,)) for each in found.values()], axis=1)
+    return xr.DataArray(values, {READOUT: list(found)}, ("time", READOUT), attrs=attributes)
+
+
+def readouts(scenario: Scenario, available: Sequence[Json], water: float | None) -> list[Json]:
+    """What the page shows in figures along the lower edge of its picture: each with a label, a figure, and others beside it."""
+    known = {one["id"]: one for one in available}
+    g = float(np.linalg.norm(scenario.gravity))
+    over = ("over water", "the still water") if water is not None else ("over z = 0", "the origin of the file")
+    found: list[Json] = []
+
+    def part(key: str, unit: str, factor: float, digits: int, words: str = "") -> Json | None:
+        """`factor` is from SI units."""
+        own = known.get(key)
+        if own is None:
+            return None
+        return {"signal": key, "factor": factor / own["factor"], "unit": unit, "digits": digits, "words": words}
+
+    def show(key: str, label: str, title: str, *parts: Json | None) -> None:
+        shown = [each for each in parts if each is not None]
+        if shown:
+            found.append({"key": key, "label": label, "title": title, "parts": shown})
+
+    point = next((one for one in ("hook", "load") if f"{READOUT}:{one}_height" in known), "tip")
+    show(
+        "height",
+        f"{point.capitalize()} height",
+        f"Height of the {point}: over the deck's plane where there is a deck, and over {over[1]}",
+        part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1, "over deck"),
+        part(f"{READOUT}:{point}_height", "m", 1.0, 1, over[0]),
+    )
+    title = "Horizontal distance from the slewing axis to the point that the load hangs from: the radius of load charts"
+    show("outreach", "Outreach", title, part(f"{READOUT}:outreach", "m", 1.0, 2))
+    if g > 0:
+        tonnes = part("hook_load:Hook load", "t", 1e-3 / g, 1)
+        force = part("hook_load:Hook load", "kN", 1e-3, 0)
+        show("load", "Hook load", "Size of the force that carries the load", tonnes, force)
+        moment = part(f"{READOUT}:load_moment", "t m", 1e-3 / g, 0)
+        more = part(f"{READOUT}:load_moment", "kN m", 1e-3, 0)
+        show("moment", "Load moment", "Hook load times outreach", moment, more)
+    for key, label, name in (("heel", "Heel", "roll"), ("trim", "Trim", "pitch")):
+        own = [one for one in known if one in _attitudes(scenario, name)]
+        if own:
+            show(key, label, f"{name.capitalize()} of the ship", part(own[0], "°", 180 / np.pi, 1))
+    return found
+
+
+def _attitudes(scenario: Scenario, angle: str) -> tuple[str, ...]:
+    """The signals that may hold an angle of the ship that carries the crane."""
+    places = hook_places(scenario)
+    ship = places.deck.ship if places is not None and places.deck is not None else None
+    return (f"attitude:{angle.capitalize()}", f"q:{ship}.{angle}")

@@ -1,0 +1,123 @@
+"""A live page finds the events that the dataset of the same run has, tells of them, and marks them; checks are bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import xarray as xr
+
+import deckcrane
+from deckcrane.view.page import page, view
+from deckcrane.view.page_events import events, happened, passes
+from tests.view.bouncing import BOUNCING
+from tests.view.browser import NO_WEBGL
+
+T = np.arange(0.0, 2.0, 0.1)
+
+
+@pytest.fixture(scope="module")
+def bounced() -> xr.Dataset:
+    return deckcrane.run(deckcrane.loads(BOUNCING), progress=False)
+
+
+@pytest.fixture(scope="module")
+def live_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return page(deckcrane.loads(BOUNCING), tmp_path_factory.mktemp("bouncing") / "live.html")
+
+
+def test_a_quantity_passes_its_limit_on_the_line_between_two_records() -> None:
+    ((time, most),) = passes(T, np.sin(np.pi * T / 2) * 2, 1.0, lasts=False)
+    assert np.interp(time, T, np.sin(np.pi * T / 2) * 2) == pytest.approx(1.0)
+    assert most == pytest.approx(2.0)
+    assert list(passes(T, np.full(len(T), 1.5), 1.0, lasts=False)) == [(0.0, 1.5)], "above it from the start"
+    gap = np.where(T < 0.95, np.nan, 1.5)
+    assert next(iter(passes(T, gap, 1.0, lasts=False)))[0] == pytest.approx(0.95), "after a gap, in the middle"
+
+
+def test_a_state_begins_between_two_records_and_one_that_is_there_at_the_start_has_not_begun() -> None:
+    on = ((T > 0.45) & (T < 1.05)).astype(float)
+    assert list(passes(T, on, 0.0, lasts=True)) == [(pytest.approx(0.45), pytest.approx(0.6))]
+    assert list(passes(T, np.ones(len(T)), 0.0, lasts=True)) == []
+
+
+def test_a_playback_tells_of_overload_and_end_stops_beside_what_the_dataset_lists(bounced: xr.Dataset) -> None:
+    scenario = deckcrane.loads(BOUNCING)
+    kinds = {row[1] for row in happened(bounced, scenario)}
+    assert {"landing", "lift_off", "re_contact", "slack", "snap", "overload", "end_stop"} <= kinds
+    told = events(bounced, scenario)
+    assert [one["time"] for one in told] == sorted(one["time"] for one in told)
+    over = next(one for one in told if one["kind"] == "overload")
+    assert over["text"] == "Overload: hook"
+    most = 100 * float(bounced["utilisation"].sel(check="hook").max())
+    assert over["size"] == f"{most:.4g} %"
+
+
+def test_a_live_page_finds_the_events_of_the_run_at_their_times_and_its_utilisations(
+    opened: Callable[..., Any], live_page: Path, bounced: xr.Dataset
+) -> None:
+    found = opened(live_page, before=NO_WEBGL)
+    found.do("pause()", "reset()", "step(9)")
+    live = found.call("events()")
+    run = happened(bounced, deckcrane.loads(BOUNCING))
+    assert [(one["kind"], one["of"]) for one in live] == [(kind, of) for _, kind, of, _, _ in run]
+    assert [one["time"] for one in live] == pytest.approx([time for time, *_ in run], abs=1e-3)
+    assert [one["size"] for one in live] == pytest.approx([size for *_, size, _ in run], rel=1e-3)
+    shares = found.call("utilisations()")
+    for check in bounced["check"].values:
+        recorded = 100 * bounced["utilisation"].sel(check=check)
+        assert shares[check]["most"] == pytest.approx(float(recorded.max()), rel=1e-6)
+        assert shares[check]["now"] == pytest.approx(float(recorded[-1]), rel=1e-6, abs=1e-9)
+    listed = found.page.locator("[data-card=events] li").all_inner_texts()
+    assert len(listed) == len(run)
+    assert "End stop reached: luff" in listed[0], "the latest first"
+    assert found.page.locator(".toast").count() <= 3
+    assert found.errors == []
+
+
+@pytest.mark.study
+def test_a_reset_forgets_what_happened(opened: Callable[..., Any], live_page: Path) -> None:
+    found = opened(live_page, before=NO_WEBGL)
+    found.do("pause()", "reset()", "step(1)", "reset()", "state()")
+    assert found.call("events()") == []
+    assert found.page.locator(".toast").count() == 0
+    assert found.page.locator("[data-card=events] .note").is_visible()
+
+
+@pytest.mark.study
+def test_toasts_are_grouped_go_by_themselves_and_are_read_aloud_politely(
+    opened: Callable[..., Any], live_page: Path
+) -> None:
+    found = opened(live_page, before=NO_WEBGL)
+    box = found.page.locator(".toasts")
+    assert box.get_attribute("aria-live") == "polite"
+    found.do("pause()", "reset()", "step(6)")
+    assert found.page.locator(".toast").count() == 3
+    assert "times)" in box.inner_text()
+    found.page.wait_for_function("() => !document.querySelector('.toast')", timeout=15_000)
+
+
+@pytest.mark.study
+def test_a_recorded_run_shows_bars_and_tells_of_events_as_they_pass(
+    opened: Callable[..., Any], bounced: xr.Dataset, tmp_path: Path
+) -> None:
+    found = opened(view(bounced, tmp_path / "run.html"), before=NO_WEBGL)
+    found.do("pause()", "seek(3)", "state()")
+    shares = found.call("utilisations()")
+    for check in bounced["check"].values:
+        recorded = 100 * bounced["utilisation"].sel(check=check)
+        span = float(recorded.max() - recorded.min())
+        assert shares[check]["now"] == pytest.approx(float(recorded.interp(time=3.0)), abs=span / 60_000)
+        until = float(recorded.sel(time=slice(0, 3.0)).max())
+        assert shares[check]["most"] == pytest.approx(until, abs=span / 60_000)
+    states = found.page.locator(".bar").evaluate_all("all => all.map((one) => one.dataset.state)")
+    assert "over" in states
+    assert "over" in found.page.locator("[data-card=utilisation] .bar[data-state=over] b").evaluate(
+        "one => getComputedStyle(one, '::after').content"
+    ), "not by colour alone"
+    found.do("seek(0.5)", "play()")
+    found.page.locator(".toast", has_text="Landing: deck").wait_for(timeout=10_000)
+    assert len(found.call("events()")) == len(happened(bounced, deckcrane.loads(BOUNCING)))
