@@ -3,6 +3,7 @@
 
 import { bars } from "./bars";
 import { cockpit } from "./cockpit";
+import { comparing } from "./compare";
 import { compass } from "./compass";
 import { cost } from "./cost";
 import type { PageData } from "./data";
@@ -14,8 +15,10 @@ import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
 import { pulling } from "./pull";
+import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { looking } from "./viewmenu";
 import { makeViewMenu } from "./viewmenu";
 
 /** The page as a feature sees it. */
@@ -87,7 +90,9 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
-  makeViewMenu,
+  looking,
+  comparing,
+  sharing,
   light,
   driving,
   cost,
