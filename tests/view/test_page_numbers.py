@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,7 @@ def test_a_mass_a_length_and_a_gain_change_the_parameters_that_set_would_change(
     assert len(changed) > len(SMALLER), "the inertia of a rod goes with its mass and the square of its length"
 
 
+@pytest.mark.study
 def test_starts_set_points_zeros_and_seas_are_not_among_them() -> None:
     found = set(told(load("knuckle_boom")))
     assert found
@@ -81,8 +83,6 @@ return { x: [...simulation.x], names: simulation.names, step: simulation.step };
 
 
 def trajectory(scenario: Scenario, edits: dict[str, float], seconds: float, folder: Path) -> dict[str, float]:
-    import json
-
     body = EDITED.replace("EDITS", json.dumps(edits)).replace("SECONDS", str(seconds))
     found = simulated(scenario, body, folder)
     return dict(zip(found["names"], found["x"], strict=True))
@@ -163,6 +163,7 @@ def test_all_numbers_of_a_page_act_as_set_does_one_by_one(name: str) -> None:
         np.testing.assert_allclose(list(mine.values()), other.values, rtol=1e-8, atol=1e-12, err_msg=path)
 
 
+@pytest.mark.study
 def test_impossible_values_are_refused_with_what_would_be_right(tmp_path: Path) -> None:
     body = """
     const of = (path) => live.numbers.find((one) => one.path === path);
