@@ -2,6 +2,7 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import { bars } from "./bars";
+import { chartCard } from "./chartcard";
 import { cockpit } from "./cockpit";
 import { comparing } from "./compare";
 import { compass } from "./compass";
@@ -100,5 +101,6 @@ export const FEATURES: readonly Make[] = [
   editing,
   cockpit,
   bars,
+  chartCard,
   events,
 ];
