@@ -325,6 +325,34 @@ export interface PullData {
   limit: number;
 }
 
+/** A number of the file that can be edited, and what it does to the parameters of the programs. In SI units. */
+export interface NumberData {
+  path: string;
+  section: string;
+  label: string;
+  /** As it is shown, and how many of that unit are one in SI units. */
+  unit: string;
+  factor: number;
+  value: number;
+  lower: number;
+  upper: number;
+  /** What the model said of a value beyond these. */
+  why: string;
+  /** Whether a run of the edited file begins elsewhere. */
+  start: boolean;
+  /** Programs in which it does something else, by number: variants that set it themselves. */
+  notIn: number[];
+  /** Parameters that go with a power of it. */
+  times: [number, string[]][];
+  /** Parameters with a term that grows with a power of it: name, power, slope. */
+  adds: [string, number, number][];
+  /** Of a moment of inertia: all three of the body, of which none may be more than the other two together. */
+  moments?: [number, number, number];
+  /** Another number of the file, and its value there, that this one must stay below or above. */
+  below?: [string, number];
+  above?: [string, number];
+}
+
 /** What of a sea can be changed: whether there is one, its height, peak period and direction. */
 export interface SeaState {
   on: boolean;
@@ -424,6 +452,7 @@ export interface LiveData {
   levers: LeverData[];
   /** Null where nothing hangs. */
   pull: PullData | null;
+  numbers: NumberData[];
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];
