@@ -93,12 +93,7 @@ export class Stage {
   dispose(): void {
     this.resized.disconnect();
     this.camera.dispose();
-    this.scene.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      object.geometry.dispose();
-      for (const material of [object.material].flat() as Material[]) material.dispose();
-    });
-    this.renderer.dispose();
+    this.renderer.dispose(); // materials are shared with other pictures: what the card has of them goes with the context
     this.renderer.forceContextLoss();
     this.renderer.domElement.remove();
     this.axes.remove();
@@ -133,16 +128,11 @@ export class Stage {
     this.turnAxes();
   }
 
-  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
-  picture(): HTMLCanvasElement {
-    this.draw();
-    return this.renderer.domElement;
-  }
-
   /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */
   seen(point: number[]): [number, number] {
     const at = new Vector3(point[0], point[1], point[2]).applyMatrix4(this.bodies.root.matrix).project(this.camera.eye);
-    return [((1 + at.x) * this.place.clientWidth) / 2, ((1 - at.y) * this.place.clientHeight) / 2];
+    const { clientWidth, clientHeight } = this.renderer.domElement;
+    return [((1 + at.x) * clientWidth) / 2, ((1 - at.y) * clientHeight) / 2];
   }
 
   /** Triangles and draw calls of the last picture, the shadows' included. */

@@ -44,10 +44,12 @@ export class Sun {
     eye.getWorldDirection(this.centre).multiplyScalar(distance).add(eye.position);
     const texel = (2 * radius) / TEXELS;
     const towards = SKY.sunwards.value as Vector3;
-    const snapped = (axis: Vector3) => Math.round(this.centre.dot(axis) / (64 * texel)) * 64 * texel;
-    const [a, b, c] = [snapped(this.across), snapped(this.up), snapped(towards)];
-    this.light.target.position.copy(this.across).multiplyScalar(a).addScaledVector(this.up, b).addScaledVector(towards, c);
-    this.light.position.copy(this.light.target.position).addScaledVector(towards, 4 * this.size + radius);
+    const step = 64 * texel;
+    const { position } = this.light.target;
+    position.copy(this.across).multiplyScalar(Math.round(this.centre.dot(this.across) / step) * step);
+    position.addScaledVector(this.up, Math.round(this.centre.dot(this.up) / step) * step);
+    position.addScaledVector(towards, Math.round(this.centre.dot(towards) / step) * step);
+    this.light.position.copy(position).addScaledVector(towards, 4 * this.size + radius);
     if (camera.right === radius) return;
     camera.left = camera.bottom = -radius;
     camera.right = camera.top = radius;
