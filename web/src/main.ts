@@ -3,6 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el, plain } from "./dom";
 import "./page.css";
+import "./small.css";
 import { type Feature, FEATURES, type Host, type Places } from "./features";
 import { eventsCard } from "./happened";
 import { heading, retitle, viewCard, workings } from "./looking";
@@ -62,6 +63,7 @@ class Page implements Host {
     const [tools, readouts] = [el("div", { class: "tools" }), el("div", { class: "readouts" })];
     view.append(tools, readouts);
     this.places = { view, tools, readouts, panel };
+    new ResizeObserver(() => view.style.setProperty("--tools", `${tools.offsetHeight}px`)).observe(tools);
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
