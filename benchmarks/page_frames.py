@@ -4,7 +4,8 @@
 
 Headless Chromium draws with a software renderer, in the time of the script that is to be measured. So what is drawn is counted,
 shadows included, and left out; and pictures come one by one, each a sixtieth of a second of the run after the one before. What is
-timed is all script of a picture at 60 Hz, steps among it. Medians are kept, since others may use the machine. Prints a table and writes results/page_frames.json; --save also writes benchmarks/page_frames.json and the table in
+timed is all script of a picture at 60 Hz, steps among it. Medians are kept, since others may use the machine. Prints a
+table and writes results/page_frames.json; --save also writes benchmarks/page_frames.json and the table in
 docs/benchmarks.md. Speed is reported, not asserted.
 """
 
@@ -173,8 +174,9 @@ def into_docs(path: Path, found: dict[str, dict[str, Any]], about: dict[str, str
     path.write_text(before.split(TITLE)[0] + "\n".join(parts) + after, encoding="utf-8")
 
 
-_INTRODUCTION = """`python benchmarks/page_frames.py --save`. All script of a picture at 60 Hz, steps included, at 1440 x 900 in headless
-Chromium, with nothing drawn; triangles and draw calls of a picture, shadows included. Integrated graphics draw 120,000 triangles in 150 calls 50 times a second.
+_INTRODUCTION = """`python benchmarks/page_frames.py --save`. All script of a picture at 60 Hz, steps included, at 1440 x 900 in
+headless Chromium, with nothing drawn; triangles and draw calls of a picture, shadows included. Integrated graphics draw 120,000
+triangles in 150 calls 50 times a second.
 """
 
 

@@ -128,7 +128,7 @@ def test_a_scenario_that_cannot_be_live_says_why() -> None:
 
 
 # ---- Tables.
-@pytest.mark.parametrize("name", ["benchmarks.md", "validation.md"])
+@pytest.mark.parametrize("name", ["index.md", "benchmarks.md", "validation.md"])
 def test_the_tables_of_a_page_are_those_of_its_json(name: str) -> None:
     """Where this fails, edit the JSON and run `python docs/site/tables.py`."""
     tables = room("tables")

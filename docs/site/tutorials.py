@@ -87,13 +87,13 @@ def with_outputs(page: str, name: str, folder: Path) -> str:
 
 
 def _run(code: str, file: str, names: dict[str, Any]) -> None:
-    """A block as a notebook runs it: the value of a last line that is an expression is printed."""
+    """A block as a notebook runs it: the value of its last line is printed where it has one."""
     tree = ast.parse(code, file)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, file, "exec", dont_inherit=True), names)
     if isinstance(last, ast.Expr):
         value = eval(compile(ast.Expression(last.value), file, "eval", dont_inherit=True), names)
-        if value is not None:
+        if value is not None and not type(value).__module__.startswith("matplotlib"):  # those are shown as figures
             print(value)
 
 

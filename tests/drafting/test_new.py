@@ -112,7 +112,7 @@ def test_new_takes_answers_as_options_and_says_what_to_do_next(tmp_path: Path) -
     assert "# ok: 4 bodies" in checked.stdout
     again = command("new", "jib.yaml", "--template", "box_boom", cwd=tmp_path)
     assert again.returncode == 2
-    assert "is there already and stays as it is" in again.stderr
+    assert "already exists and is left as it is" in again.stderr
     assert "2 t" in (tmp_path / "jib.yaml").read_text(encoding="utf-8")
     assert command("new", "jib.yaml", "--template", "box_boom", "--force", cwd=tmp_path).returncode == 0
 

@@ -11,7 +11,7 @@ import { type Stage, stageIn } from "./stage";
 
 const SIGN = "M3 5h7v14H3zM14 5h7v14h-7z";
 
-export const makeCompare: Make = (host) => {
+export const comparing: Make = (host) => {
   const { simulation, data } = host;
   const names = data.live?.programs ?? [];
   if (!simulation || names.length < 2) return null;

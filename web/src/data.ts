@@ -229,6 +229,14 @@ export interface Readout {
   parts: { signal: string; factor: number; unit: string; digits: number; words: string }[];
 }
 
+/** Where the crane can reach, and what it may lift there. */
+export interface ChartData {
+  /** Radius and height of the tip [m] over a grid of poses, the last coordinate fastest; null where a pose cannot be. */
+  range: { over: string[]; shape: number[]; radius: (number | null)[]; height: (number | null)[] } | null;
+  /** Largest loads [kg] by radius and height, the height fastest; without heights, which follow from radii then, by radius. */
+  loads: { radii: number[]; heights: number[] | null; cases: { name: string; load: (number | null)[]; governing: string[] }[] } | null;
+}
+
 /** What is watched in a live run, and the numbers of the rules by which something has happened (running/events.py). */
 export interface WatchData {
   /** Gap [m] from which on a load lands; that a contact must open by; and what a tension falls to after a peak. */
@@ -459,6 +467,7 @@ export interface PageData {
   readouts: Readout[];
   /** Of a live run. */
   watch: WatchData | null;
+  chart: ChartData | null;
   live: LiveData | null;
   playback: PlaybackData | null;
 }

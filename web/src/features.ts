@@ -2,7 +2,9 @@
 // adds what it shows to one of the places, and is told when something happens.
 
 import { bars } from "./bars";
+import { chartCard } from "./chartcard";
 import { cockpit } from "./cockpit";
+import { comparing } from "./compare";
 import { compass } from "./compass";
 import { cost } from "./cost";
 import type { PageData } from "./data";
@@ -13,9 +15,10 @@ import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
 import { pulling } from "./pull";
+import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
-import { makeViewMenu } from "./viewmenu";
+import { looking } from "./viewmenu";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -86,7 +89,9 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
-  makeViewMenu,
+  looking,
+  comparing,
+  sharing,
   light,
   driving,
   cost,
@@ -94,5 +99,6 @@ export const FEATURES: readonly Make[] = [
   pulling,
   cockpit,
   bars,
+  chartCard,
   events,
 ];

@@ -29,6 +29,14 @@ export const light: Make = ({ stage, places }) => {
   shine(dark.matches ? "dusk" : "day");
   places.tools.append(button);
   return {
+    name: "light",
+    state: () => (chosen ? now : undefined),
+    restore: (name) => {
+      if (typeof name !== "string" || !(name in LIGHTS)) return [`there is no light ${String(name)}`];
+      chosen = true;
+      shine(name as Name);
+      return [];
+    },
     handles: {
       /** Which light there is, after another is chosen where one is named. */
       light: (name?: string) => {

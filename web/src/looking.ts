@@ -43,11 +43,11 @@ export function viewCard(
   panel: HTMLElement,
   data: PageData,
   stage: Stage | null,
-  actions: { show(): void; picture(): void },
+  show: () => void,
 ): { place: HTMLElement; explain: () => void } {
   const place = el("section", { class: "card", "data-card": "view" }, el("h2", {}, "View"));
   panel.append(place);
-  const explain = stage ? picture(place, data, stage, actions) : () => {};
+  const explain = stage ? picture(place, data, stage, show) : () => {};
   if (data.playback) {
     const { note, missing, wave } = data.playback;
     if (note) place.append(el("p", { class: "note" }, note));
@@ -80,7 +80,7 @@ const SEA =
   "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
   "vessel and at loads in the water, a guess further off.";
 
-function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { show(): void; picture(): void }): () => void {
+function picture(place: HTMLElement, data: PageData, stage: Stage, show: () => void): () => void {
   const { bodies } = stage;
   const scale = el("p", { class: "note" });
   const explain = () => {
@@ -97,7 +97,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   for (const [label, key] of data.scene.joints.length ? arrows : []) {
     const change = (checked: boolean) => {
       bodies[key] = checked;
-      actions.show();
+      show();
       explain();
     };
     place.append(toggle(label, false, change).row);
@@ -105,14 +105,14 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   if (bodies.sketches.hasArrows) {
     const change = (checked: boolean) => {
       bodies.sketches.showForces = checked;
-      actions.show();
+      show();
       explain();
     };
     place.append(toggle("Forces of contacts and wind", false, change).row);
   }
   if (data.scene.booms.length) place.append(deflections((times) => {
     bodies.exaggeration = times;
-    actions.show();
+    show();
     explain();
   }));
   const lines = (checked: boolean) => {
@@ -120,10 +120,8 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
     explain();
   };
   place.append(toggle("Scale lines", stage.water.scale, lines).row);
-  const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
-  shot.addEventListener("click", () => actions.picture());
   explain();
-  place.append(scale, el("div", { class: "buttons" }, shot));
+  place.append(scale);
   return explain;
 }
 

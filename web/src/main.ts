@@ -65,7 +65,7 @@ class Page implements Host {
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
-    const card = viewCard(panel, data, this.stage, { show: () => this.show(), picture: () => void this.picture() });
+    const card = viewCard(panel, data, this.stage, () => this.show());
     this.explain = card.explain;
     card.place.append(this.about);
     this.plots = new Plots(get("plots"), data.signals, data.chosen, this.simulation !== null, (t) => this.seek(t), data.playback?.events ?? []);
@@ -245,14 +245,6 @@ class Page implements Host {
     frames.mean += 0.05 * (ms - frames.mean);
     if (frames.mean > 45 && this.stage?.simplify()) frames.mean = 16;
     frames.simplified = this.stage?.left ?? 0;
-  }
-
-  private async picture(): Promise<void> {
-    const blob = await this.stage?.picture();
-    if (!blob) return;
-    const link = el("a", { href: URL.createObjectURL(blob), download: `deckcrane-${this.clock.toFixed(2)}s.png` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 
   /** What scripts and tests may use of the page. */

@@ -12,6 +12,8 @@ export type Setter = (value: number) => void;
 
 export class Panel {
   readonly inputs = new Map<string, Setter>();
+  /** What such a control stands at; null where that is as at the start. */
+  readonly present = new Map<string, () => number | null>();
   /** What a lever does to a drive, by its name: a command between -1 and 1 in the drive's own direction. */
   private readonly pushes = new Map<string, Setter>();
   private readonly watched: (() => void)[] = [];
@@ -99,6 +101,7 @@ export class Panel {
       set(value);
     });
     this.starts.push(() => this.inputs.get(motor.name)?.(motor.start));
+    this.present.set(motor.name, () => other(buttons.find(({ input }) => input.checked)?.value ?? motor.start, motor.start));
     this.pushes.set(motor.name, (command) => {
       set(command);
       for (const { value, input } of buttons) input.checked = value === Math.sign(command);
@@ -178,6 +181,7 @@ export class Panel {
       release();
       this.touched();
     });
+    this.present.set(data.name, () => (hand ? other(Number(slider.value), data.course ? NaN : this.simulation.usual(data.parameters[0]), (data.upper - data.lower) / 800) : null));
     this.inputs.set(data.name, (value) => {
       slider.value = String(value);
       take(Math.min(Math.max(value, data.lower), data.upper));
@@ -207,6 +211,7 @@ export class Panel {
       set(Number(select.value));
       this.touched();
     });
+    this.present.set(data.name, () => other(Number(select.value), 1));
     this.inputs.set(data.name, (factor) => {
       select.value = String(factor);
       set(factor);
@@ -222,6 +227,7 @@ export class Panel {
       this.touched();
     });
     row.querySelector("label")?.append(el("small", {}, data.hint));
+    this.present.set(data.name, () => other(Number(input.checked), 1));
     this.inputs.set(data.name, (factor) => {
       if (factor !== 0 && factor !== 1) throw new RangeError(`${data.name} takes 0 or 1, not ${factor}`);
       input.checked = factor === 1;
@@ -310,6 +316,11 @@ export class Panel {
       el("p", { class: "note" }, `${data.note} 0° follows the bow, 90° goes to port, 180° meets the bow.`),
     ];
   }
+}
+
+/** A value, where it is another than usual: sliders go in steps. */
+function other(value: number, usual: number, step = 0): number | null {
+  return Math.abs(value - usual) <= step ? null : value;
 }
 
 /** A labelled switch. */

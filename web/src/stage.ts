@@ -93,12 +93,7 @@ export class Stage {
   dispose(): void {
     this.resized.disconnect();
     this.camera.dispose();
-    this.scene.traverse((object) => {
-      if (!(object instanceof Mesh)) return;
-      object.geometry.dispose();
-      for (const material of [object.material].flat() as Material[]) material.dispose();
-    });
-    this.renderer.dispose();
+    this.renderer.dispose(); // materials are shared with other pictures: what the card has of them goes with the context
     this.renderer.forceContextLoss();
     this.renderer.domElement.remove();
     this.axes.remove();
@@ -131,12 +126,6 @@ export class Stage {
     this.sun.follow(eye, distance);
     this.draw();
     this.turnAxes();
-  }
-
-  /** The picture as it is now: drawn anew, since a canvas forgets what it shows. */
-  picture(): HTMLCanvasElement {
-    this.draw();
-    return this.renderer.domElement;
   }
 
   /** Where a point, in ground axes, is seen: pixels from the picture's upper left corner. */

@@ -9,7 +9,7 @@ import { VIEWS } from "./views";
 
 const EYE = "M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z";
 
-export const makeViewMenu: Make = (host) => {
+export const looking: Make = (host) => {
   const { stage } = host;
   if (!stage) return null;
   const { camera } = stage;

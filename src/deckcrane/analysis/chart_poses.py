@@ -217,7 +217,8 @@ class ChartPoses:
             if self.scenario.payload is None:
                 raise DeckcraneError(
                     "the scenario has no payload, so the point where the load hangs is unknown; state payload: BODY in the "
-                    "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, answers.chart.load.path"
+                    "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, "
+                    "answers.chart.load.path"
                 )
             points = hooks(plant, self.scenario.payload)
             body = points[0][0] if points else plant.hung_body

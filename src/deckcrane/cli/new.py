@@ -30,7 +30,7 @@ def new(
         str | None, typer.Option("--drives", metavar="NAME", help="What luffs it: motors, cylinders or ropes.")
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the templates and stop.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write a first scenario of your own, with comments.
 

@@ -15,8 +15,17 @@ from deckcrane.files.places import PAGE
 
 PageOption = Annotated[Path, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")]
 
+ChartOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--chart",
+        metavar="FILE.nc",
+        help="A load chart of the crane by `deckcrane chart`, shown with the present point.",
+    ),
+]
 
-def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None) -> None:
+
+def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None, chart: ChartOption = None) -> None:
     """Make a page that runs the scenario in a browser.
 
     One file, no network; switch motors on and watch.
@@ -25,7 +34,7 @@ def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = Non
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
-    typer.echo(f"page     {make_page(chosen, output)}")
+    typer.echo(f"page     {make_page(chosen, output, chart=chart)}")
 
 
 def view(
@@ -33,10 +42,9 @@ def view(
         Path | None,
         typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr. Default: the gallery."),
     ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="Where the page goes.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")] = None,
     closed: ClosedOption = False,
+    chart: ChartOption = None,
 ) -> None:
     """Make a page that plays a dataset back in 3D.
 
@@ -53,7 +61,7 @@ def view(
             f"say where the page goes, -o {dataset.stem}.html; `deckcrane serve {dataset}` shows it at once"
         )
     check_places(output, None, files_of(dataset), suffixes=PAGE)
-    typer.echo(f"page     {make_view(opened(dataset), output)}")
+    typer.echo(f"page     {make_view(opened(dataset), output, chart=chart)}")
 
 
 def _gallery(output: Path | None, browser: bool) -> None:

@@ -54,7 +54,7 @@ def check_place(path: Path, overwrite: bool = False) -> None:
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'crane.yaml'}")
     if exists(path) and not overwrite:
         raise DeckcraneError(
-            f"{path} is there already and stays as it is; name another file, or say --force (overwrite=True)"
+            f"{path} already exists and is left as it is; name another file, or say --force (overwrite=True)"
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -23,11 +24,16 @@ _functions: dict[Structure, tuple[Any, list[str], dict[tuple[str, float], int]]]
 class StartPoses:
     """Of a kit with all that makes links; beams are straight."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, moved: Mapping[str, float] | None = None) -> None:
+        self._kit = kit
         function, self._names, self._sections = _known(kit)
-        start = np.array([data.element.start for data in kit.plant.coordinates])
+        start = np.array([(moved or {}).get(data.name, data.element.start) for data in kit.plant.coordinates])
         found = np.array(function(start, kit.numbers)).reshape(12, -1, order="F").T
         self._poses = [(each[:9].reshape(3, 3, order="F"), each[9:]) for each in found]
+
+    def moved(self, values: Mapping[str, float]) -> StartPoses:
+        """The same with some coordinates elsewhere."""
+        return StartPoses(self._kit, values)
 
     def of(self, spot: Spot) -> tuple[Array, Array]:
         """Rotation of the link that has a spot, to the ground's axes, and the place of the spot in the ground's frame."""

@@ -25,6 +25,7 @@ from deckcrane.files.saving import opened
 from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
+from deckcrane.view.page_chart import chart_of_page
 from deckcrane.view.page_events import events, watch
 from deckcrane.view.page_live import live
 from deckcrane.view.page_playback import playback, scenario_of, with_limits
@@ -37,17 +38,20 @@ MOST_BYTES = 2_500_000
 """A page is below this size."""
 
 
-def page(scenario: Scenario | str | Path, path: str | Path) -> Path:
-    """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time."""
-    return write_text(path, page_html(scenario))
+def page(scenario: Scenario | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
+    """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time.
+
+    `chart` is a load chart of the crane, as `load_chart` makes it, or its file: the present point is shown in it.
+    """
+    return write_text(path, page_html(scenario, chart))
 
 
-def view(dataset: xr.Dataset | str | Path, path: str | Path) -> Path:
-    """Write the page that plays back a dataset, or the netCDF file of one."""
-    return write_text(path, view_html(dataset))
+def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
+    """Write the page that plays back a dataset, or the netCDF file of one; `chart` as for `page`."""
+    return write_text(path, view_html(dataset, chart))
 
 
-def page_html(scenario: Scenario | str | Path) -> str:
+def page_html(scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
     """The text of a live page."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     equations, data, programs = live(scenario)
@@ -57,11 +61,15 @@ def page_html(scenario: Scenario | str | Path) -> str:
     if data["sea"] is not None and vessels:
         outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
-    read = {"readouts": readouts(scenario, available, drawn["water"]), "watch": watch(scenario, outputs)}
+    read: dict[str, Any] = {
+        "readouts": readouts(scenario, available, drawn["water"]),
+        "watch": watch(scenario, outputs),
+    }
+    read["chart"] = chart_of_page(scenario, chart)
     return _filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
 
 
-def view_html(dataset: xr.Dataset | str | Path) -> str:
+def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
     """The text of a page that plays back."""
     if not isinstance(dataset, xr.Dataset):
         dataset = opened(dataset)
@@ -85,7 +93,8 @@ def view_html(dataset: xr.Dataset | str | Path) -> str:
         "events": happened,
         "wind": mean_wind(scenario),
     }
-    shown = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
+    shown: dict[str, Any] = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
+    shown["chart"] = chart_of_page(scenario, chart)
     return _filled(scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}, [])
 
 
