@@ -29,7 +29,8 @@ LAYOUT = """
   const view = document.getElementById("view");
   const frame = box(view);
   const holds = (one) => getComputedStyle(one).pointerEvents === "none" && one.children.length && !one.matches(".heading, svg, .message");
-  const parts = (one) => (!shown(one) || one.matches("canvas, dialog, .compared") ? [] : holds(one) || one.matches(".tools, .sticks, .toasts") ? [...one.children].flatMap(parts) : [one]);
+  const cut = (one) => one.parentElement.matches(".readouts") && box(one).top >= box(one.parentElement).bottom - 2; // a row that is left out
+  const parts = (one) => (!shown(one) || cut(one) || one.matches("canvas, dialog, .compared") ? [] : holds(one) || one.matches(".tools, .sticks, .toasts") ? [...one.children].flatMap(parts) : [one]);
   const over = [...view.children].flatMap(parts).filter((one) => box(one).width * box(one).height > 4);
   for (const one of over) {
     const { left, right, top, bottom, width, height } = box(one);

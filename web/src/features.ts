@@ -19,7 +19,6 @@ import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
 import { looking } from "./viewmenu";
-import { makeViewMenu } from "./viewmenu";
 
 /** The page as a feature sees it. */
 export interface Host {
