@@ -49,8 +49,10 @@ def build(out: Path, stage: Path = STAGE, *, quick: bool = False, url: str = "")
     generated(stage)
     drawn = formulas.drawn()
     for page in made.rglob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        page.write_text(filled(text, drawn), encoding="utf-8")
+        text = filled(page.read_text(encoding="utf-8"), drawn)
+        if page.name == "404.html" and not url:
+            text = relative(text)
+        page.write_text(text, encoding="utf-8")
     if live is not None:
         shutil.move(live, made / "live")
     (made / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
@@ -98,6 +100,12 @@ def configured(scenarios: list[str], url: str) -> dict[str, Any]:
         if "API" in tab:
             tab["API"] += [f"api/{name}.md" for name in api.GROUPS]
     return settings
+
+
+def relative(page: str) -> str:
+    """The page for wrong addresses, which names all by addresses of a server, for a disk, where there is none."""
+    page = page.replace('href="/"', 'href="index.html"').replace('"base":"/"', '"base":"."')
+    return re.sub(r'((?:href=|src=|"search":)")/', r"\1", page)
 
 
 def generated(stage: Path) -> None:

@@ -34,7 +34,7 @@ def broken(site: Path, but: tuple[str, ...] = ()) -> list[str]:
         for link in sorted({html.unescape(_first(match)) for match in _LINKED.finditer(text)}):
             parts = urlsplit(link)
             if parts.scheme or parts.netloc or (page.name == "404.html" and link.startswith("/")):
-                continue
+                continue  # the page for wrong addresses is served at any depth: its links are the server's
             target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
             if any(target.is_relative_to(site.resolve() / folder) for folder in but):
                 continue

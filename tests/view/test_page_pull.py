@@ -51,6 +51,7 @@ def test_a_constant_pull_holds_a_pendulum_where_its_weight_balances_it(pendulum:
     assert found["input.forces.hand.x"].attrs["units"] == "N"
 
 
+@pytest.mark.study
 def test_the_page_pulls_with_the_same_force(pendulum: Scenario, tmp_path: Path) -> None:
     body = """
     simulation.setAdded(live.pull.inputs[0], live.pull.limit);
@@ -65,7 +66,7 @@ def test_the_page_pulls_with_the_same_force(pendulum: Scenario, tmp_path: Path) 
     assert abs(free) < 1e-6, "and let go, it hangs again"
 
 
-@pytest.mark.parametrize("name", ["load_in_wind", "knuckle_boom"])
+@pytest.mark.parametrize("name", ["load_in_wind", pytest.param("knuckle_boom", marks=pytest.mark.study)])
 def test_without_a_pull_the_equations_are_what_they_were(name: str) -> None:
     scenario = load(name)
     held = with_hand(scenario)

@@ -45,6 +45,7 @@ class Visit:
     def __init__(self, browser: Any, path: Path, size: tuple[int, int], scheme: str) -> None:
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
         self.page = self.context.new_page()
+        self.page.set_default_timeout(120_000)  # on a busy machine
         self.page.add_init_script(NO_WEBGL)  # drawing is tested elsewhere
         self.requests: list[str] = []
         self.errors: list[str] = []
@@ -88,7 +89,7 @@ def test_a_page_fits_a_phone(visit: Callable[..., Visit], name: str) -> None:
 def test_the_landing_page_is_painted_before_it_asks_for_its_crane(visit: Callable[..., Visit], site: Path) -> None:
     seen = visit("index")
     assert not seen.asked_for_a_crane(), "loaded, and no crane asked for"
-    crane = seen.page.wait_for_selector(".live.running iframe", state="attached", timeout=60_000)
+    crane = seen.page.wait_for_selector(".live.running iframe", state="attached")
     assert crane.get_attribute("title") == "A crane with a compensated platform on a supply vessel in waves"
     inside = crane.content_frame()
     inside.wait_for_function("() => window.deckcrane !== undefined")
@@ -101,7 +102,7 @@ def test_on_a_phone_a_crane_waits_to_be_asked_for(visit: Callable[..., Visit]) -
     seen.page.wait_for_timeout(800)
     assert not seen.asked_for_a_crane()
     seen.page.get_by_role("button", name="Run it here").click()
-    seen.page.wait_for_selector(".live.running iframe", state="attached", timeout=60_000)
+    seen.page.wait_for_selector(".live.running iframe", state="attached")
     assert seen.asked_for_a_crane()
 
 
@@ -109,7 +110,7 @@ def test_the_site_can_be_searched_from_a_disk(visit: Callable[..., Visit]) -> No
     seen = visit("index")
     seen.page.get_by_role("button", name="Search").first.click()
     seen.page.keyboard.type("rainflow")
-    seen.page.get_by_text("Rainflow", exact=False).first.wait_for(timeout=30_000)
+    seen.page.get_by_text("Rainflow", exact=False).first.wait_for()
     assert seen.page.get_by_text("results").first.is_visible()
 
 

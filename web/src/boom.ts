@@ -140,6 +140,7 @@ export class Boom {
     return solid.geometries().map(([finish, geometry]) => {
       const mesh = new Mesh(geometry, material(finish));
       mesh.frustumCulled = false; // its bounds change with every frame
+      mesh.castShadow = mesh.receiveShadow = true;
       this.root.add(mesh);
       const corners = Float32Array.from(geometry.getAttribute("position").array);
       const normals = Float32Array.from(geometry.getAttribute("normal").array);

@@ -73,7 +73,9 @@ class Comparison {
   ) {
     this.other = own.pair(variant) as Simulation;
     const { view } = host.places;
-    view.append(this.place);
+    const canvas = view.querySelector(".canvas");
+    if (canvas) canvas.after(this.place); // below all that lies over pictures
+    else view.prepend(this.place);
     view.classList.add("comparing");
     document.getElementById("page")?.classList.add("compares");
     this.selects = [

@@ -4,8 +4,8 @@ export type Vector = [number, number, number];
 
 /** What a part is: structure, what belongs to cylinders and ropes, and what hangs on the hook. */
 export type Look =
-  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "box"
-  | "pin" | "eye" | "barrel" | "rod" | "drum" | "guide"
+  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "seat" | "box"
+  | "pin" | "eye" | "barrel" | "rod" | "drum" | "cradle" | "guide"
   | "block" | "bridle" | "sling" | "container" | "crate" | "panel" | "frame" | "tank";
 
 export interface Part {
@@ -61,6 +61,12 @@ export interface Strut {
   rodRadius: number;
   /** Along which the pins lie, in the frame of what the barrel is pinned to. */
   axis: Vector;
+}
+
+/** A point of the ground on which the crane stands; the axis of the pin of a boom that is hinged there, in ground axes. */
+export interface Foot {
+  at: Vector;
+  axis: Vector | null;
 }
 
 /** A spot beside a boom, held by a bracket, and the axis of the pin there in the boom's frame. */
@@ -189,7 +195,7 @@ export interface SceneData {
   /** By body, where it is joined to what carries it. */
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
-  feet: Vector[];
+  feet: Foot[];
   /** What cameras look at, or from: where the crane stands, where its king carries the boom, the boom there, its end, and the load. */
   landmarks: Record<"foot" | "king" | "boom" | "tip" | "load", Spot | null>;
   /** Booms whose deflections are known, in the order in which they come. */
@@ -319,6 +325,34 @@ export interface PullData {
   limit: number;
 }
 
+/** A number of the file that can be edited, and what it does to the parameters of the programs. In SI units. */
+export interface NumberData {
+  path: string;
+  section: string;
+  label: string;
+  /** As it is shown, and how many of that unit are one in SI units. */
+  unit: string;
+  factor: number;
+  value: number;
+  lower: number;
+  upper: number;
+  /** What the model said of a value beyond these. */
+  why: string;
+  /** Whether a run of the edited file begins elsewhere. */
+  start: boolean;
+  /** Programs in which it does something else, by number: variants that set it themselves. */
+  notIn: number[];
+  /** Parameters that go with a power of it. */
+  times: [number, string[]][];
+  /** Parameters with a term that grows with a power of it: name, power, slope. */
+  adds: [string, number, number][];
+  /** Of a moment of inertia: all three of the body, of which none may be more than the other two together. */
+  moments?: [number, number, number];
+  /** Another number of the file, and its value there, that this one must stay below or above. */
+  below?: [string, number];
+  above?: [string, number];
+}
+
 /** What of a sea can be changed: whether there is one, its height, peak period and direction. */
 export interface SeaState {
   on: boolean;
@@ -418,6 +452,7 @@ export interface LiveData {
   levers: LeverData[];
   /** Null where nothing hangs. */
   pull: PullData | null;
+  numbers: NumberData[];
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];

@@ -9,6 +9,7 @@ import { compass } from "./compass";
 import { cost } from "./cost";
 import type { PageData } from "./data";
 import { driving } from "./drive";
+import { editing } from "./edit";
 import { events } from "./events";
 import { light } from "./light";
 import type { Panel } from "./panel";
@@ -97,6 +98,7 @@ export const FEATURES: readonly Make[] = [
   cost,
   compass,
   pulling,
+  editing,
   cockpit,
   bars,
   chartCard,

@@ -122,7 +122,7 @@ export function bracket(solid: Solid, foot: Vector3, end: Vector3, axis: Vector3
   const length = way.length();
   const frame = Frame.along(end, way, axis);
   const radius = Math.min(0.24 * depth, 0.45 * length);
-  const apart = 0.36 * width;
+  const apart = 0.27 * width;
   const outline = lugOutline(radius, Math.min(1.1 * depth, 2.4 * length), Math.min(length, Math.max(length - 0.3 * depth, 0.75 * length)));
   for (const side of [-1, 1]) solid.plate(frame.moved(0, side * apart, 0), outline, 0.1 * width, colour, 0.92);
   solid.bar(frame.at(0, -apart - 0.12 * width, 0), frame.at(0, apart + 0.12 * width, 0), 0.5 * radius, "steel", { sides: 12 });
@@ -140,4 +140,12 @@ export function link(solid: Solid, frame: Frame, length: number, [depth, width]:
   for (const side of [-1, 1]) solid.plate(frame.moved(0, side * apart, 0), outline, thick, colour);
   const tip = frame.moved(length, 0, 0);
   solid.bar(tip.at(0, -0.6 * width, 0), tip.at(0, 0.6 * width, 0), 0.5 * radius, "steel", { sides: 12 });
+}
+
+/** What a boom stands on where it is fixed to deck or ground: cheeks round its pin on a plate. z is upwards, y along the pin. */
+export function seat(solid: Solid, frame: Frame, [depth, width]: [number, number], colour: string): void {
+  const upwards = new Frame(frame.o, frame.z, frame.y, frame.x.clone().negate());
+  const outline = lugOutline(0.5 * depth, 2.2 * depth, 0.6 * depth);
+  for (const side of [-1, 1]) solid.plate(upwards.moved(0, side * 0.48 * width, 0), outline, 0.16 * width, colour, 0.92);
+  solid.box(frame.moved(0, 0, -0.5 * depth), [2.6 * depth, 2 * width, 0.16 * depth], colour, 0.85);
 }

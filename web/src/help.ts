@@ -6,7 +6,7 @@ type Line = [keys: string[], does: string];
 
 const lines: { title: string; lines: Line[] }[] = [
   { title: "Time", lines: [[["Space"], "play, pause"], [["R"], "start again"]] },
-  { title: "Picture, when it has the focus", lines: [[["←", "→", "↑", "↓"], "turn"], [["+", "−"], "zoom"], [["Home"], "show everything"]] },
+  { title: "Picture, when it has the focus", lines: [[["1", "…", "5"], "crane, load, cab, deck, whole ship"], [["←", "→", "↑", "↓"], "turn"], [["+", "−"], "zoom"], [["Home"], "back to the crane"]] },
 ];
 
 /** Adds lines under a title; before the help is opened. */

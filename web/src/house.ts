@@ -12,7 +12,7 @@ export function bed(solid: Solid, frame: Frame, [long, wide, high]: Edges, foot:
   const ring = new Frame(foot, frame.x, frame.y, frame.z);
   slewRing(solid, ring, 0.42 * wide);
   solid.loft([-0.5, 0.5].map((w) => chamfered(frame.moved(0, 0, w * high), long / 2, wide / 2)), colour, [1, 0.92, 1, 0.92, 1, 0.92, 1, 0.92]);
-  const size = Math.min(2.2, 0.45 * wide);
+  const size = Math.min(2.2, 0.75 * wide);
   const top = high / 2;
   cabWithWalkway(solid, frame.moved(long / 2 - 0.9 * size, 0.5 * wide, top), size, 0.5 * size, frame.at(0, 0, top), colour);
   const [u, v] = [long / 2, wide / 2];

@@ -8,9 +8,9 @@ export type Finish = "paint" | "metal" | "glass";
 
 const PAINTS: Record<string, [number, Finish]> = {
   // The structure: signal yellow, a deeper orange for every second boom, light grey where sections slide.
-  king: [0xe8a317, "paint"],
-  boom: [0xf2b01e, "paint"],
-  jib: [0xdd7a1c, "paint"],
+  king: [0xf0ab1a, "paint"],
+  boom: [0xf9b824, "paint"],
+  jib: [0xe98526, "paint"],
   stage: [0xd9dad4, "paint"],
   link: [0x454e56, "paint"],
   pedestal: [0xc9ced1, "paint"],

@@ -211,9 +211,8 @@ export class Plots {
 
   /** The curves of a second run: dashed, in the colours of the first one's. */
   private seconds(own: number[]): uPlot.Series[] {
-    const { other } = this;
-    if (!other) return [];
-    return own.map((i, k) => ({ ...this.series(i, k, [6, 4]), label: `${this.signals[i].label}, ${other.names[1]}` }));
+    if (!this.other) return [];
+    return own.map((i, k) => ({ ...this.series(i, k, [6, 4]), label: `╌ ${this.signals[i].label}` }));
   }
 
   private chart(unit: string, own: number[], count: number): Chart {

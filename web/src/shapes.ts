@@ -2,7 +2,7 @@
 
 import { CylinderGeometry, Group, Mesh, Vector3 } from "three";
 import type { Part } from "./data";
-import { bracket, girder, type GirderEnds, groove, link, pin, profile } from "./girder";
+import { bracket, girder, type GirderEnds, groove, link, pin, profile, seat } from "./girder";
 import { bridle, hookBlock } from "./hook";
 import { ballast, bed, gantry, house } from "./house";
 import { hullMesh } from "./hull";
@@ -11,7 +11,7 @@ import { lattice, tapered } from "./lattice";
 import { container, crate, openFrame, panel, tank } from "./load";
 import { painted } from "./paint";
 import { barrel, rod as pistonRod } from "./ram";
-import { drum } from "./sheave";
+import { cradle, drum } from "./sheave";
 import { Frame, Solid } from "./solid";
 import { surfaceMesh } from "./surface";
 
@@ -52,6 +52,8 @@ export function build(solid: Solid, part: Part): void {
       return link(solid, Frame.along(a, along, axis), length, section, part.colour);
     case "bracket":
       return bracket(solid, a, b, axis, section, part.colour);
+    case "seat":
+      return seat(solid, upright(a, up, axis.clone().cross(up)), section, part.colour);
     case "guide":
       solid.bar(a, b, first, part.colour);
       return groove(solid, b.addScaledVector(along.normalize(), -3.2 * first), axis, 3.2 * first, 2.4 * first, "steel");
@@ -77,6 +79,8 @@ export function build(solid: Solid, part: Part): void {
       return pistonRod(solid, Frame.along(b, along.negate(), axis), length, first, section[0]);
     case "drum":
       return drum(solid, a.add(b).multiplyScalar(0.5), along, first, length);
+    case "cradle":
+      return cradle(solid, a, b, axis, section[0], section[1], part.colour);
     case "block":
     case "bridle":
     case "container":

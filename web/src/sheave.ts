@@ -1,7 +1,7 @@
 // Wheels that ropes run on: sheaves with a groove and holes in their discs, and drums with rope between their flanges.
 
 import { Vector3 } from "three";
-import { Frame, Solid } from "./solid";
+import { Frame, lugOutline, Solid } from "./solid";
 
 /** A sheave about an axis; its radius is that of the rope's middle in the groove. */
 export function sheave(solid: Solid, at: Vector3, axis: Vector3, radius: number, width: number): void {
@@ -33,6 +33,19 @@ export function drum(solid: Solid, at: Vector3, axis: Vector3, radius: number, w
     solid.turned(at, axis.clone().multiplyScalar(side), flange, "drum", { sides: 28 });
   }
   spots(solid, at, axis, 1.02 * r, 0.14 * r, 1.002 * h, 6);
+}
+
+/** Plates on both sides of a drum that hold its shaft, from a foot; a gear case on one of them. */
+export function cradle(solid: Solid, foot: Vector3, at: Vector3, axis: Vector3, radius: number, width: number, colour: string): void {
+  const way = at.clone().sub(foot);
+  const length = way.length();
+  const frame = Frame.along(at, way, axis);
+  const half = 0.62 * width;
+  const outline = lugOutline(0.55 * radius, 1.9 * radius, length);
+  for (const side of [-1, 1]) solid.plate(frame.moved(0, side * half, 0), outline, 0.08 * width, colour, 0.94);
+  const gear: [number, number][] = [[half, 0], [half, 0.62 * radius], [half + 0.22 * width, 0.62 * radius], [half + 0.3 * width, 0.4 * radius], [half + 0.5 * width, 0.4 * radius], [half + 0.5 * width, 0]];
+  solid.turned(at, frame.y, gear, "barrel", { sides: 18 });
+  solid.box(frame.moved(-0.75 * length, 0, 0), [0.3 * Math.min(length, radius), 2 * half, 0.9 * radius], colour, 0.9);
 }
 
 /** Dark discs on both sides of a wheel: holes, as they are seen. */

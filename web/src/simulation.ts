@@ -24,6 +24,8 @@ export class Simulation {
   private readonly places = new Map<string, number>();
   private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rates: number[] }>();
   private readonly added = new Map<string, number>();
+  /** What numbers of the file that were edited make of parameters, in the present program. */
+  private edited: ReadonlyMap<string, number> = new Map();
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
@@ -123,9 +125,34 @@ export class Simulation {
     if (this.twin?.places.has(name)) this.twin.setParameter(name, value);
   }
 
-  /** A parameter as the scenario, or its present variant, has it. */
+  /** A parameter as the scenario, or its present variant, has it, with the numbers that were edited. */
   usual(name: string): number {
+    return this.edited.get(name) ?? this.unedited(name);
+  }
+
+  private unedited(name: string): number {
     return this.program.p0[this.places.get(name) ?? -1] ?? NaN;
+  }
+
+  /** What edited numbers make of a program's parameters, by name, from those of its file. */
+  edits: (variant: number, unedited: (name: string) => number) => ReadonlyMap<string, number> = () => new Map();
+
+  /** Takes edited numbers over. What a switch has multiplied keeps its factor. */
+  edit(): void {
+    const before = this.edited;
+    this.edited = this.edits(this.chosen, (name) => this.unedited(name));
+    for (const name of new Set([...before.keys(), ...this.edited.keys()])) {
+      const place = this.places.get(name);
+      if (place === undefined) continue;
+      const was = before.get(name) ?? this.unedited(name);
+      const factor = this.p[place] === was || was === 0 ? 1 : this.p[place] / was;
+      this.p[place] = factor * this.usual(name);
+    }
+    this.program.prepare(this.p, this.run.c);
+    this.outputs();
+    if (!this.twin) return;
+    this.twin.edits = this.edits;
+    this.twin.edit();
   }
 
   /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off; at once, or over some seconds of the run. */
@@ -165,7 +192,7 @@ export class Simulation {
     this.twin = null;
     if (variant === null) return null;
     const other = new Simulation(this.data, this.programs, this.sea);
-    Object.assign(other, { program: this.program, chosen: this.chosen, p: Float64Array.from(this.p) });
+    Object.assign(other, { program: this.program, chosen: this.chosen, p: Float64Array.from(this.p), edits: this.edits, edited: this.edited });
     other.index();
     for (const [name, value] of this.added) other.added.set(name, value);
     other.choose(variant, false);
@@ -183,15 +210,16 @@ export class Simulation {
     // A sea that is the variant's own comes with it; one that both have stays as it was set.
     if (withSea && to.sea && JSON.stringify(to.sea) !== JSON.stringify(from.sea)) this.sea?.set(to.sea);
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
-    const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
+    const usual = new Map(this.program.names.parameters.map(({ name }) => [name, this.usual(name)]));
     this.program = this.programs[variant];
     this.chosen = variant;
     this.p = Float64Array.from(this.program.p0);
+    this.index();
+    this.edited = this.edits(variant, (name) => this.unedited(name));
     this.program.names.parameters.forEach(({ name }, i) => {
       const changed = values.get(name);
-      if (changed !== undefined && changed !== usual.get(name)) this.p[i] = changed;
+      this.p[i] = changed !== undefined && changed !== usual.get(name) ? changed : this.usual(name);
     });
-    this.index();
     this.found.clear();
     this.y = new Float64Array(this.program.sizes.ny);
     this.run = this.started(this.run.h, this.run.x, this.run.t);

@@ -215,7 +215,7 @@ class Mark implements Drawing {
   private readonly bar: Mesh;
 
   constructor(private readonly data: MarkSketch, all: Sketches) {
-    this.ball = new Mesh(new SphereGeometry(0.012 * all.data.size, 16, 12), painted(data.colour));
+    this.ball = new Mesh(new SphereGeometry((data.colour === "steel" ? 0.004 : 0.009) * all.data.size, 16, 12), painted(data.colour));
     this.bar = rod(data.colour, 8);
     all.root.add(this.ball, this.bar);
   }

@@ -133,7 +133,11 @@ export class Solid {
   }
 
   meshes(): Mesh[] {
-    return this.geometries().map(([finish, geometry]) => new Mesh(geometry, material(finish)));
+    return this.geometries().map(([finish, geometry]) => {
+      const mesh = new Mesh(geometry, material(finish));
+      mesh.castShadow = mesh.receiveShadow = true;
+      return mesh;
+    });
   }
 
   private heap(finish: Finish): Heap {

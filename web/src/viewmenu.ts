@@ -46,6 +46,11 @@ export const looking: Make = (host) => {
         if (!camera.views.names.includes(name)) throw new RangeError(`there is no view ${name}; there are: ${camera.views.names.join(", ")}`);
         camera.choose(name, atOnce);
       },
+      /** One picture, whether or not a frame is due. */
+      draw: () => {
+        stage.render();
+        for (const one of host.features) one.drawn?.();
+      },
       follow: (on: boolean) => camera.follow(on),
       /** Where the crane stands, its tip and its load, in axes with z up [m]. */
       landmarks: () => ({ foot: camera.views.foot().toArray(), tip: camera.views.tip().toArray(), load: camera.views.load().toArray() }),

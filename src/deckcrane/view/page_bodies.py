@@ -8,11 +8,13 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model.shapes import Box, Cylinder
+from deckcrane.parts.sketches import DiscSketch
 from deckcrane.view.page_houses import column_parts, house_parts
 from deckcrane.view.page_looks import Look, Setting, look_of, tip, unit
 from deckcrane.view.page_parts import ORIGIN, Json, part
 from deckcrane.view.page_reach import carried, ends, roped
 from deckcrane.view.page_sections import across, boom_sides, column_radius, thickness
+from deckcrane.view.page_sketches import sketches_of
 
 MINUTE = 1e-3
 """Of the heaviest body: lighter ones get no pin."""
@@ -47,6 +49,7 @@ def body_parts(setting: Setting, name: str, colour: str) -> Iterator[Json]:
         yield from column_parts(setting, name, colour)
     else:
         yield from _members(setting, name, look, colour)
+    yield from _cradles(setting, name, look, colour)
     yield from _pin(setting, name)
 
 
@@ -63,7 +66,8 @@ def _members(setting: Setting, name: str, look: Look, colour: str) -> Iterator[J
             radius = column_radius(setting, name, length)
             yield part(name, "tube", "pedestal", ORIGIN, end, [radius, radius], look="pedestal")
         elif own is not None and not np.allclose(end, own):
-            yield from bracket(setting, name, end, colour)
+            if not any(np.allclose(end, at) for at, *_ in _drums(setting, name)):
+                yield from bracket(setting, name, end, colour)
         else:
             depth, width = boom_sides(setting, name)
             wide = min(depth, 0.4 * length)
@@ -124,8 +128,21 @@ def hinge_of(setting: Setting, name: str) -> Array:
 
 def boom_ends(setting: Setting, name: str) -> list[str]:
     """What a boom begins and ends in."""
-    hinged = setting.scenario.plant.tree[name].joint.kind in ("revolute", "spherical")
-    return ["lug" if hinged else "plain", _tip_kind(setting, name)]
+    return ["lug" if _has_lug(setting, name) else "plain", _tip_kind(setting, name)]
+
+
+def _has_lug(setting: Setting, name: str) -> bool:
+    """Whether a boom stands on a pin: a hinge, or where it is held fast at an angle on what is no boom."""
+    body = setting.scenario.plant.tree[name]
+    if body.joint.kind != "fixed":
+        return body.joint.kind in ("revolute", "spherical")
+    return _is_founded(setting, name) or look_of(setting, body.on) in ("column", "house")
+
+
+def _is_founded(setting: Setting, name: str) -> bool:
+    """Whether a body stands fast on the ground or on a ship."""
+    body = setting.scenario.plant.tree[name]
+    return body.joint.kind == "fixed" and (body.on == "ground" or body.on in setting.ships)
 
 
 def _tip_kind(setting: Setting, name: str) -> str:
@@ -145,14 +162,17 @@ def _pin(setting: Setting, name: str) -> Iterator[Json]:
     """The pin of a body's hinge, across what carries it."""
     scenario = setting.scenario
     body = scenario.plant.tree[name]
-    if body.joint.kind not in ("revolute", "spherical") or body.total_mass <= MINUTE * _heaviest(setting):
+    if not _has_lug(setting, name) or body.total_mass <= MINUTE * _heaviest(setting):
         return
     if setting.slews(name) or look_of(setting, name) in ("house", "column", "pedestal"):
         return
     depth, width = boom_sides(setting, name)
     axis = unit(setting.axis(name)) if body.joint.kind == "revolute" else hinge_of(setting, name)
     sides = np.array([depth, _pin_length(setting, name, width)])
-    yield part(name, "ball", "steel", ORIGIN, ORIGIN, [0.22 * depth], look="pin", axis=axis, section=sides)
+    if _is_founded(setting, name):
+        seat = {"axis": axis, "up": setting.upwards(name), "section": np.array([depth, width])}
+        yield part(name, "box", "king", ORIGIN, ORIGIN, [1.2 * depth] * 3, look="seat", **seat)
+    yield part(name, "ball", "steel", ORIGIN, ORIGIN, [0.12 * depth], look="pin", axis=axis, section=sides)
 
 
 def _pin_length(setting: Setting, name: str, width: float) -> float:
@@ -177,6 +197,31 @@ def _sheave_axis(setting: Setting, name: str) -> Array:
     edges = np.array(shape.box) if isinstance(shape, Box) else np.ones(3)
     level = [i for i in range(3) if i != int(np.argmax(np.abs(up)))]
     return np.asarray(np.eye(3)[min(level, key=lambda i: edges[i])])
+
+
+def _cradles(setting: Setting, name: str, look: Look, colour: str) -> Iterator[Json]:
+    """What holds the drums on a body: plates from its middle line, or up from the bed of a house."""
+    line = setting.axis(name) if look in ("column", "house") else tip(setting, name)
+    for at, axis, radius, width in _drums(setting, name):
+        along = unit(line)
+        foot = at - along * (0.9 * float(at @ along)) if look == "house" else along * float(at @ along)
+        if np.linalg.norm(at - foot) > 0.3 * radius:
+            sides = {"axis": axis, "section": np.array([radius, width])}
+            yield part(name, "beam", colour, foot, at, [radius, 0.6 * radius], look="cradle", **sides)
+
+
+def _drums(setting: Setting, name: str) -> Iterator[tuple[Array, Array, float, float]]:
+    """The drums on a body: their middles and axes in its frame, radii and widths."""
+    scenario = setting.scenario
+    discs = [one for one in sketches_of(scenario) if isinstance(one, DiscSketch) and one.width is not None]
+    for child in carried(scenario, name):
+        R, at = scenario.plant.placement(child)
+        if child in scenario.winches:
+            winch = scenario.winches[child]
+            yield at, unit(setting.axis_on(child)), winch.radius, winch.drum_width
+        for disc in discs:
+            if disc.spot.body == child and disc.width is not None:
+                yield at + R @ np.asarray(disc.spot.at), unit(setting.axis_on(child)), disc.radius, disc.width
 
 
 def _winch_drum(setting: Setting, name: str) -> Iterator[Json]:

@@ -53,7 +53,7 @@ def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], h
     }
     if body.joint.kind in ("revolute", "spherical"):
         turned = {"look": "pin", "axis": hinge.tolist(), "section": [float(sides[0].max()), float(sides[0].min())]}
-        radius = 0.22 * float(sides[0].max())
+        radius = 0.15 * float(sides[0].max())
         yield {
             "body": name,
             "shape": "ball",
@@ -92,19 +92,22 @@ def carriers(scenario: Scenario) -> dict[str, Json]:
     return found
 
 
-def feet(scenario: Scenario) -> list[list[float]]:
-    """Where bodies and struts stand on the ground."""
-    found = [
-        scenario.plant.placement(name)[1].tolist()
-        for name in scenario.plant.order
-        if scenario.plant.tree[name].on == "ground" and scenario.plant.tree[name].joint.kind != "free"
-    ]
+def feet(scenario: Scenario) -> list[Json]:
+    """Where bodies and struts stand on the ground, and the axis of the pin there; None where a body slews, or is fixed."""
+    found, g = [], np.array(scenario.gravity)
+    for name in scenario.plant.order:
+        body = scenario.plant.tree[name]
+        if body.on == "ground" and body.joint.kind != "free":
+            R, at = scenario.plant.placement(name)
+            axis = R @ np.array(getattr(body.joint, "axis", (0.0, 0.0, 1.0)))
+            level = body.joint.kind == "revolute" and abs(axis @ g) < 0.3 * np.linalg.norm(g)
+            found.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
     ends = [
         end
         for name in scenario.plant.struts
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
-    return found + [list(end.at) for end in ends if end.on == "ground"]
+    return found + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
 
 
 def spot(scenario: Scenario, on: str, at: Array) -> Json:

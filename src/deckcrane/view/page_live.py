@@ -16,6 +16,7 @@ from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
+from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.settings import RECORDED as KNOWN
 from deckcrane.model.vessel import section_of
@@ -26,6 +27,7 @@ from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
 from deckcrane.view.page_levers import levers
+from deckcrane.view.page_numbers import kept_numbers
 from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_reactions import with_ground_reactions
 from deckcrane.view.page_readouts import readout
@@ -84,6 +86,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         **offered,
         "levers": levers(scenario, equations),
         "pull": pull(scenario),
+        "numbers": kept_numbers([one.system for one in built.values()]),
         "programs": list(built),
         "leftOut": left_out,
         "sea": sea,
@@ -103,6 +106,8 @@ class _Built:
     equations: Equations
     rotations: tuple[int, ...]
     steps: Steps
+    system: Dynamics
+    """The equations with angles, as written for the page."""
 
     @property
     def place(self) -> str:
@@ -125,7 +130,7 @@ def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
     state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
-    return _Built(recording, state, ready, equations, form.rotations if form else (), steps)
+    return _Built(recording, state, ready, equations, form.rotations if form else (), steps, system)
 
 
 def _recording(scenario: Scenario) -> Scenario:
