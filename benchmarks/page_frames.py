@@ -4,8 +4,9 @@
 
 Headless Chromium draws with a software renderer, in the time of the script that is to be measured. So what is drawn is counted,
 shadows included, and left out; and pictures come one by one, each a sixtieth of a second of the run after the one before. What is
-timed is all script of a picture at 60 Hz, steps among it. Medians are kept, since others may use the machine. Prints a
-table and writes results/page_frames.json; --save also writes benchmarks/page_frames.json and the table in
+timed is all script of a picture at 60 Hz, steps among it. Medians are kept, since others may use the machine.
+
+Prints a table and writes results/page_frames.json; --save also writes benchmarks/page_frames.json and the table in
 docs/benchmarks.md. Speed is reported, not asserted.
 """
 

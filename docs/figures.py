@@ -24,6 +24,7 @@ from load_chart_figures import load_charts
 from matplotlib.figure import Figure
 from offshore_crane_figures import offshore_crane
 from operability_figures import operability
+from page_figures import pages
 from report_figures import report_pages
 from rope_figures import ropes
 from splash_figures import splash
@@ -256,6 +257,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "ropes": ropes,
     "checks": checks,
     "report": report_pages,
+    "pages": pages,
     "stability": stability,
 }
 

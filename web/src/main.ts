@@ -63,7 +63,10 @@ class Page implements Host {
     const [tools, readouts] = [el("div", { class: "tools" }), el("div", { class: "readouts" })];
     view.append(tools, readouts);
     this.places = { view, tools, readouts, panel };
-    new ResizeObserver(() => view.style.setProperty("--tools", `${tools.offsetHeight}px`)).observe(tools);
+    new ResizeObserver(() => {
+      view.style.setProperty("--tools", `${tools.offsetHeight}px`);
+      view.style.setProperty("--tools-width", `${tools.offsetWidth}px`);
+    }).observe(tools);
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
