@@ -183,7 +183,7 @@ def test_a_case_is_chosen_with_the_mouse_or_the_keyboard_and_played_in_place(
     assert "click to play its worst minute" in page.locator(".tip").inner_text()
     page.mouse.click(box["x"] + x, box["y"] + y)
     inside = page.frame_locator("iframe")
-    inside.get_by_text(f"maximum of {SIGNAL}").wait_for()
+    inside.get_by_role("button", name=f"maximum of {SIGNAL}").wait_for()
     frame = page.frames[-1]
     frame.wait_for_function("() => window.deckcrane !== undefined")
     assert frame.evaluate("() => window.deckcrane.state().names") == []
