@@ -89,7 +89,7 @@ def test_a_worst_minute_has_the_extreme_that_was_counted_as_one_of_its_records(s
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        (("--case", "nothing"), 'no case is called "nothing"'),
+        (("--case", "nothing"), 'there is no case "nothing"'),
         (("--case", "7"), "cases have the numbers 0 to 3"),
         (("--case", "1", "--worst", "reaction.king.mu"), "was not kept"),
         (("--worst", SIGNAL), "say --case too"),

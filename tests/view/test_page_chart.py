@@ -63,7 +63,7 @@ def test_a_crane_without_ends_has_no_range() -> None:
 
 
 def test_what_is_no_chart_or_of_another_crane_is_refused() -> None:
-    with pytest.raises(DeckcraneError, match="this is no load chart"):
+    with pytest.raises(DeckcraneError, match="this is not a load chart"):
         chart_loads(load("moving_base"), xr.Dataset())
     other = xr.Dataset({"chart_load": ("radius", [1.0])}, attrs={"radius_from": "tower", "title": "Tower crane"})
     with pytest.raises(DeckcraneError, match=r"of another crane \(Tower crane\)"):

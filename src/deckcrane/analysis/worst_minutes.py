@@ -68,7 +68,7 @@ def case_called(source: CampaignSource, called: str) -> str:
         name = names[int(found[0])]
     if name not in names:
         raise DeckcraneError(
-            f'{source.store}: no case is called "{called}";{nearest(called, names)} the first is {names[0]}'
+            f'{source.store}: there is no case "{called}";{nearest(called, names)} the first is {names[0]}'
         )
     k = names.index(name)
     if int(results[STATE].values[k]) != DONE:
