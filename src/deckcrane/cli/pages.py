@@ -83,6 +83,8 @@ def view(
         )
     check_places(output, None, files_of(dataset), suffixes=PAGE)
     if is_store(dataset):
+        if chart is not None:
+            raise DeckcraneError(f"--chart goes with a run; {dataset} is the store of a campaign: leave out --chart")
         typer.echo(f"page     {_of_store(dataset, output, case, worst, minutes)}")
         return
     if case is not None or worst is not None or minutes is not None:
