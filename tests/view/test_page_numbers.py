@@ -181,9 +181,7 @@ def test_impossible_values_are_refused_with_what_would_be_right(tmp_path: Path) 
     assert negative == "From 0.25 t to 4 t here."
     assert nothing == "Write a number, such as 1."
     assert fine == ""
-    assert triangle.startswith(
-        "No body has this inertia: 40 t m^2 is more than the other two moments together, 31.8333"
-    )
+    assert triangle.startswith("No body has this inertia: 40 t m² is more than the other two moments together, 31.8333")
     assert order == "Must be above bodies.outer_boom.joint.stops.lower, which is -11.4592 °."
 
 

@@ -253,7 +253,7 @@ def _told(scenario: Scenario, effect: Effect, not_in: list[int]) -> Json:
         "path": number.path,
         "section": SECTIONS[number.keys[0]],
         "label": _label(number.keys),
-        "unit": unit,
+        "unit": unit.replace("^2", "²").replace("^3", "³").replace("^4", "⁴"),
         "factor": factor,
         "value": number.value,
         "lower": effect.lower,
