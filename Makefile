@@ -67,11 +67,18 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-docs: .venv/ready
+# The site, with every crane running in it. SITE_URL is where it will be served, if it will.
+docs: .venv/ready web/node_modules/katex
 	$(BIN)/python docs/equations.py
 	$(BIN)/python docs/figures.py
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python docs/site/build.py --url "$(SITE_URL)"
 	@echo "open site/index.html"
+
+# Formulas are drawn by node.
+web/node_modules/katex: web/package-lock.json
+	@command -v npm >/dev/null || { echo "make docs needs Node.js 20 or newer with npm, which draw the formulas"; exit 2; }
+	cd web && npm ci --silent --no-audit --no-fund
+	touch $@
 
 bench: .venv/ready
 	$(BIN)/python benchmarks/run.py

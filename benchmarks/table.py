@@ -63,6 +63,11 @@ def show(rows: list[Row], claims: list[Bar], about: dict[str, str], seconds: flo
 
 def into_docs(path: Path, rows: list[Row], claims: list[Bar], about: dict[str, str]) -> None:
     """Puts the machine and both tables into the documentation, between its headings."""
+    path.write_text(with_tables(path.read_text(encoding="utf-8"), rows, claims, about), encoding="utf-8")
+
+
+def with_tables(text: str, rows: list[Row], claims: list[Bar], about: dict[str, str]) -> str:
+    """The page with these tables in place of those that it has."""
     versions = ", ".join(f"{name} {value}" for name, value in about.items() if name not in ("processor", LOAD))
     lines = [
         f"Processor: {about['processor']}. Versions: {versions}. Load average before and after: {about[LOAD]}.",
@@ -72,7 +77,6 @@ def into_docs(path: Path, rows: list[Row], claims: list[Bar], about: dict[str, s
     lines += [f"| {row.part} | {row.what} | {row.spelled()} {row.unit} | {row.note} |" for row in rows]
     lines += ["", "| bar | measured | |", "|---|---|---|"]
     lines += [f"| {claim.claim} | {claim.measured} | {claim.verdict()} |" for claim in claims]
-    text = path.read_text(encoding="utf-8")
     before, after = text.split("## Measured\n", 1)
     rest = after[after.index("## What is compared") :]
-    path.write_text(before + "## Measured\n\n" + "\n".join(lines) + "\n\n" + rest, encoding="utf-8")
+    return before + "## Measured\n\n" + "\n".join(lines) + "\n\n" + rest

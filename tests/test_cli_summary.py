@@ -85,5 +85,5 @@ def test_a_bundled_scenario_is_copied(tmp_path):
     assert command("check", "crane.yaml", cwd=tmp_path).returncode == 0
     again = command("copy", "knuckle_boom", "crane.yaml", cwd=tmp_path)
     assert again.returncode == 2
-    assert "crane.yaml is there already" in again.stderr
+    assert "crane.yaml already exists" in again.stderr
     assert command("copy", "knuckle_boom", "crane.yaml", "--overwrite", cwd=tmp_path).returncode == 0

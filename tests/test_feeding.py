@@ -141,7 +141,7 @@ def test_a_column_of_a_file_is_an_input_in_its_own_unit(crane: Scenario, tmp_pat
         ("trolley", "--input trolley: write NAME=FILE.csv or NAME=FILE.csv:COLUMN"),
         ("trolley=none.csv", "there is no file none.csv"),
         ("trolley={path}", "--input trolley=.*log.csv:COLUMN: which column\\? There are push, pull"),
-        ("trolley={path}:pusch", 'no column is called "pusch"; did you mean "push"'),
+        ("trolley={path}:pusch", 'there is no column "pusch"; did you mean "push"'),
         ("load={path}:push", "--input load: .*column push: .*is a force; a moment is needed"),
     ],
 )
@@ -161,7 +161,7 @@ def test_the_command_takes_inputs_from_files(tmp_path) -> None:
         np.testing.assert_allclose(found, np.minimum(1e4 * dataset["time"], 1e4), atol=1e-9)
     wrong = command("run", "crane.yaml", "--input", "troley=log.csv:push", cwd=tmp_path)
     assert wrong.returncode == 2
-    assert 'no input is called "troley"; did you mean "trolley"?' in wrong.stderr
+    assert 'there is no input "troley"; did you mean "trolley"?' in wrong.stderr
     over = command("run", "crane.yaml", "--input", "trolley=log.csv:push", "-o", "log.csv", cwd=tmp_path)
     assert over.returncode == 2
     assert "which is read" in over.stderr

@@ -100,8 +100,8 @@ def test_units_in_a_header_are_understood(tmp_path):
         ("time,bob\n0,0\n1,nan\n2,1\n", r"line 3, column bob: 'nan' is not a finite number"),
         ("time,bob\n0,0\n2,0\n1,1\n", r"line 4: time must rise from row to row; 1 s follows 2 s"),
         ("time,bob\n0,0\n0,0\n", r"line 3: time must rise"),
-        ("t,bob\n0,0\n1,0\n", r"column 't' is no coordinate.*"),
-        ("time,bop\n0,0\n1,0\n", r"column 'bop' is no coordinate of this scenario; did you mean bob\?"),
+        ("t,bob\n0,0\n1,0\n", r"column 't' is not a coordinate.*"),
+        ("time,bop\n0,0\n1,0\n", r"column 'bop' is not a coordinate of this scenario; did you mean bob\?"),
         ("bob\n0\n1\n", r"no column `time`"),
         ("time\n0\n1\n", r"no column names a coordinate; there are: bob"),
         ("time,d:bob\n0,0\n1,0\n", r"no column names a coordinate"),
@@ -130,7 +130,7 @@ def test_a_motion_file_that_is_not_there_or_not_text(tmp_path):
 
 
 def test_motion_of_a_coordinate_that_does_not_exist():
-    with pytest.raises(DeckcraneError, match="bop is no coordinate; the coordinates are: bob"):
+    with pytest.raises(DeckcraneError, match="bop is not a coordinate; the coordinates are: bob"):
         deckcrane.forces(deckcrane.loads(PENDULUM), {"bop": lambda t: t})
 
 

@@ -11,7 +11,7 @@ from deckcrane.running.simulation import prepared
 from tests.scenes import DOUBLE_PENDULUM, PENDULUM
 
 RESTING = [name for name in deckcrane.bundled() if name not in ("ship_crane_motors", "lift_from_supply_boat")]
-"""Motors of constant torque find no rest; a load that stands on a heeled deck creeps until its friction holds it."""
+"""Motors of constant torque have no static equilibrium; a load that stands on a heeled deck creeps until its friction holds it."""
 
 
 @pytest.mark.parametrize("name", RESTING)
@@ -101,7 +101,9 @@ def test_speeds_and_rest_contradict_each_other():
 
 
 def test_motors_of_constant_torque_find_no_rest():
-    with pytest.raises(DeckcraneError, match="no rest was found near the start: slew is still pushed with 1e\\+05"):
+    with pytest.raises(
+        DeckcraneError, match="no static equilibrium found near the start: slew is still pushed with 1e\\+05"
+    ):
         deckcrane.run(deckcrane.load("ship_crane_motors").with_values({"run.start": "settled"}))
 
 

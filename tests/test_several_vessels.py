@@ -255,9 +255,9 @@ def test_a_run_with_several_vessels_is_played_back_and_summed_up() -> None:
     assert page.count('"shape": "hull"') == 2 or page.count('"shape":"hull"') == 2
 
 
-def test_a_live_page_of_several_vessels_is_refused_with_a_way_out() -> None:
-    with pytest.raises(DeckcraneError, match=r"several vessels \(vessel, boat\) are not in the live page"):
-        page_html(scenario(SHIP, {"boat": SHIP}))
+def test_a_live_page_has_the_waves_at_each_of_several_vessels() -> None:
+    page = page_html(scenario(SHIP, {"boat": BESIDE}, sea=SEA))
+    assert "Wave at boat" in page
     assert '"wave.boat.heave"' in page_html(scenario(None, {"boat": SHIP}, sea=SEA))
 
 

@@ -136,7 +136,7 @@ def test_inputs_add_to_an_actuator_by_name():
     t = np.linspace(0, 2, 201)
     dataset = deckcrane.run(deckcrane.loads(OSCILLATOR), inputs={"block": (t, np.full(201, 40.0))})
     assert dataset["du"].values[0, 0] == pytest.approx((40 - 40) / 4, abs=1e-12)
-    with pytest.raises(DeckcraneError, match='no input is called "blok"; did you mean "block"\\? there are: block'):
+    with pytest.raises(DeckcraneError, match='there is no input "blok"; did you mean "block"\\? there are: block'):
         deckcrane.run(deckcrane.loads(OSCILLATOR), inputs={"blok": (t, t)})
     with pytest.raises(DeckcraneError, match="equal steps"):
         deckcrane.run(deckcrane.loads(OSCILLATOR), inputs={"block": (t**2, t)})

@@ -127,7 +127,7 @@ def test_the_clock_stays_where_it_was_when_a_step_fails(trolley: Scenario) -> No
 @pytest.mark.parametrize(
     ("inputs", "duration", "message"),
     [
-        ({"troley": 1.0}, 0.05, 'no input is called "troley"; did you mean "trolley"'),
+        ({"troley": 1.0}, 0.05, 'there is no input "troley"; did you mean "trolley"'),
         ({"trolley": float("nan")}, 0.05, "input of trolley must be a finite number"),
         ({"trolley": "5 kN"}, 0.05, "input of trolley must be a finite number"),
         ({}, 0.004, r"whole multiple of the step of 0.01 s"),

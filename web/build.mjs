@@ -11,9 +11,8 @@ await mkdir(out, { recursive: true });
 const licences = await Promise.all(
   ["three", "uplot"].map(async (name) => `${name}\n\n${await readFile(join(here, "node_modules", name, "LICENSE"), "utf8")}`),
 );
-await build({
+const common = {
   absWorkingDir: here,
-  entryPoints: { page: "src/main.ts" },
   bundle: true,
   minify: true,
   format: "iife",
@@ -21,7 +20,13 @@ await build({
   legalComments: "inline",
   charset: "ascii",
   outdir: out,
-  banner: { js: `/*!\n${licences.map((text) => text.trim().replaceAll("\r", "")).join("\n\n")}\n*/` },
   logLevel: "warning",
+};
+await build({
+  ...common,
+  entryPoints: { page: "src/main.ts" },
+  banner: { js: `/*!\n${licences.map((text) => text.trim().replaceAll("\r", "")).join("\n\n")}\n*/` },
 });
-await copyFile(join(here, "src", "page.html"), join(out, "page.html"));
+// What served pages add, and the pages of a campaign and of the gallery: they bundle nothing of others.
+await build({ ...common, entryPoints: { served: "src/served.ts", gallery: "src/gallery.css" } });
+for (const name of ["page.html", "gallery.html"]) await copyFile(join(here, "src", name), join(out, name));

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
     from deckcrane.campaign.unpacking import unpack_campaign
+    from deckcrane.drafting.writing import new_scenario
     from deckcrane.entry_units import unit_of
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.mjcf import to_mjcf
@@ -90,6 +91,7 @@ __all__ = [
     "load_study",
     "loads",
     "merge_campaigns",
+    "new_scenario",
     "open_campaign",
     "operability",
     "pack",
@@ -167,6 +169,7 @@ _HOMES = {
     "load_chart": "analysis.load_chart",
     "reactions_in": "analysis.frames",
     "utilisations": "analysis.governing",
+    "new_scenario": "drafting.writing",
     "page": "view.page",
     "report": "view.report",
 }

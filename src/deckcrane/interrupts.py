@@ -86,6 +86,18 @@ def apart(work: Callable[[], Made]) -> Made:
     return made[0]
 
 
+@contextmanager
+def at_work() -> Iterator[None]:
+    """Work of another thread that may be in a library when the process ends."""
+    ended = threading.Event()
+    _at_work.append(ended)
+    try:
+        yield
+    finally:
+        ended.set()
+        _at_work.remove(ended)
+
+
 def work_goes_on() -> bool:
     """Whether a call that Ctrl-C did not wait for is still running: its library must not be unloaded under it."""
     return any(not ended.is_set() for ended in _at_work)

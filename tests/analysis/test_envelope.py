@@ -155,7 +155,7 @@ def test_a_start_upside_down_hangs_too():
 def test_poses_without_rest_are_said_and_left_out():
     slide = HANGING.replace("{revolute: x, at: tip, name: swing_out}", "{prismatic: z, at: tip, name: wire}")
     falling = deckcrane.loads(ONE_BOOM.replace("\ncylinders:", slide))
-    with pytest.warns(DeckcraneWarning, match=r"in (\d+) of \1 poses .*swing, wire.* find no rest"):
+    with pytest.warns(DeckcraneWarning, match=r"in (\d+) of \1 poses .*swing, wire.* have no static equilibrium"):
         chart = deckcrane.envelope(falling, points=5)
     assert not chart["at_rest"].any()
     assert np.all(np.isnan(chart["cylinder_force"]))

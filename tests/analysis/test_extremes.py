@@ -149,7 +149,7 @@ def test_a_signal_that_was_not_kept_is_told_with_what_keeps_it(store: CampaignSo
         DeckcraneError, match=r'"hok_load" was not kept; did you mean "hook_load"\? add it to keep.signals'
     ):
         extremes(store, "hok_load")
-    with pytest.raises(DeckcraneError, match=r'"loads" is no dimension of the study; did you mean "load"'):
+    with pytest.raises(DeckcraneError, match=r'"loads" is not a dimension of the study; did you mean "load"'):
         extremes(store, "hook_load", pool=["loads"])
 
 

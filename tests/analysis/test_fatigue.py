@@ -208,7 +208,7 @@ def test_dimensions_without_probabilities_stand_for_themselves(loads: CampaignSo
 
 
 def test_cases_without_results_leave_a_lower_bound_and_are_told(tmp_path: Path) -> None:
-    """One case is no number (a bob of 8 kg), one failed (of next to nothing): 0.3 of the probability is not covered."""
+    """One case is not a number (a bob of 8 kg), one failed (of next to nothing): 0.3 of the probability is not covered."""
     vary = "  mass: {path: bodies.bob.mass, values: [1, 8, 1e-4], probabilities: [0.7, 0.2, 0.1]}"
     source = campaign(tmp_path, vary)
     found = deckcrane.fatigue(source).sel(detail="weld", alternative="all")

@@ -180,7 +180,7 @@ def test_what_cannot_be_asked_says_why(given: dict[str, Any], said: str) -> None
 @pytest.mark.parametrize(
     ("scenario", "given", "said"),
     [
-        (LIFTING, {"over": {"lufff": [1]}}, 'no coordinate is called "lufff"'),
+        (LIFTING, {"over": {"lufff": [1]}}, 'there is no coordinate "lufff"'),
         (LIFTING, {"vessel": "vesel"}, 'did you mean "vessel"'),
         (LIFTING, {"slew": "slw"}, 'did you mean "slew"'),
         (LIFTING, {"over": {"slew": [1]}}, "write slews"),

@@ -85,12 +85,14 @@ def test_the_crane_settles_where_its_weight_is_carried():
 def test_no_equilibrium_is_an_error_that_says_what_falls():
     text = OSCILLATOR.replace("spring: {linear: 400 N/m}, damper: {linear: 8 N s/m}", "speed: 0")
     falling = deckcrane.loads(text).with_values({"gravity": [1, 0, 0]})
-    with pytest.raises(DeckcraneError, match="no rest was found near the start: block is still pushed with 4"):
+    with pytest.raises(
+        DeckcraneError, match="no static equilibrium found near the start: block is still pushed with 4"
+    ):
         deckcrane.linearise(falling)
 
 
 def test_stiff_controllers_do_not_hide_the_equilibrium():
-    """What rounding leaves of forces of 1e10 N/m is no motion: Newton's own step decides."""
+    """What rounding leaves of forces of 1e10 N/m is not a motion: Newton's own step decides."""
     stiff = deckcrane.load("moving_base").with_values(
         {f"control.{name}.pd.stiffness": 1e10 for name in ("slew", "luff", "knuckle")}
     )

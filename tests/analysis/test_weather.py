@@ -135,7 +135,7 @@ HEAD = "time, hs [m], tp [s], direction [deg]\n"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (HEAD + "2001-01-01 00:00, 1, 6, 0\n2001-01-01 00:00, 1, 6, 0\n", "is there twice"),
+        (HEAD + "2001-01-01 00:00, 1, 6, 0\n2001-01-01 00:00, 1, 6, 0\n", "appears twice"),
         (HEAD + "2001-01-01 03:00, 1, 6, 0\n2001-01-01 00:00, 1, 6, 0\n", "times go back"),
         (HEAD + "2001-01-01 00:00, 1, 6, 0\n2001-01-01 03:00, 1, 6, 370\n", "direction is 370 deg"),
         (HEAD + "2001-01-01 00:00, 120, 6, 0\n2001-01-01 03:00, 90, 6, 0\n", "feet or centimetres"),

@@ -85,7 +85,7 @@ MISTAKES = {
     ),
     "massless mass": (lambda: around(I("a", 0.0), R("r", 1.0)), 'the inertia of I "a": 0.0 has no inverse'),
     "number that is none": (lambda: around(I("a", float("nan")), R("r", 1.0)), "give finite numbers"),
-    "text for a number": (lambda: around(I("a", "heavy"), R("r", 1.0)), "'heavy' is no number"),
+    "text for a number": (lambda: around(I("a", "heavy"), R("r", 1.0)), "'heavy' is not a number"),
     "two laws": (lambda: C("c", 1.0, stiffness=2.0), 'C "c": give one of .*; found compliance and stiffness'),
     "no law": (lambda: I("i"), 'I "i": give one of inertia, law; found nothing'),
     "resistor without a law": (lambda: R("r"), 'R "r": give a resistance, or a law'),
@@ -128,7 +128,7 @@ def test_mistakes_are_told_with_names(mistake):
         (lambda f, s: s.parameter("k"), 'looks at the parameter "k"'),
         (
             lambda f, s: ca.vertcat(f, f),
-            r'the effort law of R "r" gives a value of shape \(2, 1\); its bonds ask for \(1, 1\)',
+            r'the effort law of R "r" gives a value of shape \(2, 1\); its bonds need \(1, 1\)',
         ),
         (lambda f, s: "much", "it must give numbers or CasADi SX expressions"),
     ],

@@ -82,7 +82,7 @@ def test_ctrl_c_ends_with_exit_code_130_and_resume_goes_on(tmp_path, monkeypatch
     code, text = deckcrane("campaign", study, "-o", tmp_path / "a.zarr")
     assert code == 130
     assert "8 of 16 cases done" in text
-    assert "--resume goes on" in text
+    assert "--resume continues" in text
     monkeypatch.setattr("deckcrane.campaign.driving.run_jobs", run_batch)
     code, text = deckcrane("campaign", study, "-o", tmp_path / "a.zarr", "--resume")
     assert code == 0, text

@@ -56,7 +56,7 @@ def test_a_case_is_found_by_its_name_and_a_wrong_name_is_answered_with_the_neare
     cases = cases_of(study(f"{{{SEAS}}}"))
     assert cases.named("heading=90,hs=1,seed=2") == cases[4]
     with pytest.raises(
-        DeckcraneError, match='no case is called "heading=90,hs=1,sed=2"; did you mean "heading=90,hs=1,seed=2"'
+        DeckcraneError, match='there is no case "heading=90,hs=1,sed=2"; did you mean "heading=90,hs=1,seed=2"'
     ):
         cases.named("heading=90,hs=1,sed=2")
 

@@ -137,7 +137,7 @@ MISTAKES: dict[str, tuple[str, tuple[int, int], str]] = {
     "pose of nothing": (
         "p: {poses: {a: {slow: 1 deg}}}",
         (4, 6),
-        'no coordinate is called "slow"; did you mean "slew"?',
+        'there is no coordinate "slow"; did you mean "slew"?',
     ),
     "pose in metres": ("p: {poses: {a: {slew: 1 m}}}", (4, 18), "is a length; an angle is needed"),
     "deviation below zero": (

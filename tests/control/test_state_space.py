@@ -57,6 +57,13 @@ def test_a_system_with_matrices_is_taken_from_python(dt):
     assert deckcrane.loads(given.to_yaml()) == written
 
 
+def test_a_gain_without_states_stays_one_when_other_numbers_change():
+    gain = cart("  cart: {state_space: {D: [[10, -6]], inputs: [error, 'd:cart']}, setpoint: {hold: 1 m}}")
+    other = gain.with_values({"bodies.cart.mass": "3 kg"})
+    assert other.control["cart"] == gain.control["cart"]
+    assert deckcrane.loads(gain.to_yaml(defaults=True)) == gain
+
+
 def test_a_system_of_python_control_is_taken():
     control = pytest.importorskip("control")
     given = cart(LOOP % "").with_values({"control.cart.state_space": control.ss([[-1.0]], [[1.0]], [[2.0]], [[0.5]])})
@@ -87,7 +94,7 @@ def test_a_gain_alone_is_a_controller():
         ("{A: [[x]], B: [[1]], C: [[1]]}", "of plain numbers"),
         ("{A: [[0]], B: [[1]], C: [[1]], start: [1, 2]}", "start has 2 numbers; there are 1 states"),
         ("{inputs: [error]}", "the output is always zero"),
-        ("{D: [[1, 2]], inputs: [error, error]}", "error is there twice"),
+        ("{D: [[1, 2]], inputs: [error, error]}", "error appears twice"),
     ],
 )
 def test_matrices_that_do_not_fit_are_refused(own, message):

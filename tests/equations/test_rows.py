@@ -146,5 +146,5 @@ def test_another_boom_is_of_the_same_structure(luffing: Dynamics, changed: tuple
 
 def test_tables_that_are_no_parameters_are_found_out(luffing: Dynamics) -> None:
     equations = luffing.equations
-    with pytest.raises(ValueError, match="are no parameters"):
+    with pytest.raises(ValueError, match="are not parameters"):
         replace(equations, p=Variables.of(["m"], [1.0], "p"))

@@ -122,7 +122,7 @@ def test_the_mobile_crane_of_py_cranes_own_examples_is_taken_over() -> None:
     ("moving", "message"),
     [
         ({"mast": ["polar"]}, 'there is no boom "mast"'),
-        ({"boom": ["length"]}, '"length" of "boom" is no angle of a boom'),
+        ({"boom": ["length"]}, '"length" of "boom" is not an angle of a boom'),
         ({"boom": ["azimuth"]}, "let it turn by both"),
     ],
 )
@@ -132,7 +132,7 @@ def test_angles_that_cannot_move_are_refused_in_words(moving: dict[str, list[str
 
 
 def test_what_is_no_crane_is_refused_in_words() -> None:
-    with pytest.raises(DeckcraneError, match="this is no crane of py-crane"):
+    with pytest.raises(DeckcraneError, match="this is not a crane of py-crane"):
         deckcrane.from_py_crane(SimpleNamespace(name="bridge"))
     with pytest.raises(DeckcraneError, match="has no booms"):
         deckcrane.from_py_crane(crane_module.Crane())

@@ -298,7 +298,7 @@ def test_a_linear_model_leaves_out_what_is_prescribed():
     ("values", "said"),
     [
         ({"control.cart.limit": "1 kN"}, "limit has no meaning there"),
-        ({"control.cart.setpoint": {"hold": "1 m"}}, "is no set-point"),
+        ({"control.cart.setpoint": {"hold": "1 m"}}, "is not a set-point"),
         ({"control.cart.pd": {"stiffness": 1.0, "damping": 1.0}}, "needs one of"),
         ({"control.cart.motion": {"hold": "3 deg"}}, "linear coordinate"),
         ({"control.cart.motion": {"signal": "swing"}}, "a motion over time"),

@@ -72,7 +72,7 @@ def paths(kind: str, folder: Path) -> list[Path]:
 
 
 def files(folder: Path) -> list[Path]:
-    """All files of an original; what a command is given first, which in runs of Nemoh and HAMS is no file beside others."""
+    """All files of an original; what a command is given first, which in runs of Nemoh and HAMS is not a file beside others."""
     found = sorted(file for file in folder.rglob("*") if file.is_file())
     return sorted(found, key=lambda file: file.name not in ("Nemoh.cal", "ControlFile.in"))
 

@@ -88,7 +88,7 @@ def changed(path, **values):
 
 
 def test_other_forms_of_the_same_content_are_read(tmp_path):
-    """Periods without frequencies, magnitudes and phases, a limit that is no number, bending modes beside the rigid ones."""
+    """Periods without frequencies, magnitudes and phases, a limit that is not a number, bending modes beside the rigid ones."""
     expected = Hydrodynamics.read(written(tmp_path / "barge.h5"))
     path = written(tmp_path / "other.h5")
     with h5py.File(path) as file:

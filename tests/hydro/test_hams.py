@@ -145,7 +145,7 @@ def test_long_waves_carry_the_vessel_after_the_phases_were_told(tmp_path):
         ("Input/Hydrostatic.in", lambda n: n[:6], "cut short; 6 lines of 6 numbers"),
         ("Input/Hydrostatic.in", lambda n: n[:9], "no `Hydrostatic Restoring Matrix`"),
         ("Output/Wamit_format/Buoy.1", lambda n: n[:-1], "35 of 36 rows"),
-        ("Output/Wamit_format/Buoy.1", lambda n: [*n, n[-1]], r"line \d+: .* comes twice"),
+        ("Output/Wamit_format/Buoy.1", lambda n: [*n, n[-1]], r"line \d+: .* appears twice"),
         ("Output/Wamit_format/Buoy.1", lambda n: [*n[:-1], n[-1][:-20]], r"line \d+: .* has no damping"),
         ("Output/Wamit_format/Buoy.1", lambda n: [*n[:-1], n[-1] + " x"], r"line \d+: 4 or 5 numbers belong here"),
         ("Output/Wamit_format/Buoy.1", lambda n: [], "empty"),

@@ -141,7 +141,7 @@ def test_drift_forces_and_motions_of_other_frequencies_or_none_are_left_out(tmp_
     for spoilt, words in (
         ({"amp": cells(drift)[:2], "w": W}, "driftfrc left out: driftfrc.amp must be a cell of three or six"),
         ({"amp": cells(drift[:, :5]), "w": W}, "driftfrc left out: driftfrc.amp is 12 x 5 x 10, but there are 12"),
-        ({"amp": cells(drift * np.nan), "w": W}, "driftfrc left out: it has values that are no numbers"),
+        ({"amp": cells(drift * np.nan), "w": W}, "driftfrc left out: it has values that are not numbers"),
         ({"amp": cells(drift)}, "driftfrc left out: the MSS structure has no `driftfrc.w`"),
     ):
         db = Hydrodynamics.read(written(tmp_path, structure(driftfrc=spoilt)))

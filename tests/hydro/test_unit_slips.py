@@ -139,7 +139,7 @@ def test_where_units_are_wrong_nothing_else_is_said_and_no_run_begins():
 def test_sound_data_have_no_slips(vessel):
     assert slips(vessel()) == []
     assert slips(vessel().drop_vars("mass")) == []
-    assert slips(scaled(vessel(), 2.0, "excitation")) == [], "a factor of two is no unit"
+    assert slips(scaled(vessel(), 2.0, "excitation")) == [], "a factor of two is not a unit"
 
 
 @pytest.mark.parametrize("name", REAL)

@@ -140,7 +140,7 @@ def spoilt(path, suffix, change):
         (".1", lambda n: n[:-7], r"run\.1: cut short.*no row for"),
         (".1", lambda n: [*n[:-1], n[-1][:22]], r"line 360: \d numbers where 4 or 5"),
         (".1", lambda n: [*n[:100], n[100].replace(" 5 5 ", " 5 7 "), *n[101:]], r"line 101: degree of freedom 7"),
-        (".1", lambda n: [*n, n[-1]], "line 361: .* comes twice"),
+        (".1", lambda n: [*n, n[-1]], "line 361: .* appears twice"),
         (".1", lambda n: [*n[:80], n[80].rsplit(" ", 1)[0] + " NaN", *n[81:]], "line 81: .*not a number"),
         (".1", lambda n: [*n[:80], n[80].rsplit(" ", 1)[0] + " ******", *n[81:]], "line 81: .*not all numbers"),
         (".1", lambda n: [*n[:80], n[80].rsplit(" ", 1)[0], *n[81:]], "line 81: no damping"),

@@ -115,7 +115,7 @@ def test_results_that_are_not_read_are_named(tmp_path):
     ("change", "words"),
     [
         (lambda n: n[:-1], r"run\.9: cut short or incomplete: no row for PER"),
-        (lambda n: [*n, n[0]], r"run\.9, line 193: the row of PER .* comes twice"),
+        (lambda n: [*n, n[0]], r"run\.9, line 193: the row of PER .* appears twice"),
         (lambda n: [n[0].replace(" 1 ", " 1.5 ", 1), *n[1:]], r"run\.9, line 1: degree of freedom 1\.5"),
         (lambda n: [" ".join(n[0].split()[:7]), *n[1:]], r"run\.9, line 1: 7 numbers where 8 belong"),
         (lambda n: [" ".join([*n[0].split()[:4], "1e5", *n[0].split()[5:]]), *n[1:]], r"line 1: modulus 100000 does not"),

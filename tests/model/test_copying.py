@@ -1,4 +1,4 @@
-"""A bundled scenario becomes a file of the user's own, as it is; what is there already stays."""
+"""A bundled scenario becomes a file of the user's own, as it is; what already exists stays."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_without_a_path_it_takes_its_own_name(tmp_path, monkeypatch):
 def test_a_file_that_is_there_stays_unless_told_otherwise(tmp_path):
     mine = tmp_path / "crane.yaml"
     mine.write_text("a week's work")
-    with pytest.raises(DeckcraneError, match=r"crane\.yaml is there already and stays as it is"):
+    with pytest.raises(DeckcraneError, match=r"crane\.yaml already exists and is left as it is"):
         deckcrane.copy_scenario("knuckle_boom", mine)
     assert mine.read_text() == "a week's work"
     deckcrane.copy_scenario("knuckle_boom", mine, overwrite=True)

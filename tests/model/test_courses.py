@@ -134,7 +134,7 @@ def test_a_wrong_course_is_told_with_its_place(course: str, message: str) -> Non
         ("time [s],luff [parsec2]\n0,0\n1,1\n", r"column luff \[parsec2\]"),
         ("time [s],luff [kN]\n0,0\n1,1\n", r'"luff \[kN\]" is a force; an angle is needed.*"slew" is an angular'),
         ("time [s],luff\n0,0\n1,1\n", r'the column "luff" has no unit; write it like luff \[deg\]'),
-        ("t,luff [deg]\n0,0\n1,1\n", "no column is called time; there are t, luff"),
+        ("t,luff [deg]\n0,0\n1,1\n", "there is no column time; there are t, luff"),
         ("time [s],a [deg],b [deg]\n0,0,0\n1,1,1\n", "which column\\? Write column: NAME; there are a, b"),
         ("time [s],a [deg],a [rad]\n0,0,0\n1,1,1\n", "two columns are called a"),
         ("time [s]\n0\n1\n", "none but time"),

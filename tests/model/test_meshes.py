@@ -41,7 +41,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     gap.export(folder / "open.stl")
     box.invert()
     box.export(folder / "inverted.stl")
-    (folder / "words.stl").write_text("this is no mesh")
+    (folder / "words.stl").write_text("this is not a mesh")
     (folder / "words.glb").write_bytes(b"glTF" + b"no" * 30)
     (folder / "boom.step").write_text("ISO-10303-21;")
     trimesh.Trimesh([[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2], [2, 1, 0]]).export(folder / "flat.stl")

@@ -79,7 +79,7 @@ def test_a_motion_file_is_read_however_it_is_written(tmp_path, data):
             "line 3, column bob .*: '1.5' has a decimal point, other cells have a decimal",
         ),
         ("time;bob [deg]\n0,0;1,5\n0,1;1.000,5\n", "line 3, column bob .*: '1.000,5' is not a number"),
-        ("time,bob [deg]\n0,0,1,5\n0,1,1,6\n", "line 2 has 4 cells, .* part the columns with semicolons or tabs"),
+        ("time,bob [deg]\n0,0,1,5\n0,1,1,6\n", "line 2 has 4 cells, .* separate the columns with semicolons or tabs"),
         ('time,bob [deg]\n0,"1\n1,2\n', "cannot read"),
         ('time,bob [deg]\n0,"1\n"\n1,2\n', "runs over more than one line"),
         ("time,bob [deg]\n0,1_000\n1,2\n", "'1_000' is not a finite number"),

@@ -374,9 +374,12 @@ WRONG = {
     "both": ({"contacts.floor.stiffness": 1e6}, "needs one of stiffness"),
     "no box": (
         {"bodies.box.shape": {"point": True}, "bodies.box.inertia": [1e3, 1e3, 1e3]},
-        '"box" is no box: give its edges',
+        '"box" is not a box: give its edges',
     ),
-    "no drum": ({"contacts.floor.touching": {"on": "box", "rims": 8}}, '"box" is no cylinder: give its axis and sizes'),
+    "no drum": (
+        {"contacts.floor.touching": {"on": "box", "rims": 8}},
+        '"box" is not a cylinder: give its axis and sizes',
+    ),
     "no weight": ({"gravity": [0, 0, 0], "contacts.floor.load": None}, "under which load\\? nothing has weight"),
     "too springy": ({"contacts.floor.restitution": 1.2}, "restitution is at most 1, which loses nothing; this is 1.2"),
     "less at rest": ({"contacts.floor.friction": {"mu": 0.4, "mu_static": 0.3}}, "mu_static \\(0.3\\) is less"),

@@ -245,10 +245,10 @@ MISTAKES = {
         },
         "the loops of parallelogram over-constrain it: its 4 joints are held by 4 equations of 2 closures, so nothing is left",
     ),
-    "a coordinate that is no joint of it": (
+    "a coordinate that is not a joint of it": (
         KNUCKLE,
         {"linkages.knuckle.coordinates": ["king"]},
-        '"king" is no joint of this linkage; its joints are rocker, coupler, jib',
+        '"king" is not a joint of this linkage; its joints are rocker, coupler, jib',
     ),
     "too many coordinates": (
         LUFFING,

@@ -167,9 +167,13 @@ def test_slamming_in_waves_stays_within_n103_s_simple_method() -> None:
     assert 0.93 < max(force) / simple < 1.0
 
 
-def test_live_pages_refuse_the_waves_about_a_load_in_words() -> None:
-    with pytest.raises(deckcrane.DeckcraneError, match=r"the waves about in_water.load are not in the live page"):
-        live(wet({"box": [2, 3, 1]}, besides=regular()))
+def test_live_pages_have_the_waves_about_a_load_without_any_vessel() -> None:
+    equations, data, _ = live(wet({"box": [2, 3, 1]}, besides=regular()))
+    (met,) = data["sea"]["met"]
+    assert data["sea"]["regular"]
+    assert data["sea"]["band"] is None, "no data of a vessel limit the waves"
+    assert (met["kind"], met["position"]) == ("water", [0.0, 0.0])
+    assert set(met["inputs"][0]) <= set(equations.u.names)
 
 
 def test_seas_without_a_vessel_have_their_waves() -> None:

@@ -1,4 +1,4 @@
-"""Loads that stand on floating vessels: where both come to rest, and how they start in a sea that is there already."""
+"""Loads that stand on floating vessels: where both come to rest, and how they start in a sea that already exists."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def assert_same(ours: np.ndarray, theirs: np.ndarray, accuracy: float) -> None:
 
 
 def assert_same_outputs(equations: Equations, ours: np.ndarray, theirs: np.ndarray, accuracy: float) -> None:
-    """Each output to a share of its own largest entry; what is no number in one is none in the other."""
+    """Each output to a share of its own largest entry; what is not a number in one is none in the other."""
     found = equations.unstack(ours)
     for name, values in equations.unstack(theirs).items():
         size = np.nanmax(np.abs(values), initial=1e-4)  # of what ought to be nothing

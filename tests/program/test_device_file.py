@@ -111,7 +111,7 @@ def test_an_interrupted_run_keeps_what_is_done_and_goes_on(
 
     results = tmp_path / "results.npz"
     assert run(packed, "-o", results, "--batch", 32, card=Stopped(text())) == 130
-    assert "--resume goes on" in capsys.readouterr().err
+    assert "--resume continues" in capsys.readouterr().err
     half = deckcrane.unpack(results)
     assert half.interrupted
     assert half.dataset.sizes["case"] == 32

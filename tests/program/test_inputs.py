@@ -134,7 +134,7 @@ def test_held_samples_that_fall_on_steps_and_records_count_from_their_own_time_o
 @pytest.mark.parametrize(
     ("series", "message"),
     [
-        ({"sea": Series(("puhs",), np.zeros(2))}, 'no input is called "puhs"; did you mean "push"'),
+        ({"sea": Series(("puhs",), np.zeros(2))}, 'there is no input "puhs"; did you mean "push"'),
         (
             {"sea": Series((BIAS, PUSH), np.zeros((2, 2))), "wind": Series((PUSH,), np.zeros(3))},
             'the input push is fed by "sea" and "wind"',

@@ -214,7 +214,7 @@ def test_a_signal_that_is_not_a_number_has_no_statistics_and_leaves_its_neighbou
     spoilt[0, 0] = spoilt[5, 1] = spoilt[7, 0] = True
     for name, values in found().data_vars.items():
         assert np.all(np.isnan(broken[name].values[spoilt])), name
-        if name != "joint_extremes":  # members of the group may be those that are no numbers
+        if name != "joint_extremes":  # members of the group may be those that are not numbers
             assert np.array_equal(broken[name].values[~spoilt], values.values[~spoilt], equal_nan=True), name
 
 

@@ -98,7 +98,7 @@ def test_made_signals_may_be_made_of_each_other_in_any_order() -> None:
         ("max()", r"gives max\(\) nothing"),
         ("hook_load / '3 parsec'", "has a quantity that cannot be"),
         ("1e400 * hook_load", "too large"),
-        ("made", "the formula asks for itself: made -> made"),
+        ("made", "the formula refers to itself: made -> made"),
         ("", "is not a formula"),
         ("-" * 5000 + "hook_load", "nested too deeply|is not a formula"),
     ],
@@ -115,7 +115,7 @@ def test_formulas_that_ask_for_each_other_are_refused() -> None:
 
 
 def test_names_of_made_signals_are_words_that_nothing_else_has() -> None:
-    with pytest.raises(DeckcraneError, match='"king force" is no name for a signal'):
+    with pytest.raises(DeckcraneError, match='"king force" is not a name for a signal'):
         made_outputs(plain(), {"king force": "hook_load"})
     with pytest.raises(DeckcraneError, match="records a variable of this name"):
         made_outputs(plain(), {"hook_load": "1"})

@@ -14,6 +14,7 @@ from tests.view.browser import missing
 WEB = Path(__file__).parents[2] / "web"
 DRIVER = """
 import { readFileSync } from "node:fs";
+import { parametersOf, refusal } from "SOURCES/numbers.ts";
 import { Simulation } from "SOURCES/simulation.ts";
 const { live, count } = JSON.parse(readFileSync("live.json", "utf8"));
 const programs = [];
@@ -22,13 +23,22 @@ for (let i = 0; i < count; ++i) {
   programs.push(globalThis.deckcraneProgram);
 }
 const simulation = new Simulation(live, programs);
+/** Edits numbers of the file, as the card "Model" does. */
+const edit = (values) => {
+  const edits = new Map(Object.entries(values));
+  simulation.edits = (variant, unedited) => parametersOf(live.numbers, edits, variant, unedited);
+  simulation.edit();
+};
 const result = (() => { BODY })();
 console.log(JSON.stringify(result));
 """
 
 
 def simulated(scenario: Any, body: str, folder: Path) -> Any:
-    """What a function body in TypeScript returns that is given `simulation`, the live run of a scenario, and `live`, its data."""
+    """What a function body in TypeScript returns that is given `simulation`, the live run of a scenario, and `live`, its data.
+
+    `edit({path: value})` edits numbers of the file, `refusal(number, value, others)` says why one cannot be.
+    """
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"
     if shutil.which("node") is None or not esbuild.exists():
         missing("Node or the page's tools are not installed (npm ci in web/)")

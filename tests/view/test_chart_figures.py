@@ -94,5 +94,5 @@ def test_a_report_shows_a_saved_chart_and_says_where_it_was_found_for_another_sc
     deckcrane.save(own.assign_attrs(scenario_hash="other"), tmp_path / "other.nc")
     assert "not the campaign's" in saved_chart_answer(tmp_path / "other.nc", crane).warnings[0]
     deckcrane.save(xr.Dataset({"x": 1.0}), tmp_path / "none.nc")
-    with pytest.raises(deckcrane.DeckcraneError, match="is no load chart"):
+    with pytest.raises(deckcrane.DeckcraneError, match="is not a load chart"):
         saved_chart_answer(tmp_path / "none.nc", crane)

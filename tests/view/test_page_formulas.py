@@ -15,7 +15,6 @@ import pytest
 import xarray as xr
 
 from deckcrane.formulations.dynamics import dynamics
-from deckcrane.hydro.floating import TURNED
 from deckcrane.model import Scenario, load
 from deckcrane.parts.courses import quintic
 from deckcrane.program.js_source import javascript_program
@@ -57,7 +56,7 @@ def test_formulas_of_the_page_are_those_of_python(tmp_path: Path) -> None:
         "spectrum": [[w, *peak] for peak in peaks for w in W],
         "spreading": [[angle, power] for power in (0.5, 1.0, 4.0, 12.0) for angle in angles],
         "waveNumber": [[w] for w in W],
-        "weights": [[at] for at in s],
+        "weights": [[at, 0, 1, 2.5, 3] for at in s],
         "rising": [[at] for at in s],
     }
     found = in_node(30.0, calls, tmp_path)
@@ -65,12 +64,19 @@ def test_formulas_of_the_page_are_those_of_python(tmp_path: Path) -> None:
         "spectrum": np.concatenate([peaked_shape(W, *peak) for peak in peaks]),
         "spreading": np.concatenate([cosine_power(angles, power) for power in (0.5, 1.0, 4.0, 12.0)]),
         "waveNumber": wave_number(W, 30.0, 9.81),
-        "weights": np.array([lagrange_weights(at, range(4)) for at in s]),
-        "rising": quintic(np.clip(s, 0.0, 1.0)),
+        "weights": np.array([lagrange_weights(at, [0, 1, 2.5, 3]) for at in s]),
+        "rising": with_rates(quintic(np.clip(s, 0.0, 1.0)), s),
     }
     for name, values in expected.items():
         np.testing.assert_allclose(found[name], values, rtol=1e-12, atol=1e-14, err_msg=name)
     assert np.all(found["spectrum"] >= 0)
+
+
+def with_rates(values: np.ndarray, s: np.ndarray) -> np.ndarray:
+    """A quintic rise with its two derivatives, which are zero beyond its ends."""
+    x = np.clip(s, 0.0, 1.0)
+    inside = (s > 0) & (s < 1)
+    return np.stack([values, inside * 30 * (x * (1 - x)) ** 2, inside * 60 * x * (1 - x) * (1 - 2 * x)], axis=1)
 
 
 def test_deep_water_needs_no_search_for_the_wave_number(tmp_path: Path) -> None:
@@ -99,11 +105,12 @@ def scenario() -> Scenario:
 def made(scenario: Scenario, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The page's waves at its start, their forces and their surface."""
     body = """
-      const { sea } = simulation, { w, k, chi, amplitude, phase, force } = sea.waves;
+      const { sea } = simulation, { w, k, chi, amplitude, phase } = sea.waves;
+      const { response } = sea.met[0].answers.to(sea.waves);
       const times = [0, 1.7, 60.3, 599], places = [[0, 0], [40, -25], [-130, 90]];
       return {
-        waves: [w, chi, amplitude, phase].map((each) => [...each]), k: [...k], force: [...force], hs: sea.hs,
-        forces: times.map((t) => [...sea.forces(t)]), times, places,
+        waves: [w, chi, amplitude, phase].map((each) => [...each]), k: [...k], response: [...response], hs: sea.hs,
+        forces: times.map((t) => [...sea.values(t)[0]]), times, places,
         elevation: times.map((t) => places.map(([x, y]) => sea.elevation(t, x, y))),
       };
     """
@@ -126,22 +133,20 @@ def test_excitation_is_interpolated_as_python_does_it(made: dict[str, Any], scen
     """The page's table as a database of its own, asked at every wave's frequency and direction relative to the bow."""
     _, data, _ = live(scenario)
     sea, waves = data["sea"], waves_of(made)
-    table = sea["table"]
-    shape = (table["frequencies"], table["directions"], 6, 2)
+    (table,), (vessel,) = sea["tables"], sea["met"]
+    shape = (len(table["w"]), table["directions"], 6, 2)
     parts = np.frombuffer(base64.b64decode(table["values"]), "<f4").astype(float).reshape(shape)
-    w = table["w0"] + table["dw"] * np.arange(shape[0])
-    chi = 2 * np.pi * np.arange(shape[1]) / shape[1]
+    w, chi = np.array(table["w"]), 2 * np.pi * np.arange(shape[1]) / shape[1]
     database = xr.Dataset(
         {"excitation": (("frequency", "wave_direction", "influenced_dof"), parts[..., 0] + 1j * parts[..., 1])},
         coords={"frequency": w, "wave_direction": chi, "influenced_dof": list(DOFS)},
     )
-    x, y = sea["position"]
-    met = waves.seen_from(x, y, sea["heading"])
+    met = waves.seen_from(*vessel["position"], vessel["heading"])
     expected = excitation_at(database, met, outside=1.0)
-    force = np.array(made["force"]).reshape(-1, 6, 2)
+    response = np.array(made["response"]).reshape(-1, 6, 2) / np.array(made["waves"][2])[:, None, None]
     size = np.max(np.abs(expected), axis=0)
-    np.testing.assert_allclose((force[..., 0] + 1j * force[..., 1]) / size, expected / size, rtol=0, atol=1e-12)
+    np.testing.assert_allclose((response[..., 0] + 1j * response[..., 1]) / size, expected / size, rtol=0, atol=1e-12)
     terms = expected * (met.amplitude * np.exp(1j * met.phase))[:, None]
-    summed = np.real(np.exp(1j * np.outer(made["times"], met.w)) @ terms) @ TURNED
+    summed = np.real(np.exp(1j * np.outer(made["times"], met.w)) @ terms)
     size = np.sum(np.abs(terms), axis=0)
     np.testing.assert_allclose(np.array(made["forces"]) / size, summed / size, rtol=0, atol=1e-12)

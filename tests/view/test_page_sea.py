@@ -19,7 +19,7 @@ WATCHED = """
   const watch = (seconds) => {
     for (let i = 0; i < Math.round(seconds / STEP); ++i) {
       simulation.advance(STEP);
-      forces.push([...sea.forces(simulation.time)]);
+      forces.push([...sea.values(simulation.time)[0]]);
     }
   };
 """.replace("STEP", str(STEP))

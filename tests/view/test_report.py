@@ -193,7 +193,7 @@ def test_a_company_replaces_one_block_or_one_file_of_the_templates(store: Path, 
     assert "<p>Ours: A &lt; B</p>" in found
     assert "main { color: navy; }" in found
     assert "Extremes in short" in found
-    with pytest.raises(DeckcraneError, match="is there already"):
+    with pytest.raises(DeckcraneError, match="already exists"):
         copy_templates(own)
 
 
@@ -352,5 +352,5 @@ def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) ->
     assert title in text
     assert title not in report_html(store, answers=Answers.model_validate(LESS))
     deckcrane.save(xr.Dataset({"force": ("pin", [1.0])}), tmp_path / "forces.nc")
-    with pytest.raises(DeckcraneError, match="is no load chart"):
+    with pytest.raises(DeckcraneError, match="is not a load chart"):
         report_html(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])

@@ -1,23 +1,26 @@
 // The crane and ship: meshes of the model's parts, moved by the poses of the bodies and the bending of booms; and arrows
 // of the reactions in the joints.
 
-import { Group, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
+import { type BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
 import { Arrow, nice, scaled } from "./arrows";
 import { Boom } from "./boom";
-import type { Part, SceneData, Spot } from "./data";
-import { mesh, rod, stretch } from "./shapes";
+import type { Bracket, Part, SceneData, Spot } from "./data";
+import { bracket } from "./girder";
+import { build, own, rod, stretch } from "./shapes";
 import { Sketches } from "./sketches";
+import { Solid } from "./solid";
 import { StrutMesh } from "./struts";
 
 export class Bodies {
   readonly root = new Group();
   /** The hull, if there is one: what moves with it, and its main dimensions. */
   readonly hull: { mesh: Object3D; part: Part } | null = null;
+  private readonly hulls: Object3D[] = [];
   private readonly groups = new Map<string, Group>();
   /** Flexible booms by the names of their bodies; those that bend are listed in the data. */
   private readonly booms = new Map<string, Boom>();
   private readonly struts: StrutMesh[];
-  private readonly brackets: Mesh[];
+  private readonly brackets: Group[];
   /** How many times larger than they are deflections are drawn. */
   exaggeration = 1;
   private readonly wire: Mesh | null;
@@ -41,19 +44,21 @@ export class Bodies {
       this.groups.set(name, group);
       this.root.add(group);
     }
+    const solids = new Map<string, Solid>();
     for (const part of data.parts) {
-      if (part.shape === "boom") {
-        const boom = new Boom(part);
-        this.booms.set(part.body, boom);
-        this.groups.get(part.body)?.add(boom.mesh);
-        continue;
+      const group = this.groups.get(part.body);
+      const made = part.shape === "boom" ? this.flexible(part) : own(part);
+      if (made) group?.add(made);
+      else solids.set(part.body, solids.get(part.body) ?? new Solid());
+      if (made && part.shape === "hull") {
+        this.hull = { mesh: made.children[0], part };
+        this.hulls.push(made);
       }
-      const made = mesh(part);
-      this.groups.get(part.body)?.add(made);
-      if (part.shape === "hull") this.hull = { mesh: made.children[0], part };
+      if (!made) build(solids.get(part.body) as Solid, part);
     }
+    for (const [name, solid] of solids) this.groups.get(name)?.add(...solid.meshes());
     this.struts = data.struts.map((strut) => new StrutMesh(strut));
-    this.brackets = data.brackets.map(() => rod("steel", 4));
+    this.brackets = data.brackets.map((spot) => this.bracket(spot));
     for (const one of [...this.struts.map((strut) => strut.root), ...this.brackets]) this.root.add(one);
     this.root.traverse((object) => {
       if (object instanceof Mesh) object.castShadow = true;
@@ -67,6 +72,42 @@ export class Bodies {
     this.sketches = new Sketches(data);
     this.shown = new Float64Array(data.shown.length).fill(NaN);
     this.root.add(this.sketches.root);
+  }
+
+  private flexible(part: Part): Object3D {
+    const boom = new Boom(part);
+    this.booms.set(part.body, boom);
+    return boom.root;
+  }
+
+  /** A bracket beside a boom, in the frame of the section that carries it. */
+  private bracket(spot: Bracket): Group {
+    const group = new Group();
+    group.matrixAutoUpdate = false;
+    const part = this.booms.get(spot.on)?.part;
+    const solid = new Solid();
+    const depth = part ? Math.max(part.size[0], part.size[1]) : 0.03 * this.data.size;
+    bracket(solid, new Vector3(), new Vector3(...spot.at), new Vector3(...spot.axis), [depth, depth], part?.colour ?? "steel");
+    group.add(...solid.meshes());
+    return group;
+  }
+
+  /** Triangles and draw calls of the crane, without hulls, as it is drawn once: shadows draw it again. Arrows are not counted. */
+  drawn(): { triangles: number; calls: number } {
+    const found = { triangles: 0, calls: 0 };
+    const hulls = new Set<Object3D>(this.hulls);
+    const count = (object: Object3D) => {
+      if (hulls.has(object)) return;
+      if (object instanceof Mesh) {
+        const { index, attributes } = object.geometry as BufferGeometry;
+        found.triangles += ((index?.count ?? attributes.position.count) / 3) * (object instanceof InstancedMesh ? object.count : 1);
+        found.calls += 1;
+      }
+      object.children.forEach(count);
+    };
+    const arrows = new Set<Object3D>([...this.forces, ...this.moments].map((arrow) => arrow.group));
+    for (const child of this.root.children) if (!arrows.has(child)) count(child);
+    return found;
   }
 
   /** The group of a body, in ground axes. */
@@ -138,11 +179,11 @@ export class Bodies {
   /** After all poses and deflections: what booms carry, struts, the wire, and the arrows of the reactions: 6 numbers a joint along ground axes, from `first(j)` on for joint j. */
   finish(reactions: ArrayLike<number> | null, first: (joint: number) => number): void {
     if (this.exaggeration !== 1) this.carry();
-    for (const strut of this.struts) strut.between(this.at(strut.data.pins[0]), this.at(strut.data.pins[1]));
-    this.brackets.forEach((bracket, i) => {
-      const spot = this.data.brackets[i];
-      stretch(bracket, this.at({ ...spot, at: [0, 0, 0] }), this.at(spot), 0.012 * this.data.size);
-    });
+    for (const strut of this.struts) {
+      const [first, second] = strut.data.pins;
+      strut.between(this.at(first), this.at(second), new Vector3(...strut.data.axis).transformDirection(this.frame(first)));
+    }
+    this.brackets.forEach((bracket, i) => bracket.matrix.copy(this.frame({ ...this.data.brackets[i], at: [0, 0, 0] })));
     const { wire } = this.data;
     if (this.wire && wire) {
       const from = this.groups.get(wire.from) as Group;
@@ -194,7 +235,7 @@ export class Bodies {
   }
 
   /** Where a spot is drawn, in the ground frame. */
-  private at(spot: Spot): Vector3 {
+  at(spot: Spot): Vector3 {
     return new Vector3().setFromMatrixPosition(this.frame(spot));
   }
 

@@ -1,32 +1,49 @@
-// A flexible boom: a box bent through the stations whose deflections are known, and the frames of its sections.
+// A flexible boom: a box boom or a lattice, built straight and bent through the stations whose deflections are known; and the
+// frames of its sections.
 
-import { BufferAttribute, BufferGeometry, Matrix4, Mesh, Vector3 } from "three";
+import { type BufferAttribute, type BufferGeometry, Group, Matrix4, Mesh, Vector3 } from "three";
 import type { Part } from "./data";
-import { painted } from "./shapes";
+import { girder, type Sides } from "./girder";
+import { lattice } from "./lattice";
+import { material } from "./paint";
+import { Frame, Solid } from "./solid";
 
-const BETWEEN = 4; // rings that are drawn for each station
-const CORNERS: [number, number][] = [[1, 1], [-1, 1], [-1, -1], [1, -1]];
+const BETWEEN = 2; // sections that are drawn for each station
+const [X, Y, Z] = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)];
+
+/** What is bent: corners and normals of the straight boom in the beam's axes, and the section before each corner. */
+interface Bent {
+  geometry: BufferGeometry;
+  corners: Float32Array;
+  normals: Float32Array;
+  rings: Uint16Array;
+}
 
 export class Boom {
-  readonly mesh: Mesh;
+  readonly root = new Group();
   private readonly stations: number[];
   private readonly straight: Vector3[];
   private readonly truth: Vector3[];
   private readonly drawn: Vector3[];
   private readonly axes: Vector3[];
   private readonly rings: number;
+  private readonly length: number;
+  private readonly bent: Bent[];
+  /** Of each section that is drawn: its middle, its tangent, and its y and z, 12 numbers. */
+  private readonly frames: Float64Array;
 
   constructor(readonly part: Part) {
     this.stations = part.stations ?? [0, 1];
     const tip = new Vector3(...part.to);
+    this.length = tip.length();
     this.straight = this.stations.map((s) => tip.clone().multiplyScalar(s));
     this.truth = this.straight.map((point) => point.clone());
     this.drawn = this.straight.map((point) => point.clone());
     const t = part.turn ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
     this.axes = [0, 1, 2].map((i) => new Vector3(t[i], t[3 + i], t[6 + i]));
     this.rings = BETWEEN * (this.stations.length - 1) + 1;
-    this.mesh = new Mesh(this.box(), painted(part.colour));
-    this.mesh.frustumCulled = false; // its bounds change with every frame
+    this.frames = new Float64Array(12 * this.rings);
+    this.bent = this.built();
     this.shape();
   }
 
@@ -106,42 +123,67 @@ export class Boom {
     return [0, 1].map((k) => size[2 * i + k] + s * (size[2 * i + 2 + k] - size[2 * i + k])) as [number, number];
   }
 
-  /** Rings of four corners, each there twice so that edges stay sharp, and two ends. */
-  private box(): BufferGeometry {
-    const found = new BufferGeometry();
-    const index: number[] = [];
-    for (let r = 0; r < this.rings - 1; ++r)
-      for (let f = 0; f < 4; ++f) {
-        const [a, b] = [8 * r + 2 * f, 8 * r + 8 + 2 * f];
-        index.push(a, a + 1, b, b, a + 1, b + 1);
-      }
-    const ends = 8 * this.rings;
-    index.push(ends, ends + 2, ends + 1, ends, ends + 3, ends + 2);
-    index.push(ends + 4, ends + 5, ends + 6, ends + 4, ends + 6, ends + 7);
-    found.setIndex(index);
-    found.setAttribute("position", new BufferAttribute(new Float32Array(3 * (ends + 8)), 3));
-    return found;
+  /** The straight boom in the beam's axes: x along it. */
+  private built(): Bent[] {
+    const { part, length, rings } = this;
+    const solid = new Solid();
+    const hinge = new Vector3(...(part.axis ?? [0, 0, 1]));
+    const flat = Math.abs(hinge.dot(this.axes[1])) > Math.abs(hinge.dot(this.axes[2])); // luffed about y: its depth is along z
+    const frame = Frame.along(new Vector3(), X, flat ? Y : Z);
+    const sides: Sides = (place) => {
+      const [y, z] = this.sides(place);
+      return flat ? [z, y] : [y, z];
+    };
+    const [foot, tip] = part.ends ?? ["plain", "head"];
+    if (part.look === "lattice") lattice(solid, frame, length, sides, part.pitch ?? sides(0.5)[0], foot === "lug", part.colour);
+    else girder(solid, frame, length, sides, Array.from({ length: rings }, (_, i) => i / (rings - 1)), { foot, tip }, part.colour);
+    return solid.geometries().map(([finish, geometry]) => {
+      const mesh = new Mesh(geometry, material(finish));
+      mesh.frustumCulled = false; // its bounds change with every frame
+      mesh.castShadow = mesh.receiveShadow = true;
+      this.root.add(mesh);
+      const corners = Float32Array.from(geometry.getAttribute("position").array);
+      const normals = Float32Array.from(geometry.getAttribute("normal").array);
+      const before = (x: number) => Math.min(Math.max(Math.floor((x / length) * (rings - 1) + 1e-6), 0), rings - 2);
+      return { geometry, corners, normals, rings: Uint16Array.from({ length: corners.length / 3 }, (_, i) => before(corners[3 * i])) };
+    });
   }
 
   private shape(): void {
-    const { geometry } = this.mesh;
-    const position = geometry.getAttribute("position") as BufferAttribute;
-    const ends = 8 * this.rings;
-    for (let r = 0; r < this.rings; ++r) {
-      const place = r / (this.rings - 1);
-      const { p, y, z } = this.frame(place, this.drawn);
-      const [high, wide] = this.sides(place);
-      CORNERS.forEach(([v, w], c) => {
-        const corner = p.clone().addScaledVector(y, (v * high) / 2).addScaledVector(z, (w * wide) / 2);
-        const put = (k: number) => position.setXYZ(k, corner.x, corner.y, corner.z);
-        put(8 * r + 2 * c); // first corner of its own face, second of the one before
-        put(8 * r + ((2 * c + 7) % 8));
-        if (r === 0) put(ends + c);
-        if (r === this.rings - 1) put(ends + 4 + c);
-      });
+    const { frames, rings } = this;
+    for (let r = 0; r < rings; ++r) {
+      const { p, along, y, z } = this.frame(r / (rings - 1), this.drawn);
+      [p, along, y, z].forEach((v, k) => v.toArray(frames, 12 * r + 3 * k));
     }
-    position.needsUpdate = true;
+    for (const one of this.bent) this.follow(one);
+  }
+
+  /** Moves every corner with the sections before and behind it; what stands out beyond an end, with that end. */
+  private follow({ geometry, corners, normals, rings }: Bent): void {
+    const { frames } = this;
+    const position = geometry.getAttribute("position") as BufferAttribute;
+    const normal = geometry.getAttribute("normal") as BufferAttribute;
+    const [to, up] = [position.array as Float32Array, normal.array as Float32Array];
+    const step = this.length / (this.rings - 1);
+    for (let i = 0; i < rings.length; ++i) {
+      const k = 3 * i;
+      const f = 12 * rings[i];
+      const x = corners[k];
+      const y = corners[k + 1];
+      const z = corners[k + 2];
+      const s = Math.min(Math.max(x / step - rings[i], 0), 1);
+      const beyond = x - (rings[i] + s) * step;
+      for (let c = 0; c < 3; ++c) {
+        const j = f + c;
+        const p = frames[j] + s * (frames[j + 12] - frames[j]);
+        const t = frames[j + 3] + s * (frames[j + 15] - frames[j + 3]);
+        const ey = frames[j + 6] + s * (frames[j + 18] - frames[j + 6]);
+        const ez = frames[j + 9] + s * (frames[j + 21] - frames[j + 9]);
+        to[k + c] = p + beyond * t + y * ey + z * ez;
+        up[k + c] = normals[k] * t + normals[k + 1] * ey + normals[k + 2] * ez;
+      }
+    }
+    position.needsUpdate = normal.needsUpdate = true;
     geometry.boundingBox = null; // found anew when asked for
-    geometry.computeVertexNormals();
   }
 }

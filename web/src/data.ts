@@ -2,6 +2,12 @@
 
 export type Vector = [number, number, number];
 
+/** What a part is: structure, what belongs to cylinders and ropes, and what hangs on the hook. */
+export type Look =
+  | "column" | "pedestal" | "bed" | "house" | "ballast" | "gantry" | "boom" | "telescope" | "lattice" | "link" | "bracket" | "seat" | "box"
+  | "pin" | "eye" | "barrel" | "rod" | "drum" | "cradle" | "guide"
+  | "block" | "bridle" | "sling" | "container" | "crate" | "panel" | "frame" | "tank";
+
 export interface Part {
   body: string;
   shape: "box" | "beam" | "tube" | "ball" | "hull" | "boom" | "surface";
@@ -19,6 +25,19 @@ export interface Part {
   /** Of a boom: places from 0 to 1 whose deflections are known, and the turn from the beam's axes to the body's, row by row. */
   stations?: number[];
   turn?: number[];
+  /** What it is, where more is known of it than its shape; it decides how the page shapes it. */
+  look?: Look;
+  /** Outer sides where they are known: depth and width of a boom at its deepest; radius of a column and width of the boom on it; edges
+   * along front, across and up of what stands on a house, or along x, y and z of a hook block. */
+  section?: number[];
+  /** About which a boom is luffed, along which a pin or an axle lies, in the body's frame. */
+  axis?: Vector;
+  /** Upwards at the start; of a gantry, where its front legs stand. Which way a slewing body looks. */
+  up?: Vector;
+  front?: Vector;
+  /** What a boom begins in (lug, plain) and ends in (fork, head, mouth); how far a lattice's diagonals reach along it. */
+  ends?: [string, string];
+  pitch?: number;
   /** Of a surface: x, y and z of its corners in turn, and three corners of each triangle. */
   corners?: number[];
   triangles?: number[];
@@ -37,7 +56,22 @@ export interface Strut {
   pins: [Spot, Spot];
   barrel: number;
   rod: number;
+  /** Outside of the barrel, and of the rod. */
   radius: number;
+  rodRadius: number;
+  /** Along which the pins lie, in the frame of what the barrel is pinned to. */
+  axis: Vector;
+}
+
+/** A point of the ground on which the crane stands; the axis of the pin of a boom that is hinged there, in ground axes. */
+export interface Foot {
+  at: Vector;
+  axis: Vector | null;
+}
+
+/** A spot beside a boom, held by a bracket, and the axis of the pin there in the boom's frame. */
+export interface Bracket extends Spot {
+  axis: Vector;
 }
 
 export interface Wire {
@@ -157,11 +191,13 @@ export interface SceneData {
   parts: Part[];
   struts: Strut[];
   /** Spots beside booms to which a bracket is drawn. */
-  brackets: Spot[];
+  brackets: Bracket[];
   /** By body, where it is joined to what carries it. */
   carriers: Record<string, Spot>;
   /** Points of the ground on which the crane stands. */
-  feet: Vector[];
+  feet: Foot[];
+  /** What cameras look at, or from: where the crane stands, where its king carries the boom, the boom there, its end, and the load. */
+  landmarks: Record<"foot" | "king" | "boom" | "tip" | "load", Spot | null>;
   /** Booms whose deflections are known, in the order in which they come. */
   booms: string[];
   wire: Wire | null;
@@ -261,24 +297,125 @@ export interface Switch {
   factors: number[];
 }
 
-export interface SeaData {
+/** A driver's lever for one motor or set-point: a signed command between -1 and 1. */
+export interface LeverData {
+  /** The motor or set-point that it moves. */
+  drive: string;
+  function: "slew" | "luff" | "knuckle" | "telescope" | "hoist" | "other";
+  label: string;
+  /** What a negative and a positive command does: down and up, right and left, in and out. */
+  words: [string, string];
+  /** Of a positive command in the drive's own direction, whichever way its axis points. */
+  sign: number;
+  /** Keys for a negative and a positive command. */
+  keys: [string, string] | null;
+  /** An axis of a stick, which point to the right and up; a gamepad's sticks are the same. */
+  stick: { side: "left" | "right"; axis: "x" | "y"; sign: number } | null;
+  /** A gamepad's buttons for a negative and a positive command. */
+  pad: [number, number] | null;
+}
+
+/** What a hand can pull: a point of the load, with a force that the program takes as inputs along the ground's axes. */
+export interface PullData {
+  body: string;
+  at: Vector;
+  inputs: [string, string, string];
+  mass: number;
+  /** The largest force [N]. */
+  limit: number;
+}
+
+/** A number of the file that can be edited, and what it does to the parameters of the programs. In SI units. */
+export interface NumberData {
+  path: string;
+  section: string;
+  label: string;
+  /** As it is shown, and how many of that unit are one in SI units. */
+  unit: string;
+  factor: number;
+  value: number;
+  lower: number;
+  upper: number;
+  /** What the model said of a value beyond these. */
+  why: string;
+  /** Whether a run of the edited file begins elsewhere. */
+  start: boolean;
+  /** Programs in which it does something else, by number: variants that set it themselves. */
+  notIn: number[];
+  /** Parameters that go with a power of it. */
+  times: [number, string[]][];
+  /** Parameters with a term that grows with a power of it: name, power, slope. */
+  adds: [string, number, number][];
+  /** Of a moment of inertia: all three of the body, of which none may be more than the other two together. */
+  moments?: [number, number, number];
+  /** Another number of the file, and its value there, that this one must stay below or above. */
+  below?: [string, number];
+  above?: [string, number];
+}
+
+/** What of a sea can be changed: whether there is one, its height, peak period and direction. */
+export interface SeaState {
   on: boolean;
-  regular: boolean;
   hs: number;
   tp: number;
   direction: number;
+}
+
+export interface SeaData extends SeaState {
+  regular: boolean;
   gamma: number;
   spreading: number | null;
   seed: number;
+  note: string;
+  /** Where elevations are asked for: the vessels' mean places, or without vessels those of loads. z is up. */
+  places: [number, number][];
+  /** Frequencies of the waves over that of the peak, and those that all tables have; null without tables. */
+  span: [number, number];
+  band: [number, number] | null;
+  tables: ResponseTable[];
+  met: Meeting[];
+  decays: Decays | null;
+}
+
+/** Six complex responses per metre of wave, real and imaginary parts, in the scenario's axes: over frequencies, and all around. */
+export interface ResponseTable {
+  w: number[];
+  directions: number;
+  values: string;
+}
+
+/** What meets the waves at a place: a vessel by forces on it or by its motion, loads by the water about them. */
+export interface Meeting {
+  kind: "forces" | "motion" | "water";
   position: [number, number];
   heading: number;
-  /** Signs that turn forces in axes with z up into the scenario's. */
-  signs: number[];
-  /** The inputs of the program that take the six forces. */
-  inputs: string[];
-  note: string;
-  /** Excitation per metre: uniform in frequency and, all around, in direction; real and imaginary parts of six forces. */
-  table: { w0: number; dw: number; frequencies: number; directions: number; values: string };
+  /** The inputs of the program that take what is found; loads at one place take the same. */
+  inputs: string[][];
+  /** Of a motion: the seconds in which it grows from nothing. */
+  rampIn: number | null;
+  table?: number;
+  /** Of loads: the place in the scenario's axes. */
+  station?: [number, number];
+}
+
+/** How the water's motion dies out with depth: see `page_water` in Python. */
+export interface Decays {
+  side: number;
+  /** Frequencies over the peak's between which nearly all energy lies. */
+  slow: number;
+  fast: number;
+  /** Rows and columns of the table of shares: the first logarithm, the step, and how many. */
+  first: [number, number, number];
+  k: [number, number, number];
+  /** Of each number of the formula `water`, whether it is a quarter of a turn ahead. */
+  quarter: number[];
+  values: string;
+}
+
+/** The mean wind [m/s], and where it blows [rad] from x, against the clock as seen from above. */
+export interface WindData {
+  speed: number;
+  direction: number;
 }
 
 /** A program as the page names and steps it. */
@@ -287,8 +424,11 @@ export interface Variant {
   description: string;
   /** A run goes on in another variant of the same place: one with the same start and the same end stops. */
   place: number;
+  /** Its sea as the file has it: choosing the variant brings it. */
+  sea: SeaState | null;
   fileStep: number;
   step: number;
+  wind: WindData | null;
   careful: LiveData["careful"];
 }
 
@@ -308,6 +448,11 @@ export interface LiveData {
   motors: Motor[];
   setpoints: SetPoint[];
   switches: Switch[];
+  /** One for every drive that a hand can move. */
+  levers: LeverData[];
+  /** Null where nothing hangs. */
+  pull: PullData | null;
+  numbers: NumberData[];
   programs: string[];
   /** Variants with other states or drives than the file's: they cannot take over its run. */
   leftOut: string[];
@@ -344,6 +489,7 @@ export interface PlaybackData {
   events: { time: number; kind: string; text: string; size: string }[];
   /** Wave elevation at the vessel [m] is the signal of this id; the direction in which the waves travel [rad]. */
   wave: { signal: string; direction: number; speed: number } | null;
+  wind: WindData | null;
 }
 
 export interface PageData {
@@ -388,10 +534,15 @@ export interface Formulas {
   spreading(angle: number, s: number): number;
   /** k of the linear dispersion relation on the vessel's water. */
   waveNumber(w: number): number;
-  /** Of the points 0, 1, 2, 3 in the cubic polynomial through them, at x. */
-  weights(x: number): number[];
-  /** From 0 to 1 while its argument does, at rest at both ends. */
-  rising(s: number): number;
+  /** Of four points in the cubic polynomial through them, at x. */
+  weights(x: number, ...points: number[]): number[];
+  /** From 0 to 1 while its argument does, at rest at both ends; with first and second derivatives. */
+  rising(s: number): number[];
+  /** The share of an old sea's amplitudes, and of that which takes its place, each with two derivatives, as s goes from 0 to 1. */
+  exchange(s: number, regular: number): number[];
+  /** With loads in the water: the smallest exponent for waves between two k; and the water's motion in one wave of 1 m. */
+  decay?(slow: number, fast: number): number;
+  water?(w: number, k: number, chi: number, side: number, decay: number, ...shares: number[]): number[];
 }
 
 export interface Program {

@@ -4,13 +4,22 @@
 import { bars } from "./bars";
 import { chartCard } from "./chartcard";
 import { cockpit } from "./cockpit";
+import { comparing } from "./compare";
+import { compass } from "./compass";
+import { cost } from "./cost";
 import type { PageData } from "./data";
+import { driving } from "./drive";
+import { editing } from "./edit";
 import { events } from "./events";
+import { light } from "./light";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
 import type { Plots } from "./plots";
+import { pulling } from "./pull";
+import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { looking } from "./viewmenu";
 
 /** The page as a feature sees it. */
 export interface Host {
@@ -26,6 +35,8 @@ export interface Host {
   readonly time: number;
   readonly playing: boolean;
   readonly places: Places;
+  /** All features of the page, once it is built. */
+  readonly features: readonly Feature[];
   /** The present values of all signals, in the units in which they are shown; null where a variant does not have one. */
   values(): (number | null)[];
   play(on: boolean): void;
@@ -60,6 +71,16 @@ export interface Feature {
   refresh?(): void;
   /** The run begins again. */
   reset?(): void;
+  /** After every picture. */
+  drawn?(): void;
+  /** What the user must know now, in words: it is told over the picture. */
+  messages?(): string[];
+  /** The name under which a link keeps its state. */
+  readonly name?: string;
+  /** What a link brings back, as plain JSON; undefined where all is as at the start. */
+  state?(): unknown;
+  /** Takes a state out of a link, which may be anything; what of it cannot be had, in words. */
+  restore?(state: unknown): string[];
   /** What scripts and tests may use: becomes part of `window.deckcrane`. */
   readonly handles?: Record<string, (...args: never[]) => unknown>;
 }
@@ -69,6 +90,15 @@ export type Make = (host: Host) => Feature | null;
 
 /** All features, in the order in which what they add is shown. */
 export const FEATURES: readonly Make[] = [
+  looking,
+  comparing,
+  sharing,
+  light,
+  driving,
+  cost,
+  compass,
+  pulling,
+  editing,
   cockpit,
   bars,
   chartCard,

@@ -1,8 +1,11 @@
 // What stands still in its body: discs, decks, boxes and posts; and how all sketches find their places.
 
-import { BoxGeometry, CylinderGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from "three";
+import { BoxGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Vector3 } from "three";
 import type { BoxSketch, DiscSketch, PostSketch, ShownAt, SlabSketch, Spot, Vector } from "./data";
-import { painted, rod, stretch, UP } from "./shapes";
+import { painted } from "./paint";
+import { rod, stretch } from "./shapes";
+import { drum, sheave } from "./sheave";
+import { Solid } from "./solid";
 
 /** Where a spot is drawn: the frame of its body or section, in ground axes, with its origin at the spot. */
 export type Frames = (spot: Spot) => Matrix4;
@@ -43,28 +46,15 @@ abstract class Fixed implements Drawing {
   }
 }
 
-/** A wheel with flanges, and holes by which its turning is seen. */
+/** A sheave, or a drum where its width is given. */
 export class Disc extends Fixed {
   constructor(data: DiscSketch, root: Group) {
     super(data.spot, root);
     const axis = new Vector3(...data.axis).normalize();
-    const turn = new Quaternion().setFromUnitVectors(UP, axis);
-    const width = data.width ?? 0.25 * data.radius;
-    const part = (radius: number, thick: number, along: number, colour: string) => {
-      const mesh = new Mesh(new CylinderGeometry(radius, radius, thick, 32), painted(colour));
-      mesh.quaternion.copy(turn);
-      mesh.position.copy(axis).multiplyScalar(along);
-      this.add(mesh);
-      return mesh;
-    };
-    const flange = Math.min(0.15 * width, 0.1 * data.radius);
-    part(0.97 * data.radius, width, 0, "barrel");
-    for (const side of [-1, 1]) part(1.1 * data.radius, flange, (side * (width + flange)) / 2, "steel");
-    const out = new Vector3(0.6 * data.radius, 0, 0);
-    for (let i = 0; i < 3; ++i) {
-      const hole = part(0.14 * data.radius, width + 2.4 * flange, 0, "rod");
-      hole.position.copy(out.clone().applyAxisAngle(UP, (2 * Math.PI * i) / 3).applyQuaternion(turn));
-    }
+    const solid = new Solid();
+    if (data.width === null) sheave(solid, new Vector3(), axis, data.radius, 0.25 * data.radius);
+    else drum(solid, new Vector3(), axis, data.radius, data.width);
+    for (const mesh of solid.meshes()) this.add(mesh);
   }
 }
 
@@ -97,7 +87,7 @@ export class Box extends Fixed {
 export class Post extends Fixed {
   constructor(data: PostSketch, root: Group) {
     super(data.spot, root);
-    const mesh = rod("yellow");
+    const mesh = rod("post");
     stretch(mesh, new Vector3(), new Vector3(...data.to), data.radius);
     this.add(mesh);
   }

@@ -39,7 +39,8 @@ export class Glide {
     return this.derivative(t, 0);
   }
 
-  private derivative(t: number, order: number): number {
+  /** The value's derivative of an order. */
+  derivative(t: number, order: number): number {
     if (this.over(t)) return order === 0 ? this.goal : 0;
     const s = Math.max((t - this.start) / this.span, 0);
     let sum = 0;

@@ -43,11 +43,11 @@ export function viewCard(
   panel: HTMLElement,
   data: PageData,
   stage: Stage | null,
-  actions: { show(): void; picture(): void },
+  show: () => void,
 ): { place: HTMLElement; explain: () => void } {
   const place = el("section", { class: "card", "data-card": "view" }, el("h2", {}, "View"));
   panel.append(place);
-  const explain = stage ? picture(place, data, stage, actions) : () => {};
+  const explain = stage ? picture(place, data, stage, show) : () => {};
   if (data.playback) {
     const { note, missing, wave } = data.playback;
     if (note) place.append(el("p", { class: "note" }, note));
@@ -70,7 +70,8 @@ export function workings(simulation: Simulation | null, frames: { mean: number; 
     const smaller = simulation.step < 0.999 * fileStep ? ` (the file's ${1000 * fileStep} ms would not be stable here)` : "";
     found.push(`Runge-Kutta, ${step} ms a step${smaller}; stepping takes ${load} % of a 60 Hz frame.`);
   }
-  if (frames.simplified) found.push(`Drawn ${frames.simplified > 1 ? "coarsely and " : ""}without shadows: full pictures took too long here.`);
+  const without = ["fine ripples", "shadows", "fine pixels"].slice(0, frames.simplified).join(", ").replace(/, (?=[^,]*$)/, " and ");
+  if (without) found.push(`Drawn without ${without}: full pictures took too long here.`);
   if (frames.mean > 50) found.push(`${Math.max(Math.round(1000 / frames.mean), 1)} pictures a second.`);
   return [...found, `deckcrane ${version}`].join(" ");
 }
@@ -79,11 +80,11 @@ const SEA =
   "The sea is drawn from the elevation recorded at the vessel, carried along the waves' main direction: right at the " +
   "vessel and at loads in the water, a guess further off.";
 
-function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { show(): void; picture(): void }): () => void {
+function picture(place: HTMLElement, data: PageData, stage: Stage, show: () => void): () => void {
   const { bodies } = stage;
   const scale = el("p", { class: "note" });
   const explain = () => {
-    const parts = [`Lines are ${stage.water.spacing} m apart.`];
+    const parts = stage.water.scale ? [`Lines are ${stage.water.spacing} m apart.`] : [];
     if (bodies.exaggeration !== 1) parts.push(`Deflections are drawn ${bodies.exaggeration} times as large; what booms carry is moved along.`);
     if (bodies.showForces) parts.push(`1 m of a green arrow is ${spelled(bodies.perMetre.force, "N")}.`);
     if (bodies.sketches.showForces) parts.push(`1 m of an orange arrow is ${spelled(bodies.sketches.perMetre, "N")}.`);
@@ -96,7 +97,7 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   for (const [label, key] of data.scene.joints.length ? arrows : []) {
     const change = (checked: boolean) => {
       bodies[key] = checked;
-      actions.show();
+      show();
       explain();
     };
     place.append(toggle(label, false, change).row);
@@ -104,22 +105,23 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, actions: { sh
   if (bodies.sketches.hasArrows) {
     const change = (checked: boolean) => {
       bodies.sketches.showForces = checked;
-      actions.show();
+      show();
       explain();
     };
     place.append(toggle("Forces of contacts and wind", false, change).row);
   }
   if (data.scene.booms.length) place.append(deflections((times) => {
     bodies.exaggeration = times;
-    actions.show();
+    show();
     explain();
   }));
-  const home = el("button", { type: "button" }, "Whole picture");
-  home.addEventListener("click", () => stage.goHome());
-  const shot = el("button", { type: "button", title: "Save the picture as it is" }, "Save PNG");
-  shot.addEventListener("click", () => actions.picture());
+  const lines = (checked: boolean) => {
+    stage.water.scale = checked;
+    explain();
+  };
+  place.append(toggle("Scale lines", stage.water.scale, lines).row);
   explain();
-  place.append(scale, el("div", { class: "buttons" }, home, shot));
+  place.append(scale);
   return explain;
 }
 

@@ -3,6 +3,7 @@
 import type { PageData, Program } from "./data";
 import { el, plain } from "./dom";
 import "./page.css";
+import "./small.css";
 import { type Feature, FEATURES, type Host, type Places } from "./features";
 import { eventsCard } from "./happened";
 import { heading, retitle, viewCard, workings } from "./looking";
@@ -32,7 +33,7 @@ class Page implements Host {
   readonly plots: Plots;
   readonly panel: Panel | null = null;
   readonly places: Places;
-  private readonly features: Feature[];
+  readonly features: Feature[];
   private readonly transport: Transport;
   private readonly message = new Message(() => this.simulation?.heard());
   private readonly about = el("p", { class: "note", "data-about": "" });
@@ -62,10 +63,11 @@ class Page implements Host {
     const [tools, readouts] = [el("div", { class: "tools" }), el("div", { class: "readouts" })];
     view.append(tools, readouts);
     this.places = { view, tools, readouts, panel };
+    new ResizeObserver(() => view.style.setProperty("--tools", `${tools.offsetHeight}px`)).observe(tools);
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
-    const card = viewCard(panel, data, this.stage, { show: () => this.show(), picture: () => void this.picture() });
+    const card = viewCard(panel, data, this.stage, () => this.show());
     this.explain = card.explain;
     card.place.append(this.about);
     this.plots = new Plots(get("plots"), data.signals, data.chosen, this.simulation !== null, (t) => this.seek(t), data.playback?.events ?? []);
@@ -86,7 +88,7 @@ class Page implements Host {
     this.features = FEATURES.map((make) => make(this)).filter((one) => one !== null);
     panel.append(card.place); // how it looks, and how the page is doing, come last
     this.show();
-    this.stage?.frame();
+    this.stage?.camera.start();
     this.play(this.wanted);
     // A hidden page gets no frames: the time it was away is nobody's loss.
     document.addEventListener("visibilitychange", () => (this.last = NaN));
@@ -107,11 +109,12 @@ class Page implements Host {
     }
     for (const one of this.features) one.frame?.(now);
     this.stage?.render();
+    for (const one of this.features) one.drawn?.();
     this.plots.draw(this.clock);
     if (now - this.said > 200) {
       this.said = now;
       this.panel?.refresh();
-      this.stage?.follow();
+      this.stage?.camera.watch();
       this.explain();
       this.speak();
       for (const one of this.features) one.refresh?.();
@@ -224,6 +227,7 @@ class Page implements Host {
     if (torn.length) found.push(`The oil tears (cavitation): ${torn.map(plain).join(", ")}.`);
     const wrong = this.data.signals.filter((_, i) => Number.isNaN(values[i]));
     if (wrong.length) found.push(`Not a number: ${wrong.map((signal) => signal.label).join(", ")}.`);
+    for (const one of this.features) found.push(...(one.messages?.() ?? []));
     return found;
   }
 
@@ -241,19 +245,8 @@ class Page implements Host {
     if (frames.count < 20) return;
     frames.work += 0.05 * (work - frames.work);
     frames.mean += 0.05 * (ms - frames.mean);
-    if (frames.mean > 45 && frames.simplified < 2) {
-      this.stage?.simplify();
-      frames.simplified += 1;
-      frames.mean = 16;
-    }
-  }
-
-  private async picture(): Promise<void> {
-    const blob = await this.stage?.picture();
-    if (!blob) return;
-    const link = el("a", { href: URL.createObjectURL(blob), download: `deckcrane-${this.clock.toFixed(2)}s.png` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    if (frames.mean > 45 && this.stage?.simplify()) frames.mean = 16;
+    frames.simplified = this.stage?.left ?? 0;
   }
 
   /** What scripts and tests may use of the page. */
@@ -299,7 +292,8 @@ class Page implements Host {
       /** Both ends of every span of a rope, in the ground frame, which of them hang slack, and forces [N] of the arrows of contacts and wind. */
       sketches: () => stage?.bodies.sketches.drawn() ?? null,
       sea: () => this.simulation?.sea?.components() ?? null,
-      waveForces: (t: number) => (this.simulation?.sea ? [...this.simulation.sea.forces(t)] : []),
+      /** The numbers of one of the things that meet the waves: six forces on the first vessel, unless another is asked for. */
+      waveForces: (t: number, which = 0) => [...(this.simulation?.sea?.values(t)[which] ?? [])],
       points: () => this.plots.points(),
       messages: () => this.messages(),
       /**

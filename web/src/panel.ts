@@ -4,14 +4,23 @@ import type { LiveData, Motor, SetPoint, Switch } from "./data";
 import { el, fresh, plain } from "./dom";
 import type { Simulation } from "./simulation";
 
+/** Seconds of the run in which what is switched comes and goes. */
+const FADES = 1;
+
 /** Sets a control by name, as the user would; `window.deckcrane.setInput` ends here. */
 export type Setter = (value: number) => void;
 
 export class Panel {
   readonly inputs = new Map<string, Setter>();
+  /** What such a control stands at; null where that is as at the start. */
+  readonly present = new Map<string, () => number | null>();
+  /** What a lever does to a drive, by its name: a command between -1 and 1 in the drive's own direction. */
+  private readonly pushes = new Map<string, Setter>();
   private readonly watched: (() => void)[] = [];
   private readonly starts: (() => void)[] = [];
   private readonly settings: (() => void)[] = [];
+  /** Puts the controls of the sea where it is, after a variant has brought its own. */
+  private readonly seaControls: (() => void)[] = [];
 
   constructor(
     private readonly place: HTMLElement,
@@ -44,6 +53,23 @@ export class Panel {
   /** Motors and set-points back to where they are at the start; the sea and the settings are the experiment, and stay. */
   reset(): void {
     for (const start of this.starts) start();
+    for (const apply of this.settings) apply(); // what was on its way is there
+  }
+
+  /** A lever moves a drive: a motor by a share of its force, a set-point at a share of its rate; zero lets it be. */
+  push(drive: string, command: number): void {
+    this.pushes.get(drive)?.(command);
+  }
+
+  /** The function of a drive and the keys of its lever, to stand beside its name. */
+  private keys(drive: string): HTMLElement | null {
+    const lever = this.live.levers.find((one) => one.drive === drive);
+    if (!lever) return null;
+    const [low, high] = lever.words;
+    const known = lever.function === "other" || drive.toLowerCase().includes(lever.function) ? "" : lever.label.toLowerCase();
+    const caps = lever.keys ? [...lever.keys].reverse().map((key) => el("kbd", {}, key)) : [];
+    const title = lever.keys ? `${lever.label}: ${lever.keys[1]} ${high}, ${lever.keys[0]} ${low}` : lever.label;
+    return el("span", { class: "drive-keys", "aria-hidden": "true", title }, known, ...caps);
   }
 
   private motor(motor: Motor): HTMLElement {
@@ -75,10 +101,16 @@ export class Panel {
       set(value);
     });
     this.starts.push(() => this.inputs.get(motor.name)?.(motor.start));
+    this.present.set(motor.name, () => other(buttons.find(({ input }) => input.checked)?.value ?? motor.start, motor.start));
+    this.pushes.set(motor.name, (command) => {
+      set(command);
+      for (const { value, input } of buttons) input.checked = value === Math.sign(command);
+    });
     return el(
       "div",
       { class: "row motor", title: motor.name, role: "radiogroup", "aria-label": `Motor ${motor.label}` },
       el("span", { class: "name" }, motor.label, el("small", {}, motor.torque)),
+      this.keys(motor.name),
       el("span", { class: "segments" }, ...buttons.flatMap((button) => button.item)),
     );
   }
@@ -102,7 +134,8 @@ export class Panel {
       return offset < 0 || k < 0 ? data.start : this.simulation.y[offset + k];
     };
     let hand = !data.course;
-    const take = (value: number) => {
+    let pushed = false;
+    const takeOver = () => {
       if (!hand) {
         // What the programme wanted last is held, and moves on from there.
         const now = present();
@@ -110,15 +143,32 @@ export class Panel {
       }
       hand = true;
       auto?.setAttribute("aria-pressed", "false");
+    };
+    const take = (value: number) => {
+      takeOver();
+      pushed = false;
       this.simulation.moveTo(data.name, data.parameters, data.parameters.map(() => value), data.rate);
     };
+    const opens = data.output === "valve_opening";
+    this.pushes.set(data.name, (command) => {
+      takeOver();
+      pushed = true;
+      const { parameters, lower, upper } = data;
+      // A valve is as far open as its lever is out; a set-point goes on to its end for as long as the lever is.
+      const target = opens ? Math.min(Math.max(command, lower), upper) : command > 0 ? upper : lower;
+      const rate = opens ? Infinity : Math.abs(command) * data.rate;
+      if (command === 0 && !opens) this.simulation.stay(data.name);
+      else this.simulation.moveTo(data.name, parameters, parameters.map(() => target), rate);
+    });
     const release = () => {
       hand = false;
+      pushed = false;
       auto?.setAttribute("aria-pressed", "true");
       this.simulation.moveTo(data.name, data.parameters, data.parameters.map((one) => this.simulation.usual(one)), data.rate);
     };
     this.starts.push(() => {
       hand = !data.course;
+      pushed = false;
       auto?.setAttribute("aria-pressed", String(data.course));
       for (const parameter of data.parameters) this.simulation.setParameter(parameter, this.simulation.usual(parameter));
       slider.value = String(this.simulation.usual(data.parameters[0]));
@@ -131,6 +181,7 @@ export class Panel {
       release();
       this.touched();
     });
+    this.present.set(data.name, () => (hand ? other(Number(slider.value), data.course ? NaN : this.simulation.usual(data.parameters[0]), (data.upper - data.lower) / 800) : null));
     this.inputs.set(data.name, (value) => {
       slider.value = String(value);
       take(Math.min(Math.max(value, data.lower), data.upper));
@@ -138,15 +189,19 @@ export class Panel {
     this.watched.push(() => {
       const now = present();
       if (!hand && Number.isFinite(now)) slider.value = String(now);
+      else if (pushed) slider.value = String(this.simulation.parameter(data.parameters[0]));
       const text = `${shown(Number(slider.value))} ${data.unit}`;
       output.textContent = text;
       slider.setAttribute("aria-valuetext", text);
     });
-    const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), auto, output);
+    const head = el("div", { class: "slider-head" }, el("label", { for: id }, data.label), this.keys(data.name), auto, output);
     return el("div", { class: "slider", title: data.name }, head, slider);
   }
 
+  /** What is there or not is a toggle, and comes and goes within a second, so that nothing gets a bump; else a choice of factors. */
   private switch(data: Switch): HTMLElement {
+    const [none, all] = data.factors;
+    if (data.factors.length === 2 && none === 0 && all === 1) return this.onOff(data);
     const id = fresh("switch");
     const words = (factor: number) => (factor === 0 ? "Off" : factor === 1 ? "As in the file" : `${factor.toLocaleString("en")} ×`);
     const select = el("select", { id }, ...data.factors.map((f) => el("option", { value: String(f) }, words(f))));
@@ -156,12 +211,30 @@ export class Panel {
       set(Number(select.value));
       this.touched();
     });
+    this.present.set(data.name, () => other(Number(select.value), 1));
     this.inputs.set(data.name, (factor) => {
       select.value = String(factor);
       set(factor);
     });
     this.settings.push(() => set(Number(select.value)));
     return el("div", { class: "row" }, el("label", { for: id, class: "name" }, data.label, el("small", {}, data.hint)), select);
+  }
+
+  private onOff(data: Switch): HTMLElement {
+    const set = (factor: number, seconds: number) => this.simulation.scale(data.parameters, factor, seconds);
+    const { row, input } = toggle(data.label, true, (on) => {
+      set(Number(on), FADES);
+      this.touched();
+    });
+    row.querySelector("label")?.append(el("small", {}, data.hint));
+    this.present.set(data.name, () => other(Number(input.checked), 1));
+    this.inputs.set(data.name, (factor) => {
+      if (factor !== 0 && factor !== 1) throw new RangeError(`${data.name} takes 0 or 1, not ${factor}`);
+      input.checked = factor === 1;
+      set(factor, FADES);
+    });
+    this.settings.push(() => set(Number(input.checked), 0));
+    return row;
   }
 
   private variants(): HTMLElement[] {
@@ -172,6 +245,7 @@ export class Panel {
     const choose = (value: number) => {
       this.simulation.choose(value);
       for (const apply of this.settings) apply(); // as multiples of what this variant has
+      for (const show of this.seaControls) show();
     };
     select.addEventListener("change", () => {
       choose(Number(select.value));
@@ -202,6 +276,7 @@ export class Panel {
       sea.set({ on: checked });
       this.touched();
     });
+    this.seaControls.push(() => (on.input.checked = sea.wanted.on));
     this.inputs.set("sea", (value) => {
       on.input.checked = value !== 0;
       sea.set({ on: value !== 0 });
@@ -213,6 +288,10 @@ export class Panel {
       const output = el("output", { for: id });
       const show = () => (output.textContent = `${Number(input.value).toFixed(step < 1 ? 1 : 0)} ${unit}`);
       show();
+      this.seaControls.push(() => {
+        input.value = String(sea.wanted[name] * factor);
+        show();
+      });
       input.addEventListener("input", () => {
         show();
         if (name === "hs") sea.set({ hs: Number(input.value) / factor });
@@ -237,6 +316,11 @@ export class Panel {
       el("p", { class: "note" }, `${data.note} 0° follows the bow, 90° goes to port, 180° meets the bow.`),
     ];
   }
+}
+
+/** A value, where it is another than usual: sliders go in steps. */
+function other(value: number, usual: number, step = 0): number | null {
+  return Math.abs(value - usual) <= step ? null : value;
 }
 
 /** A labelled switch. */

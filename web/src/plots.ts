@@ -46,6 +46,8 @@ export class Plots {
   private marked = NaN;
   private stale = true;
   private drawn = -Infinity;
+  /** What both runs are called, and the values of the second at the same times, where two are compared. */
+  private other: { names: [string, string]; values: (number | null)[][] } | null = null;
 
   constructor(
     place: HTMLElement,
@@ -70,11 +72,29 @@ export class Plots {
     if (this.times.length && t - this.times[this.times.length - 1] < EVERY - 1e-9) return;
     this.times.push(t);
     this.values.forEach((column, i) => column.push(Number.isFinite(values[i]) ? values[i] : null));
+    for (const column of this.other?.values ?? []) column.push(null);
     if (this.times.length > WINDOW / EVERY + 40) {
       this.times.splice(0, 40);
-      for (const column of this.values) column.splice(0, 40);
+      for (const column of [...this.values, ...(this.other?.values ?? [])]) column.splice(0, 40);
     }
     this.stale = true;
+  }
+
+  /** Shows two runs, the second in dashes; null shows one. */
+  compare(first: string | null, second: string | null): void {
+    const { other } = this;
+    if (first === null || second === null) this.other = null;
+    else if (other?.names[0] === first && other.names[1] === second) return;
+    else this.other = { names: [first, second], values: other?.values ?? this.values.map((column) => column.map(() => null)) };
+    this.build();
+  }
+
+  /** The second run at the time of the last point, where that is a point; null where it is elsewhere. */
+  addOther(t: number, values: (() => (number | null)[]) | null): void {
+    const last = this.times.length - 1;
+    if (!this.other || this.times[last] !== t || !values) return;
+    const found = values();
+    this.other.values.forEach((column, i) => (column[last] = Number.isFinite(found[i]) ? found[i] : null));
   }
 
   clear(): void {
@@ -97,9 +117,27 @@ export class Plots {
   }
 
   /** Times and values as they are plotted, by signal; for scripts. */
-  points(): { times: number[]; values: Record<string, readonly (number | null)[]> } {
-    const values = this.signals.map((signal, i) => [signal.id, [...this.values[i]]] as const);
-    return { times: [...this.times], values: Object.fromEntries(values) };
+  points(): { times: number[]; values: Record<string, (number | null)[]>; other: Record<string, (number | null)[]> | null } {
+    const named = (columns: (number | null)[][]) => Object.fromEntries(this.signals.map((signal, i) => [signal.id, [...columns[i]]]));
+    return { times: [...this.times], values: named(this.values), other: this.other && named(this.other.values) };
+  }
+
+  /** The names of two runs that are compared. */
+  get compared(): readonly [string, string] | null {
+    return this.other?.names ?? null;
+  }
+
+  /** The signals that are plotted. */
+  get shown(): readonly string[] {
+    return [...this.chosen];
+  }
+
+  /** Plots other signals. */
+  show(ids: readonly string[]): void {
+    this.chosen.clear();
+    for (const id of ids) this.chosen.add(id);
+    for (const box of document.querySelectorAll<HTMLInputElement>("input[data-signal]")) box.checked = this.chosen.has(box.dataset.signal ?? "");
+    this.build();
   }
 
   /** Draws what has changed, not at every picture; the mark is the present time of a recorded run. */
@@ -110,7 +148,7 @@ export class Plots {
     this.marked = mark;
     const now = this.live ? this.times.length - 1 : lastAt(this.times, mark);
     for (const { plot, signals, mark: line } of this.charts) {
-      if (this.stale) plot.setData([this.times, ...signals.map((i) => this.values[i])] as uPlot.AlignedData, true);
+      if (this.stale) plot.setData(this.columns(signals), true);
       this.move(plot, line);
       if (this.times.length && (plot.cursor.left ?? -1) < 0) plot.setLegend({ idx: Math.max(now, 0) }, false);
     }
@@ -123,8 +161,12 @@ export class Plots {
     while (kept > 0 && this.times[kept - 1] > t + 1e-9) --kept;
     if (kept === this.times.length) return;
     this.times.length = kept;
-    for (const column of this.values) column.length = kept;
+    for (const column of [...this.values, ...(this.other?.values ?? [])]) column.length = kept;
     this.stale = true;
+  }
+
+  private columns(signals: number[]): uPlot.AlignedData {
+    return [this.times, ...signals.map((i) => this.values[i]), ...(this.other ? signals.map((i) => this.other?.values[i]) : [])] as uPlot.AlignedData;
   }
 
   private build(): void {
@@ -146,7 +188,8 @@ export class Plots {
   private explain(): void {
     const limited = this.charts.some(({ signals }) => signals.some((i) => this.signals[i].limit !== undefined));
     const parts = [this.events.length ? el("span", { class: "key-event" }, "events") : null, limited ? el("span", { class: "key-limit" }, "limits, in the colour of their curve") : null];
-    this.key.replaceChildren(...parts.filter((one) => one !== null));
+    const names = this.other?.names.map((name, i) => el("span", { class: i ? "key-other" : "key-first" }, name)) ?? [];
+    this.key.replaceChildren(...names, ...parts.filter((one) => one !== null));
   }
 
   private get scheme(): "dark" | "light" {
@@ -165,6 +208,15 @@ export class Plots {
       spanGaps: false,
       value: (_: uPlot, value: number | null | undefined) => (value === null || value === undefined ? "–" : figure(value)),
     };
+  }
+
+  /** The curves of a second run: dashed, in the colours of the first one's. */
+  private seconds(own: number[], shared: string): uPlot.Series[] {
+    if (!this.other) return [];
+    return own.map((i, k) => {
+      const made = this.series(i, k, shared, [6, 4]);
+      return { ...made, label: `╌ ${made.label}` };
+    });
   }
 
   private chart(unit: string, own: number[], count: number): Chart {
@@ -191,7 +243,7 @@ export class Plots {
         ],
         legend: { mount: (_, table) => legend.append(table) },
         padding: [6, 14, null, null],
-        series: [{ label: "Time", value: (_, t) => (typeof t === "number" ? `${t.toFixed(2)} s` : "") }, ...own.map((i, k) => this.series(i, k, shared))],
+        series: [{ label: "Time", value: (_, t) => (typeof t === "number" ? `${t.toFixed(2)} s` : "") }, ...own.map((i, k) => this.series(i, k, shared)), ...this.seconds(own, shared)],
         cursor: { sync: { key: "time" }, drag: { x: !this.live, y: false }, points: { size: 6 } },
         hooks: {
           ready: [
@@ -206,7 +258,7 @@ export class Plots {
           setSize: [(made) => this.move(made, mark)],
         },
       },
-      [this.times, ...own.map((i) => this.values[i])] as uPlot.AlignedData,
+      this.columns(own),
       box,
     );
     box.style.width = `${plot.width}px`;

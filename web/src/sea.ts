@@ -1,22 +1,16 @@
-// Waves in the browser: a few dozen components of a JONSWAP sea, the forces they exert, and the surface they make.
+// Waves in the browser: a few dozen components of a JONSWAP sea, all that meets them, and the surface they make.
 // The elevation at (X, Y) is the sum of a cos(w t - k (X cos chi + Y sin chi) + phase), z up, as in the Python package.
 // Whatever is changed comes in over some seconds, so that forces, their rates and the rates of these are continuous.
 
-import { decoded, type Formulas, type SeaData } from "./data";
+import type { Formulas, SeaData, SeaState } from "./data";
 import { Glide } from "./glide";
-import { COMPONENTS, FORCES, madeWaves, type Waves } from "./waves";
+import { type Met, metBy } from "./meetings";
+import { COMPONENTS, madeWaves, type Share, type Waves } from "./waves";
 
 /** The most waves there are at a time: those of an old sea, and of the one that takes its place. */
 export const MOST = 2 * COMPONENTS;
 const SETTLING = 5; // seconds over which a change of Hs comes in
 const PERIODS = 2; // peak periods, of the longer of two seas, over which one takes the place of the other
-
-export interface SeaState {
-  on: boolean;
-  hs: number;
-  tp: number;
-  direction: number;
-}
 
 export class Sea {
   readonly wanted: SeaState;
@@ -30,18 +24,28 @@ export class Sea {
   private draws = 0;
   /** The period and direction of `waves`; those wanted may have to wait until the last change has come in. */
   private made: { tp: number; direction: number };
-  private readonly table: Float32Array;
-  private known = { t: [NaN, NaN, NaN], force: [0, 1, 2].map(() => new Float64Array(FORCES)), next: 0 };
+  private readonly met: Met[];
+  /** Both seas with their amplitudes at a time: used anew at every look. */
+  private readonly share: [Share, Share];
+  /** What came of the last times that were asked for: numbers of everything that meets the waves. */
+  private readonly known: { t: number[]; values: Float64Array[][]; next: number };
 
   constructor(
     private readonly data: SeaData,
     private readonly formulas: Formulas,
   ) {
-    this.table = new Float32Array(decoded(data.table.values));
+    this.met = metBy(data, formulas);
+    this.known = { t: [NaN, NaN, NaN], values: [0, 1, 2].map(() => this.met.map(({ count }) => new Float64Array(count))), next: 0 };
     this.wanted = { on: data.on, hs: data.hs, tp: data.tp, direction: data.direction };
     this.height = Glide.at(this.goal);
     this.made = { tp: data.tp, direction: data.direction };
     this.waves = this.drawn();
+    this.share = [0, 1].map(() => ({ waves: this.waves, size: 0, rate: 0, bend: 0 })) as [Share, Share];
+  }
+
+  /** The inputs of the program that take the numbers of everything that meets the waves, several of them the same. */
+  get inputs(): string[][][] {
+    return this.data.met.map((one) => one.inputs);
   }
 
   /** Hs as it is now: it follows the one wanted within a few seconds. */
@@ -79,25 +83,17 @@ export class Sea {
     }
   }
 
-  /** The six wave forces at a time, in the scenario's axes; RK4 asks for each time twice, so the last ones are kept. */
-  forces(t: number): Float64Array {
+  /** The numbers of everything that meets the waves at a time; RK4 asks for each time twice, so the last ones are kept. */
+  values(t: number): Float64Array[] {
     const { known } = this;
     const hit = known.t.indexOf(t);
-    if (hit >= 0) return known.force[hit];
+    if (hit >= 0) return known.values[hit];
     const slot = known.next;
     known.next = (slot + 1) % known.t.length;
     known.t[slot] = t;
-    const found = known.force[slot].fill(0);
-    const [x, y] = this.data.position;
-    this.each(t, ({ w, k, chi, amplitude, phase, force }, j, size) => {
-      const angle = w[j] * t + phase[j] - k[j] * (x * Math.cos(chi[j]) + y * Math.sin(chi[j]));
-      const c = size * amplitude[j] * Math.cos(angle);
-      const s = size * amplitude[j] * Math.sin(angle);
-      const at = 2 * FORCES * j;
-      for (let i = 0; i < FORCES; ++i) found[i] += force[at + 2 * i] * c - force[at + 2 * i + 1] * s;
-    });
-    for (let i = 0; i < FORCES; ++i) found[i] *= this.data.signs[i];
-    return found;
+    const shares = this.shares(t);
+    this.met.forEach((one, i) => one.fill(t, shares, known.values[slot][i]));
+    return known.values[slot];
   }
 
   /** The elevation at a place and time [m]. */
@@ -109,8 +105,9 @@ export class Sea {
     return sum;
   }
 
-  elevationAtVessel(t: number): number {
-    return this.elevation(t, ...this.data.position);
+  /** The elevation at one of the vessels. */
+  elevationAtVessel(t: number, vessel = 0): number {
+    return this.elevation(t, ...(this.data.places[vessel] ?? this.data.places[0]));
   }
 
   /** For the surface's shader: kx, ky, amplitude and phase of every wave at a time, four numbers each. Returns how many. */
@@ -141,18 +138,26 @@ export class Sea {
 
   /** Goes through all waves that are not flat, or also those that are; `size` times their amplitude is what they have. */
   private each(t: number, visit: (waves: Waves, j: number, size: number) => void, flat = false): void {
-    const hs = this.height.value(t);
-    if (hs === 0 && !flat) return;
-    const [fades, comes] = this.shares(t);
-    if (this.old && fades > 0) for (let j = 0; j < this.old.w.length; ++j) visit(this.old, j, hs * fades);
-    if (comes > 0) for (let j = 0; j < this.waves.w.length; ++j) visit(this.waves, j, hs * comes);
+    for (const { waves, size } of this.shares(t, flat)) for (let j = 0; j < waves.w.length; ++j) visit(waves, j, size);
   }
 
-  /** What the old and the new sea have of their amplitudes: seas of many waves by energy, so that Hs stays what it is. */
-  private shares(t: number): [number, number] {
-    if (!this.old) return [0, 1];
-    const s = this.formulas.rising((t - this.since) / this.span);
-    return this.data.regular ? [1 - s, s] : [Math.cos((s * Math.PI) / 2), Math.sin((s * Math.PI) / 2)];
+  /** The sea, and the one that it comes after while that still fades, each with its Hs; without any that are flat, or with them. */
+  private shares(t: number, flat = false): Share[] {
+    const [hs, rate, bend] = [0, 1, 2].map((order) => this.height.derivative(t, order));
+    if (hs === 0 && rate === 0 && bend === 0 && !flat) return [];
+    const [fading, coming] = this.share;
+    coming.waves = this.waves;
+    if (!this.old) {
+      Object.assign(coming, { size: hs, rate, bend });
+      return [coming];
+    }
+    fading.waves = this.old;
+    const s = this.formulas.exchange((t - this.since) / this.span, Number(this.data.regular));
+    this.share.forEach((one, i) => {
+      const [x, v, a] = [s[3 * i], s[3 * i + 1] / this.span, s[3 * i + 2] / this.span ** 2];
+      Object.assign(one, { size: hs * x, rate: rate * x + hs * v, bend: bend * x + 2 * rate * v + hs * a });
+    });
+    return s[0] <= 0 ? [coming] : s[3] <= 0 ? [fading] : [fading, coming];
   }
 
   /** Lets a sea of the period and direction wanted take the place of the present one, when that is all there is. */
@@ -171,7 +176,7 @@ export class Sea {
   }
 
   private drawn(): Waves {
-    return madeWaves(this.data, this.formulas, this.table, this.made.tp, this.made.direction, this.draws);
+    return madeWaves(this.data, this.formulas, this.made.tp, this.made.direction, this.draws);
   }
 
   private forget(): void {

@@ -19,24 +19,28 @@ export function showLive(stage: Stage, scene: SceneData, simulation: Simulation)
   });
   stage.bodies.finish(y, (joint) => simulation.entry("reaction", 6 * joint));
   const waves = sea?.packed(simulation.time, stage.water.packed) ?? 0;
-  if (waves > 0) stage.water.waves(waves);
-  else stage.water.still();
+  if (waves > 0) stage.water.waves(waves, simulation.time);
+  else stage.water.still(simulation.time);
 }
 
 /** Moves what is drawn to a time of a recorded run. */
 export function showRecorded(stage: Stage, recording: Recording, t: number): void {
   recording.show(stage.bodies, t);
   const direction = recording.profile(t, stage.water.reach, stage.water.packed);
-  if (direction === null) stage.water.still();
-  else stage.water.profile(direction, stage.water.reach);
+  if (direction === null) stage.water.still(t);
+  else stage.water.profile(direction, t);
   stage.water.meet(stage.bodies.sketches.levels());
 }
 
 /** The present value of a signal of a live run; null where the chosen variant does not have it. */
 export function liveValue(signal: Signal, simulation: Simulation): number | null {
-  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time) ?? 0;
-  const entries = signal.at.map((k) => simulation.entry(signal.output, k));
-  if (entries.includes(-1)) return null;
-  const found = entries.map((k) => simulation.y[k]);
-  return signal.factor * (found.length === 1 ? found[0] : Math.hypot(...found));
+  if (signal.output === "wave_elevation") return simulation.sea?.elevationAtVessel(simulation.time, signal.at[0]) ?? 0;
+  let sum = 0;
+  for (const k of signal.at) {
+    const at = simulation.entry(signal.output, k);
+    if (at < 0) return null;
+    if (signal.at.length === 1) return signal.factor * simulation.y[at];
+    sum += simulation.y[at] ** 2;
+  }
+  return signal.factor * Math.sqrt(sum);
 }

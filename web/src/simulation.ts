@@ -22,21 +22,26 @@ export class Simulation {
   private run: Run;
   private p: Float64Array;
   private readonly places = new Map<string, number>();
-  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rate: number }>();
+  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rates: number[] }>();
   private readonly added = new Map<string, number>();
-  private wave: number[] = [];
+  /** What numbers of the file that were edited make of parameters, in the present program. */
+  private edited: ReadonlyMap<string, number> = new Map();
   private readonly series: Series[];
   private kept: { t: number; x: Float64Array }[] = [];
   private halved = 0;
   private spent = 0;
   private simulated = 0;
+  /** A run beside this one, in the same sea: it is told all that this one is. */
+  private twin: Simulation | null = null;
 
   constructor(
     readonly data: LiveData,
     private readonly programs: Program[],
+    sea?: Sea | null,
   ) {
     this.program = programs[0];
-    this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
+    if (sea !== undefined) this.sea = sea;
+    else this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
     this.series = data.series.map((one) => new Series(one));
     this.p = Float64Array.from(this.program.p0);
     this.run = this.started(data.step, this.program.x0, 0);
@@ -117,49 +122,104 @@ export class Simulation {
     if (place === undefined) throw new RangeError(`there is no parameter ${name}`);
     this.p[place] = value;
     this.program.prepare(this.p, this.run.c);
+    if (this.twin?.places.has(name)) this.twin.setParameter(name, value);
   }
 
-  /** A parameter as the scenario, or its present variant, has it. */
+  /** A parameter as the scenario, or its present variant, has it, with the numbers that were edited. */
   usual(name: string): number {
+    return this.edited.get(name) ?? this.unedited(name);
+  }
+
+  private unedited(name: string): number {
     return this.program.p0[this.places.get(name) ?? -1] ?? NaN;
   }
 
-  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off. */
-  scale(parameters: string[], factor: number): void {
-    for (const name of parameters) {
+  /** What edited numbers make of a program's parameters, by name, from those of its file. */
+  edits: (variant: number, unedited: (name: string) => number) => ReadonlyMap<string, number> = () => new Map();
+
+  /** Takes edited numbers over. What a switch has multiplied keeps its factor. */
+  edit(): void {
+    const before = this.edited;
+    this.edited = this.edits(this.chosen, (name) => this.unedited(name));
+    for (const name of new Set([...before.keys(), ...this.edited.keys()])) {
       const place = this.places.get(name);
-      if (place !== undefined) this.p[place] = factor * this.program.p0[place];
+      if (place === undefined) continue;
+      const was = before.get(name) ?? this.unedited(name);
+      const factor = this.p[place] === was || was === 0 ? 1 : this.p[place] / was;
+      this.p[place] = factor * this.usual(name);
     }
     this.program.prepare(this.p, this.run.c);
+    this.outputs();
+    if (!this.twin) return;
+    this.twin.edits = this.edits;
+    this.twin.edit();
+  }
+
+  /** Multiplies parameters, as the scenario has them, by a factor: 0 switches them off; at once, or over some seconds of the run. */
+  scale(parameters: string[], factor: number, seconds = 0): void {
+    const own = parameters.filter((name) => this.places.has(name)); // those that the variant has
+    const targets = own.map((name) => factor * this.usual(name));
+    const rates = own.map((name, i) => Math.abs(targets[i] - this.parameter(name)) / seconds);
+    const key = `scale ${parameters[0]}`;
+    this.goals.delete(key);
+    if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates });
+    else own.forEach((name, i) => (this.p[this.places.get(name) as number] = targets[i]));
+    this.program.prepare(this.p, this.run.c);
+    this.twin?.scale(parameters, factor, seconds);
   }
 
   /** A force on top of an actuator's own. */
   setAdded(name: string, value: number): void {
     this.added.set(name, value);
     this.applyAdded();
+    this.twin?.setAdded(name, value);
   }
 
   /** Lets parameters move towards targets at a rate, step by step. */
   moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
-    this.goals.set(name, { parameters, targets, rate });
+    this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate) });
+    if (parameters.every((one) => this.twin?.places.has(one))) this.twin?.moveTo(name, parameters, targets, rate);
+  }
+
+  /** Lets parameters that are on their way stay where they are. */
+  stay(name: string): void {
+    this.goals.delete(name);
+    this.twin?.stay(name);
+  }
+
+  /** A run of another variant beside this one, in the same sea and with all that was changed here; null: there is none any more. */
+  pair(variant: number | null): Simulation | null {
+    this.twin = null;
+    if (variant === null) return null;
+    const other = new Simulation(this.data, this.programs, this.sea);
+    Object.assign(other, { program: this.program, chosen: this.chosen, p: Float64Array.from(this.p), edits: this.edits, edited: this.edited });
+    other.index();
+    for (const [name, value] of this.added) other.added.set(name, value);
+    other.choose(variant, false);
+    this.twin = other;
+    return other;
   }
 
   /** Called where another program had to begin at its own start. */
   restarted: () => void = () => {};
 
   /** Goes on with another of the programs, from the same state if that can be a state of it, else from its start. */
-  choose(variant: number): void {
-    const goesOn = this.data.variants[variant].place === this.data.variants[this.chosen].place;
+  choose(variant: number, withSea = true): void {
+    const [from, to] = [this.data.variants[this.chosen], this.data.variants[variant]];
+    const goesOn = to.place === from.place;
+    // A sea that is the variant's own comes with it; one that both have stays as it was set.
+    if (withSea && to.sea && JSON.stringify(to.sea) !== JSON.stringify(from.sea)) this.sea?.set(to.sea);
     const values = new Map(this.program.names.parameters.map(({ name }, i) => [name, this.p[i]]));
-    const usual = new Map(this.program.names.parameters.map(({ name, value }) => [name, value]));
+    const usual = new Map(this.program.names.parameters.map(({ name }) => [name, this.usual(name)]));
     this.program = this.programs[variant];
     this.chosen = variant;
     this.p = Float64Array.from(this.program.p0);
+    this.index();
+    this.edited = this.edits(variant, (name) => this.unedited(name));
     this.program.names.parameters.forEach(({ name }, i) => {
       const changed = values.get(name);
-      if (changed !== undefined && changed !== usual.get(name)) this.p[i] = changed;
+      this.p[i] = changed !== undefined && changed !== usual.get(name) ? changed : this.usual(name);
     });
-    this.index();
     this.found.clear();
     this.y = new Float64Array(this.program.sizes.ny);
     this.run = this.started(this.run.h, this.run.x, this.run.t);
@@ -218,14 +278,17 @@ export class Simulation {
 
   private started(h: number, x: Float64Array, t: number): Run {
     const run = this.program.start(h, this.p, x, t);
-    this.wave = (this.data.sea?.inputs ?? []).map((wave) => this.program.names.inputs.findIndex(({ name }) => name === wave));
-    const { sea, wave } = this;
-    const blown = this.series.map((one) => ({ one, at: this.program.names.inputs.findIndex(({ name }) => name === one.input) }));
+    const known = new Map(this.program.names.inputs.map(({ name }, i) => [name, i]));
+    const { sea } = this;
+    // By what meets the waves: where its numbers go, -1 where the variant has no such input.
+    const met = sea?.inputs.map((several) => several.map((names) => Int32Array.from(names, (name) => known.get(name) ?? -1))) ?? [];
+    const blown = this.series.flatMap((one) => (known.has(one.input) ? [{ one, at: known.get(one.input) as number }] : []));
     if (sea || blown.length)
       run.inputs = (time, u) => {
-        const force = sea?.forces(time) ?? [];
-        for (let i = 0; i < force.length; ++i) u[wave[i]] = force[i];
-        for (const { one, at } of blown) if (at >= 0) u[at] = one.at(time);
+        const found = sea?.values(time) ?? [];
+        for (let m = 0; m < found.length; ++m)
+          for (const places of met[m]) for (let i = 0; i < places.length; ++i) if (places[i] >= 0) u[places[i]] = found[m][i];
+        for (const { one, at } of blown) u[at] = one.at(time);
       };
     this.run = run;
     this.applyAdded();
@@ -241,11 +304,12 @@ export class Simulation {
   /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
-    for (const [name, { parameters, targets, rate }] of this.goals) {
+    for (const [name, { parameters, targets, rates }] of this.goals) {
       let there = true;
       parameters.forEach((parameter, i) => {
         const place = this.places.get(parameter) as number;
-        const change = Math.min(Math.max(targets[i] - this.p[place], -rate * h), rate * h);
+        const most = rates[i] * h;
+        const change = Math.min(Math.max(targets[i] - this.p[place], -most), most);
         this.p[place] += change;
         if (Math.abs(targets[i] - this.p[place]) < 1e-12 * Math.max(1, Math.abs(targets[i]))) this.p[place] = targets[i];
         there &&= this.p[place] === targets[i];

@@ -7,7 +7,8 @@ import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, Shown
 import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
 import { byTension, LineMesh, PLAIN } from "./lines";
 import { type Knot, path, type Span } from "./paths";
-import { painted, rod, stretch } from "./shapes";
+import { painted } from "./paint";
+import { rod, stretch } from "./shapes";
 
 const THIN = 0.0018; // of a line, over the size of the crane, before the camera has its place
 const SMALL = 1e-5; // of a typical force: less is what is left of zero in 16 bits
@@ -112,10 +113,12 @@ class Line implements Drawing {
   slack = false;
   readonly coloured: boolean;
   readonly mesh: LineMesh;
+  private readonly falls: number[][];
 
   constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
     const count = data.kind === "line" ? data.path.length : data.points.length;
     this.coloured = data.tensions.some((at) => at !== null);
+    this.falls = data.kind === "line" ? alike(data.path) : [];
     this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), data.radius);
     this.mesh.thicken(THIN * all.data.size);
     all.root.add(this.mesh.mesh);
@@ -140,7 +143,7 @@ class Line implements Drawing {
       return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
     };
     mesh.begin();
-    if (data.kind === "line") spread(data.path, knots, spans, 1.2 * mesh.radius);
+    spread(this.falls, knots, spans, 1.2 * mesh.radius);
     spans.forEach((one, i) => {
       if (this.slack && data.kind === "line") mesh.hanging(one.from, one.to, all.down);
       else mesh.piece(one.from, one.to, colour(i));
@@ -154,13 +157,17 @@ function knot(frames: Frames, { spot, axis, turn }: LineSketch["path"][number]):
   return { middle: place(frames, spot), axis: axis && direction(frames, spot, axis), turn };
 }
 
-/** Falls between the same two points lie beside each other, so that they can be counted. */
-function spread(points: LineSketch["path"], knots: Knot[], spans: Span[], apart: number): void {
+/** The falls between the same two points, by number, where there are several. */
+function alike(points: LineSketch["path"]): number[][] {
   const key = (i: number) => JSON.stringify([points[i], points[i + 1]].map(({ spot }) => [spot.on, ...spot.at]).sort());
   const groups = new Map<string, number[]>();
-  spans.forEach((_, i) => groups.set(key(i), [...(groups.get(key(i)) ?? []), i]));
-  for (const falls of groups.values()) {
-    if (falls.length < 2) continue;
+  for (let i = 0; i + 1 < points.length; ++i) groups.set(key(i), [...(groups.get(key(i)) ?? []), i]);
+  return [...groups.values()].filter((falls) => falls.length > 1);
+}
+
+/** Falls between the same two points lie beside each other, so that they can be counted. */
+function spread(together: number[][], knots: Knot[], spans: Span[], apart: number): void {
+  for (const falls of together) {
     const { way } = spans[falls[0]];
     const wheel = knots[falls[0]].axis ?? knots[falls[0] + 1].axis;
     const side = wheel ? wheel.clone() : new Vector3(0, 1, 0).cross(way);
@@ -208,7 +215,7 @@ class Mark implements Drawing {
   private readonly bar: Mesh;
 
   constructor(private readonly data: MarkSketch, all: Sketches) {
-    this.ball = new Mesh(new SphereGeometry(0.012 * all.data.size, 16, 12), painted(data.colour));
+    this.ball = new Mesh(new SphereGeometry((data.colour === "steel" ? 0.004 : 0.009) * all.data.size, 16, 12), painted(data.colour));
     this.bar = rod(data.colour, 8);
     all.root.add(this.ball, this.bar);
   }

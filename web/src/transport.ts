@@ -25,6 +25,7 @@ export class Transport {
   private readonly button = el("button", { type: "button", class: "primary", "data-action": "play" });
   private readonly clock = el("output", { class: "clock", "aria-label": "Time" });
   private readonly slider: HTMLInputElement | null;
+  private said = "";
 
   constructor(place: HTMLElement, span: [number, number] | null, actions: Actions) {
     this.button.addEventListener("click", () => actions.play(this.button.dataset.playing !== "true"));
@@ -50,7 +51,8 @@ export class Transport {
   }
 
   time(t: number): void {
-    this.clock.textContent = `${t.toFixed(1)} s`;
+    const text = `${t.toFixed(1)} s`;
+    if (text !== this.said) this.clock.textContent = this.said = text; // not at every picture
     if (this.slider && !this.held) this.slider.value = String(t);
   }
 

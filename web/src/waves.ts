@@ -1,12 +1,11 @@
-// The components of a sea: their frequencies, directions, amplitudes and phases, and the forces they exert on the vessel.
-// Spectrum, spreading, dispersion and the weights of interpolation are formulas that Python hands over.
+// The components of a sea: their frequencies, directions, amplitudes and phases.
+// Spectrum, spreading and dispersion are formulas that Python hands over.
 
 import type { Formulas, SeaData } from "./data";
 
 export const COMPONENTS = 60;
-export const FORCES = 6;
 
-/** One wave for each entry, with amplitudes for Hs = 1 m and complex forces per metre of amplitude. */
+/** One wave for each entry, with amplitudes for Hs = 1 m. */
 export interface Waves {
   tp: number;
   w: Float64Array;
@@ -14,18 +13,24 @@ export interface Waves {
   chi: Float64Array;
   amplitude: Float64Array;
   phase: Float64Array;
-  force: Float64Array;
+}
+
+/** Waves of a sea with what they have of their amplitudes now: metres of Hs, with its first and second derivatives. */
+export interface Share {
+  waves: Waves;
+  size: number;
+  rate: number;
+  bend: number;
 }
 
 /** Waves of a peak period, about a direction; another `draw` has other phases and directions. */
-export function madeWaves(data: SeaData, formulas: Formulas, table: Float32Array, tp: number, direction: number, draw: number): Waves {
+export function madeWaves(data: SeaData, formulas: Formulas, tp: number, direction: number, draw: number): Waves {
   const peak = (2 * Math.PI) / tp;
   const random = randomNumbers(data.seed + 7919 * draw);
   const count = data.regular ? 1 : COMPONENTS;
-  const { w0, dw, frequencies } = data.table;
-  const last = w0 + dw * (frequencies - 1);
-  const low = Math.max(0.55 * peak, w0);
-  const high = Math.max(Math.min(3 * peak, last), low * 1.01);
+  const [first, last] = data.band ?? [0, Infinity];
+  const low = Math.max(data.span[0] * peak, first);
+  const high = Math.max(Math.min(data.span[1] * peak, last), low * 1.01);
   const w = new Float64Array(count);
   const chi = new Float64Array(count);
   const energy = new Float64Array(count);
@@ -42,30 +47,7 @@ export function madeWaves(data: SeaData, formulas: Formulas, table: Float32Array
   }
   // Hs = 1 m is a variance of 1/16 m2, half the sum of the squared amplitudes; a regular wave's height is 1 m instead.
   const amplitude = energy.map((e) => (data.regular ? 0.5 : Math.sqrt(e / total / 8)));
-  const k = w.map((value) => formulas.waveNumber(value));
-  const force = new Float64Array(2 * FORCES * count);
-  for (let j = 0; j < count; ++j) excitation(data, formulas, table, w[j], chi[j] - data.heading, force, 2 * FORCES * j);
-  return { tp, w, k, chi, amplitude, phase, force };
-}
-
-/** The complex excitation at a frequency and direction, by cubic interpolation in both. */
-function excitation(
-  data: SeaData, formulas: Formulas, table: Float32Array, w: number, chi: number, into: Float64Array, at: number,
-): void {
-  const { w0, dw, frequencies, directions } = data.table;
-  // Where it is among the table's rows and columns, counted from the first; columns go all around.
-  const row = Math.min(Math.max((w - w0) / dw, 0), frequencies - 1);
-  const column = ((((chi / (2 * Math.PI)) % 1) + 1) % 1) * directions;
-  const first = Math.min(Math.max(Math.floor(row) - 1, 0), frequencies - 4);
-  const before = Math.floor(column) - 1;
-  const rows = formulas.weights(row - first);
-  const columns = formulas.weights(column - before);
-  rows.forEach((u, a) =>
-    columns.forEach((v, b) => {
-      const from = 2 * FORCES * ((first + a) * directions + ((before + b + directions) % directions));
-      for (let i = 0; i < 2 * FORCES; ++i) into[at + i] += u * v * table[from + i];
-    }),
-  );
+  return { tp, w, k: w.map((value) => formulas.waveNumber(value)), chi, amplitude, phase };
 }
 
 /** A random angle with the density of the spreading, by rejection. */

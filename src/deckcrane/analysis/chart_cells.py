@@ -21,7 +21,7 @@ from deckcrane.model.study_places import start_paths
 MOST = "most asked for"
 """What limits a cell whose checks all hold up to the largest load."""
 HELD = "cannot be held"
-"""What limits a cell whose load finds no rest, or whose run fails."""
+"""What limits a cell whose load has no static equilibrium, or whose run fails."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class ChartCrane:
         self._check_path()
         if not self.poses.reached.any():
             first = self.poses.poses[0].reason
-            raise DeckcraneError(f"answers.chart.over: none of these poses can be; the first one: {first}")
+            raise DeckcraneError(f"answers.chart.over: none of these poses is possible; the first one: {first}")
 
     @cached_property
     def path(self) -> str:
@@ -63,7 +63,7 @@ class ChartCrane:
             return self.asked.load.path
         if self.poses.scenario.payload is None:
             raise DeckcraneError(
-                "the scenario has no payload, so it is not known what the load is; state payload: BODY in the scenario, or "
+                "the scenario has no payload, so the load is unknown; state payload: BODY in the scenario, or "
                 "the path of its mass, answers.chart.load.path"
             )
         return f"bodies.{self.poses.scenario.payload}.mass"

@@ -114,7 +114,7 @@ class ChartPoses:
         if name not in self._bodies and name not in self.scenario.cylinders:
             known = [*self._bodies, *self.scenario.cylinders]
             raise DeckcraneError(
-                f"{where}: no coordinate or cylinder is called so;{nearest(name, known)} there are {', '.join(known)}"
+                f"{where}: there is no such coordinate or cylinder;{nearest(name, known)} there are {', '.join(known)}"
             )
         if name in self.scenario.cylinders and name not in self.scenario.plant.loops:
             raise DeckcraneError(
@@ -129,7 +129,7 @@ class ChartPoses:
             raise DeckcraneError(f"{where}: {error}") from None
         numbers = np.array([float(each) for each in found])
         if len(np.unique(numbers)) < len(numbers):
-            raise DeckcraneError(f"{where}: a value stands there twice; keep one")
+            raise DeckcraneError(f"{where}: a value appears twice; keep one")
         return np.sort(numbers)
 
     def _starts(self, pose: Mapping[str, float]) -> dict[str, float]:
@@ -216,8 +216,9 @@ class ChartPoses:
         else:
             if self.scenario.payload is None:
                 raise DeckcraneError(
-                    "the scenario has no payload, so it is not known where the load hangs; state payload: BODY in the scenario, or "
-                    "the body whose end is the hook, answers.chart.tip, and the path of the load's mass, answers.chart.load.path"
+                    "the scenario has no payload, so the point where the load hangs is unknown; state payload: BODY in the "
+                    "scenario, or the body whose end is the hook, answers.chart.tip, and the path of the load's mass, "
+                    "answers.chart.load.path"
                 )
             points = hooks(plant, self.scenario.payload)
             body = points[0][0] if points else plant.hung_body

@@ -86,7 +86,7 @@ def sea_cases(scenario: Scenario, chart: LoadChart) -> list[ChartCase]:
         label = f"{group}, {np.degrees(heading):.4g} deg"
         found.append(ChartCase(SIMULATED, label, group, hs, tp, heading, asked.tolerance or chart.load.most / 100))
     if len({case.label for case in found}) < len(found):
-        raise DeckcraneError("answers.chart.cases: a sea state stands there twice; keep one")
+        raise DeckcraneError("answers.chart.cases: a sea state appears twice; keep one")
     return found
 
 

@@ -83,7 +83,7 @@ def shares_at_rest(scenario: Scenario) -> AtRest:
     except DeckcraneError as error:
         return AtRest(np.zeros(0), " ".join(str(error).split()))
     if system.falls is not None:
-        return AtRest(np.zeros(0), f"no stable rest: {system.falls} falls at the least push")
+        return AtRest(np.zeros(0), f"no stable equilibrium: {system.falls} falls at the least push")
     if given_way := _gives_way(system):
         return AtRest(np.zeros(0), given_way)
     shares = _shares(system)

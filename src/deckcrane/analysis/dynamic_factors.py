@@ -76,7 +76,7 @@ def run_factors(dataset: xr.Dataset, signals: Sequence[str] = ("hook_load",)) ->
     """Dynamic factors of signals of one run, from the time on from which it is counted."""
     scenario = scenario_of(dataset)
     if scenario is None:
-        raise DeckcraneError("the dataset carries no scenario, so nobody knows its static values")
+        raise DeckcraneError("the dataset carries no scenario, so its static values are unknown")
     counted = after(dataset, counted_from(dataset).start)
     series = {name: values for signal in signals for name, values in _series(counted, signal)}
     made = {

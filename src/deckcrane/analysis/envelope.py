@@ -67,7 +67,7 @@ def envelope(
     hook = _tip_body(scenario, tip)
     swept = _swept(scenario, hook, over)
     if points < 3:
-        raise DeckcraneError(f"{points} points over a stroke: 3 or more are needed")
+        raise DeckcraneError(f"{points} points over a stroke: at least 3 are needed")
     if not np.any(scenario.gravity):
         raise DeckcraneError("without gravity there is no height, no reach and no weight; state a gravity")
     _check_count(points, len(swept))
@@ -123,8 +123,8 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
     if not at_rest.all():
         names = ", ".join(scenario.plant.coordinates[i].name for i in free)
         warnings.warn(
-            f"in {np.count_nonzero(~at_rest)} of {len(at_rest)} poses the joints that nothing drives ({names}) find no rest: "
-            "forces there are left out. Hold them with a controller or a spring, or start them nearer to where they hang",
+            f"in {np.count_nonzero(~at_rest)} of {len(at_rest)} poses the undriven joints ({names}) have no static equilibrium: "
+            "forces there are left empty. Hold them with a controller or a spring, or start them nearer to where they hang",
             DeckcraneWarning,
             stacklevel=3,
         )
@@ -246,7 +246,7 @@ def _dataset(
         on_grid("reach", reach, "m", "reach of the tip"),
         on_grid("height", height, "m", "height of the tip"),
         on_grid("reachable", within, "1", "whether the strokes allow the pose"),
-        on_grid("at_rest", at_rest, "1", "whether joints that nothing drives find rest in the pose"),
+        on_grid("at_rest", at_rest, "1", "whether undriven joints have a static equilibrium in the pose"),
         on_grid("cylinder_length", length, "m", "distance of the pins", cylinders),
         on_grid("cylinder_force", load(force), "N", "axial force, positive when it pushes", cylinders),
         on_grid("pin_load", load(pin), "N", "size of the force at each pin", pins),

@@ -187,7 +187,7 @@ def durations(source: CampaignSource) -> Array:
     """How long each case was counted [s]; cases may have other lengths, where the study varies them."""
     about = source.by_case.attrs
     if "counted_records" not in about:
-        raise DeckcraneError(f"{source.store}: no case is done, so there is nothing to count; go on with --resume")
+        raise DeckcraneError(f"{source.store}: no case is done, so there is nothing to count; continue with --resume")
     usual = float(about["counted_records"]) * float(about["time_between_records"])
     found = np.full(source.by_case.sizes["case"], usual)
     keep = Keep.model_validate_json(str(source.attributes["keep"]))

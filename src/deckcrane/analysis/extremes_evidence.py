@@ -52,7 +52,7 @@ def evidence_of_maxima(
         seeds, lost = int(there.sum()), int((~there).sum())
         if len(maxima) < FEWEST[method]:
             many = f"{len(maxima)} {'maximum is' if len(maxima) == 1 else 'maxima are'} too few"
-            why = f"{many}: {method} needs {FEWEST[method]} at least"
+            why = f"{many}: {method} needs at least {FEWEST[method]}"
             return Evidence(seeds, lost, None, why, block, len(maxima), maxima)
         tail = fitted_to_maxima(method, maxima, block, asked.seed)
         return Evidence(seeds, lost, tail, "", block, len(maxima), maxima)

@@ -35,7 +35,7 @@ class SeriesExtremes:
     @cached_property
     def _counted(self) -> xr.Dataset:
         if "time" not in self.dataset.dims:
-            raise DeckcraneError(f"{self.called} has no time: it is not that of a run")
+            raise DeckcraneError(f"{self.called} has no time: it is not from a run")
         return after(self.dataset, counted_from(self.dataset).start)
 
     @cached_property

@@ -68,7 +68,7 @@ def _pooled(source: CampaignSource, dimensions: list[str], pool: Sequence[str]) 
     for name in pool:
         if name not in dimensions:
             raise DeckcraneError(
-                f'{source.store}: "{name}" is no dimension of the study;{nearest(name, dimensions)} there are '
+                f'{source.store}: "{name}" is not a dimension of the study;{nearest(name, dimensions)} there are '
                 f"{', '.join(dimensions)}"
             )
     named = [name for name in dimensions if name in ("seed", "seeds")]

@@ -155,7 +155,7 @@ def utilisations_in(kept: xr.Dataset) -> tuple[Governing, ...]:
 
 
 def largest_first(found: list[Governing]) -> tuple[Governing, ...]:
-    """What is no number stands before all others: nobody should overlook it."""
+    """What is not a number stands before all others: nobody should overlook it."""
     return tuple(sorted(found, key=lambda one: (np.isfinite(one.share), -one.share)))
 
 

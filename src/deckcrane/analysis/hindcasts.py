@@ -152,7 +152,7 @@ def _from_netcdf(path: Path, asked: HindcastFile) -> _Raw:
 def _decoded(path: Path, data: xr.DataArray) -> Times:
     """Times as CF writes them: numbers since a date."""
     if " since " not in str(data.attrs.get("units", "")):
-        raise DeckcraneError(f"{path}: {data.name} is no time; its units are like hours since 1990-01-01")
+        raise DeckcraneError(f"{path}: {data.name} is not a time; its units are like hours since 1990-01-01")
     with understood(path, "netCDF", "times are numbers with units such as hours since 1990-01-01"):
         return np.asarray(xr.decode_cf(data.to_dataset(name="when"))["when"].values.astype("datetime64[s]"))
 
@@ -171,7 +171,7 @@ def _places(path: Path, names: Sequence[str], given: Mapping[Any, str]) -> dict[
         if place is None and key != "direction":
             other = next((name for name in _OTHER_PERIODS if name in lower), None)
             hint = (
-                f'; its "{other}" is no peak period: convert it (Tp = 1.41 Tz for Pierson-Moskowitz) and call it tp'
+                f'; its "{other}" is not a peak period: convert it (Tp = 1.41 Tz for Pierson-Moskowitz) and call it tp'
                 if key == "tp" and other
                 else f"; name it: columns: {{{key}: NAME}}"
             )
@@ -201,7 +201,7 @@ def _times(path: Path, cells: list[str], lines: Sequence[int]) -> Times:
                 np.datetime64(cell.removesuffix("Z"), "s")
             except ValueError:
                 raise DeckcraneError(
-                    f"{path}: line {line}: {cell[:40]!r} is no time; write year-month-day hour:minute, such as 1998-02-01 03:00"
+                    f"{path}: line {line}: {cell[:40]!r} is not a time; write year-month-day hour:minute, such as 1998-02-01 03:00"
                 ) from None
         raise
 
@@ -228,7 +228,7 @@ def _check_times(path: Path, time: Times) -> None:
     apart = np.diff(time.astype("datetime64[s]").astype(np.int64))
     if (apart == 0).any():
         raise DeckcraneError(
-            f"{path}: the time {time[int(np.argmin(apart != 0))]} is there twice; leave one of them out"
+            f"{path}: the time {time[int(np.argmin(apart != 0))]} appears twice; leave one of them out"
         )
     if (apart < 0).any():
         raise DeckcraneError(f"{path}: times go back after {time[int(np.argmax(apart < 0))]}; sort them")

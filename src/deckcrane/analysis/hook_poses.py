@@ -76,7 +76,7 @@ def hook_stiffness_over(
     for name in poses:
         if name not in known:
             raise DeckcraneError(
-                f'poses: no coordinate is called "{name}";{nearest(name, known)} there are {", ".join(known)}'
+                f'poses: there is no coordinate "{name}";{nearest(name, known)} there are {", ".join(known)}'
             )
     paths = {name: known[name] for name in poses}
     shape = tuple(len(values) for values in poses.values())

@@ -78,9 +78,7 @@ def hook_stiffness(
     refuse_sampled(laws, "the stiffness at the hook")
     hook = body or scenario.payload
     if hook is None:
-        raise DeckcraneError(
-            "the scenario has no payload, so nobody knows where its hook is; write payload: BODY, or name a body"
-        )
+        raise DeckcraneError("the scenario has no payload, so its hook is unknown; write payload: BODY, or name a body")
     if hook not in scenario.bodies:
         raise DeckcraneError(f'there is no body "{hook}";{nearest(hook, scenario.bodies)}')
     scenario = lifted(scenario)

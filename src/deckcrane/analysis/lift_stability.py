@@ -120,7 +120,9 @@ class _Search:
                 found = tuple(criteria(self.asked, own, empty))
                 worst = float(share[i]), pose, found, lift_counts(self.asked, own, empty)
         if worst[0] < 0:
-            raise DeckcraneError(f"the vessel comes to rest in no pose with its load; the first one: {reason[-1, 0]}")
+            raise DeckcraneError(
+                f"the vessel has no static equilibrium in any pose with its load; the first one: {reason[-1, 0]}"
+            )
         dims = ("load", *self.places)
         data = {
             name: (

@@ -205,6 +205,4 @@ def check_coordinates(scenario: Scenario, names: list[str]) -> None:
     known = start_paths(scenario)
     for name in names:
         if name not in known:
-            raise DeckcraneError(
-                f'no coordinate is called "{name}";{nearest(name, known)} there are {", ".join(known)}'
-            )
+            raise DeckcraneError(f'there is no coordinate "{name}";{nearest(name, known)} there are {", ".join(known)}')

@@ -72,7 +72,9 @@ def _asked(
 ) -> tuple[Scenario, Answers]:
     if isinstance(source, xr.Dataset):
         if source.attrs.get("deckcrane_chart") != FORM:
-            raise DeckcraneError("the dataset is no load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
+            raise DeckcraneError(
+                "the dataset is not a load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`"
+            )
         found = Answers.model_validate(json.loads(str(source.attrs["answers"])))
         scenario = loads(str(source.attrs["scenario"]), "the scenario in the chart")
     elif isinstance(source, Study):
@@ -242,7 +244,7 @@ def _of_poses(poses: ChartPoses, found: list[CaseLoads], labels: tuple[str, ...]
         "left_out": (
             names,
             np.array([pose.reason for pose in every]).reshape(shape),
-            {"long_name": "why a pose cannot be"},
+            {"long_name": "why a pose is impossible"},
         ),
     }
     cases = [one.case for one in found]

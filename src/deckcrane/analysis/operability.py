@@ -153,7 +153,7 @@ def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:
     elsewhere = (data["state"] == ELSEWHERE).any(["heading", "period"])
     for variant, criterion in zip(*elsewhere.values.nonzero(), strict=True):
         names = data["criterion"].values[criterion], data["variant"].values[variant]
-        found.append(f"{names[0]} is no signal of the variant {names[1]}, and does not limit it")
+        found.append(f"{names[0]} is not a signal of the variant {names[1]}, and does not limit it")
     for word, text in (
         ("returning", "falls below its limit again in higher seas; they are not counted as workable"),
         ("falling", "falls over Hs somewhere by more than twice its error: it is not linear"),

@@ -51,7 +51,7 @@ def criteria_of(source: CampaignSource, asked: OperabilityAnswers) -> dict[str, 
     for name, criterion in asked.criteria.items():
         if name in found:
             raise DeckcraneError(
-                f"answers.operability.criteria.{name}: a check of the scenario is called so too; give it another name"
+                f"answers.operability.criteria.{name}: a check of the scenario already has this name; give it another name"
             )
         found[name] = criterion
     if not found:

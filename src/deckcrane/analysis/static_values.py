@@ -102,7 +102,7 @@ def static_course(
             try:
                 state = state if t == 0.0 else starter.at_rest(state, p, float(t)).x
             except DeckcraneError as error:
-                why = f"from {t:.4g} s on nothing rests: {error}"
+                why = f"no static equilibrium from {t:.4g} s on: {error}"
                 break
             shown.append(np.array(function(float(t), state, u, p)).ravel())
         return shown, why

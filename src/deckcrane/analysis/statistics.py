@@ -64,7 +64,7 @@ def after(dataset: xr.Dataset, start: float) -> xr.Dataset:
 
 @dataclass(frozen=True)
 class CountedSignal:
-    """One quantity over time, with its name and its unit in SI; of an array that may hold what is no number."""
+    """One quantity over time, with its name and its unit in SI; of an array that may hold what is not a number."""
 
     name: str
     unit: str
@@ -91,7 +91,7 @@ class CountedSignal:
 
 @dataclass(frozen=True)
 class Extreme:
-    """A value and when it was there. NumPy takes the first value that is no number for the least and the greatest."""
+    """A value and when it was there. NumPy takes the first value that is not a number for the least and the greatest."""
 
     value: float
     time: float

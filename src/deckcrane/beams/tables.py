@@ -93,5 +93,5 @@ def _check_slopes(x: Array, y: Array) -> None:
         if abs(root) > ROOT_SLOPE * most:
             raise DeckcraneError(
                 f"mode {k} of the table is not clamped: its slope at the root is {root:.3g}, where its steepest is "
-                f"{most:.3g}; leave out clamped, or mend the values"
+                f"{most:.3g}; leave out clamped, or correct the values"
             )

@@ -82,7 +82,7 @@ def numbers(value: Number, where: str) -> Array:
     try:
         found = np.asarray(value, dtype=float)
     except (TypeError, ValueError):
-        raise DeckcraneError(f"{where}: {value!r} is no number, vector or matrix of numbers") from None
+        raise DeckcraneError(f"{where}: {value!r} is not a number, vector or matrix of numbers") from None
     if found.ndim > 2 or not np.all(np.isfinite(found)):
         raise DeckcraneError(f"{where}: give finite numbers, a vector or a matrix at most, not {value!r}")
     return found
@@ -159,7 +159,7 @@ def as_symbols(value: Any, rows: int, columns: int, where: str) -> SX:
         return ca.reshape(found, rows, columns)
     if found.numel() == 1 and rows == columns:
         return found * ca.SX.eye(rows)
-    raise DeckcraneError(f"{where} gives a value of shape {found.shape}; its bonds ask for ({rows}, {columns})")
+    raise DeckcraneError(f"{where} gives a value of shape {found.shape}; its bonds need ({rows}, {columns})")
 
 
 def solve(A: SX, b: SX) -> SX:

@@ -22,7 +22,7 @@ STATE, REASON, VALUES, NUMBER, PROBABILITY = "state", "reason", "case_values", "
 COUNTED = "counted"
 """The attribute that holds what runners say of their statistics, such as from when they are counted."""
 OWN = (CASE, STATE, REASON, VALUES, NUMBER, PROBABILITY)
-_STATE_NOTE = {"long_name": "what became of a case", "flag_values": [0, 1, 2], "flag_meanings": "waiting done failed"}
+_STATE_NOTE = {"long_name": "outcome of a case", "flag_values": [0, 1, 2], "flag_meanings": "waiting done failed"}
 
 
 @dataclass(frozen=True)

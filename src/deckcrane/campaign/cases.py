@@ -97,7 +97,7 @@ class Cases(Sequence[Case]):
         if place is not None:
             return self._at(place)
         few = (self.name(i) for i in range(min(len(self), 200)))
-        raise DeckcraneError(f'no case is called "{name}";{nearest(name, few)} the first one is {self.name(0)}')
+        raise DeckcraneError(f'there is no case "{name}";{nearest(name, few)} the first one is {self.name(0)}')
 
     @cached_property
     def units(self) -> dict[str, str]:

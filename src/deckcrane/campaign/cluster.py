@@ -155,7 +155,7 @@ class Cluster:
                     yield numbers, outcome
         if lost:
             raise DeckcraneError(
-                "; ".join(lost) + ". Is there too little memory on the workers? All else is kept; --resume goes on"
+                "; ".join(lost) + ". Is there too little memory on the workers? All else is kept; --resume continues"
             )
 
     def _submit(self, order: BatchOrder, runner: Runner, here: dict[str, str]) -> Any:
@@ -190,7 +190,7 @@ class Cluster:
 
     def _gone(self) -> DeckcraneError:
         return DeckcraneError(
-            f"the scheduler at {self.address} is gone; what was done is kept. Start it again and go on with --resume"
+            f"the scheduler at {self.address} is gone; finished work is kept. Start it again and continue with --resume"
         )
 
 

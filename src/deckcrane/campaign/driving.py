@@ -97,7 +97,7 @@ def campaign(
             check_origin(kept, chosen)
             if batch not in (None, kept.batch):
                 raise DeckcraneError(
-                    f"{path} was begun with batches of {kept.batch} cases, and goes on with them; leave --batch out"
+                    f"{path} was started with batches of {kept.batch} cases, which cannot change; leave out --batch"
                 )
         else:
             plan = plan_of(chosen, cases, batch)
@@ -212,8 +212,8 @@ class _Drive:
         except DeckcraneError as error:
             there = len(self.store.batches) - len(self.store.waiting())
             raise DeckcraneError(
-                f"{error}. Nothing that was done is lost: {there} of {len(self.store.batches)} batches are kept in "
-                f"{self.store.path}; when it can be written again, go on with --resume"
+                f"{error}. No finished work is lost: {there} of {len(self.store.batches)} batches are kept in "
+                f"{self.store.path}; once it can be written again, continue with --resume"
             ) from error
 
     def _order(self, numbers: Sequence[int], todo: dict[int, tuple[str, ...] | None]) -> BatchOrder:
@@ -272,9 +272,9 @@ class _Drive:
 
 def _check_choices(path: Path, resume: bool, anew: bool, failed: bool, threads: int | None) -> None:
     if anew and (resume or failed):
-        raise DeckcraneError("--anew begins again, --resume and --failed go on: choose one of them")
+        raise DeckcraneError("--anew starts again, --resume and --failed continue: choose one of them")
     if threads is not None and threads < 1:
-        raise DeckcraneError(f"threads: {threads}; 1 or more are needed")
+        raise DeckcraneError(f"threads: {threads}; at least 1 is needed")
     if path.suffix.lower() != ".zarr":
         raise DeckcraneError(f"cannot keep results in {path}: the store is a folder whose name ends in .zarr")
 

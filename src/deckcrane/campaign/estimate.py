@@ -36,7 +36,7 @@ class Estimate:
         if self.bytes_more > free:
             warnings.warn(
                 f"about {size(self.bytes_more)} more are going to be written to {path}, and {size(free)} are free there: when "
-                "the disk is full the campaign stops, and --resume goes on with it",
+                "the disk is full the campaign stops, and --resume continues it",
                 DeckcraneWarning,
                 stacklevel=3,
             )

@@ -59,7 +59,7 @@ class Grouping:
         )
         if count == 1:
             return f"one structure, stepped in {len(self.groups)} ways{why}: each is a batch of its own"
-        return f"{count} structures{why}: equations and code are made for each, some seconds apiece, and each is a batch of its own"
+        return f"{count} structures{why}: each takes a few seconds to compile, and is a batch of its own"
 
 
 def groups(study: Study, cases: Cases) -> Grouping:

@@ -95,6 +95,6 @@ def _check_free(path: Path, anew: bool) -> None:
         opened(path)  # a folder or a file that is none says so
         if not anew:
             raise DeckcraneError(
-                f"{path} is there already: go on with it (--resume), begin again in its place (--anew), or choose another name"
+                f"{path} already exists: continue it (--resume), replace it (--anew), or choose another name"
             )
     make_folder(path.parent)

@@ -43,8 +43,8 @@ def check_origin(store: CampaignStore, study: Study) -> None:
     there, here = store.attributes(), origin(study)
     if there["source"] != here["source"]:
         raise DeckcraneError(
-            f"{store.path} was begun with {there['source']}, this is {here['source']}: their results are not mixed. Go on with the "
-            "version that began it, or begin again in its place (--anew), or choose another store"
+            f"{store.path} was started with {there['source']}, this is {here['source']}: their results are not mixed. Continue "
+            "with the version that started it, replace it (--anew), or choose another store"
         )
     if there["study_hash"] != here["study_hash"]:
         raise DeckcraneError(
@@ -53,7 +53,7 @@ def check_origin(store: CampaignStore, study: Study) -> None:
         )
     if there["platform"] != here["platform"]:
         warnings.warn(
-            f"{store.path} was begun on {there['platform']}, this is {here['platform']}: results may differ in their last digits",
+            f"{store.path} was started on {there['platform']}, this is {here['platform']}: results may differ in their last digits",
             DeckcraneWarning,
             stacklevel=3,
         )

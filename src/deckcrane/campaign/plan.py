@@ -35,7 +35,7 @@ class Plan:
 def plan_of(study: Study, cases: Cases, batch: int | None = None) -> Plan:
     """The cases with those of one structure together, in the order of the study otherwise."""
     if batch is not None and batch < 1:
-        raise DeckcraneError(f"batch: {batch} cases are no batch; 1 or more are")
+        raise DeckcraneError(f"batch: {batch} cases; at least 1 is needed")
     found = groups(study, cases)
     order = tuple(int(number) for group in found.groups for number in group.indices)
     return Plan(order, batch or batch_size(len(cases)), found.summary)

@@ -39,7 +39,7 @@ def rehearsed(
     order = BatchOrder(chosen, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
     found = carry_out(order, run_batch or run_jobs)
     if not found.pieces:
-        raise DeckcraneError(f"nothing came of the first batch: {next(iter(found.failures.values()))}")
+        raise DeckcraneError(f"the first batch gave no results: {next(iter(found.failures.values()))}")
     for name, reason in found.failures.items():
         yield f"failed: {name}: {reason}"
     if found.seconds < 20.0:  # code was compiled in it

@@ -59,7 +59,7 @@ def case_scenario(store: str | Path, case: str) -> Scenario:
     kept = opened(store)
     if case not in kept.names:
         raise DeckcraneError(
-            f'{store}: no case is called "{case}";{nearest(case, kept.names)} the first is {kept.names[0]}'
+            f'{store}: there is no case "{case}";{nearest(case, kept.names)} the first is {kept.names[0]}'
         )
     attributes = kept.attributes()
     base = loads(str(attributes["scenario"]), f"the scenario in {store}")

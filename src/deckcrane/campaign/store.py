@@ -101,7 +101,7 @@ class CampaignStore:
                     arrays[place] = empty_like(variable, len(names))
                 arrays[place].values[rows] = variable.values
         had = {str(name) for piece in pieces for name in piece[CASE].values}
-        reasons = [failures.get(name, "" if name in had else "nothing came back of it") for name in names]
+        reasons = [failures.get(name, "" if name in had else "it returned nothing") for name in names]
         states = [FAILED if reason else DONE for reason in reasons]
         arrays[REASON] = reasons_of(reasons)
         with ThreadPoolExecutor(WRITERS) as pool:  # the disk takes longer to answer than the files to be made

@@ -22,15 +22,17 @@ AnswersOption = Annotated[
     typer.Option(
         "--answers",
         metavar="FILE.yaml",
-        help="What is asked, with the keys of a study's `answers`, in the place of what the store's own study asks.",
+        help="File with a study's `answers`, used instead of those in the store.",
     ),
 ]
 TablesOption = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Where the tables go: .xlsx, or .csv (FILE-2.csv and so on)."),
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="Write the tables to a file: .xlsx, or .csv (FILE-2.csv and so on)."
+    ),
 ]
 FiguresOption = Annotated[
-    Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) into this folder.")
+    Path | None, typer.Option("--plot", metavar="DIR", help="Also write figures (PNG) to this folder.")
 ]
 
 

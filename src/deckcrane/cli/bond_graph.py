@@ -22,7 +22,7 @@ TOLERANCE = 1e-9
 
 def bond_graph(
     scenario: ScenarioArgument,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE.svg", help="Where the picture goes.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE.svg", help="File to write.")] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Also compare its equations with those of `run`, at random states.")
     ] = False,

@@ -14,13 +14,13 @@ from deckcrane.errors import DeckcraneError
 def campaign(
     study: Annotated[str, typer.Argument(metavar="STUDY", help="A bundled study or the path of a study file.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="STORE.zarr", help="The store that results are kept in.")
+        Path | None, typer.Option("--output", "-o", metavar="STORE.zarr", help="Store for the results.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with a store of this study; begin where there is none.")
+        bool, typer.Option("--resume", help="Continue the store of this study, or start a new one.")
     ] = False,
-    anew: Annotated[bool, typer.Option("--anew", help="Begin again, in the place of an old store.")] = False,
-    failed: Annotated[bool, typer.Option("--failed", help="Run the cases again that failed, and no others.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Start again and replace an existing store.")] = False,
+    failed: Annotated[bool, typer.Option("--failed", help="Rerun only the cases that failed.")] = False,
     scheduler: Annotated[
         str | None,
         typer.Option("--scheduler", metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://10.0.0.1:8786."),
@@ -31,13 +31,13 @@ def campaign(
     ] = None,
     part: Annotated[
         str | None,
-        typer.Option("--part", metavar="K/N", help="Run the K-th of N shares alone; `results merge` joins them."),
+        typer.Option("--part", metavar="K/N", help="Run only the K-th of N parts; `results merge` joins them."),
     ] = None,
     batch: Annotated[
-        int | None, typer.Option("--batch", metavar="N", help="Cases that are written at a time; decided at the start.")
+        int | None, typer.Option("--batch", metavar="N", help="Cases per batch; fixed when the store is created.")
     ] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say how many cases, how long and how large, and keep nothing.")
+        bool, typer.Option("--dry-run", help="Print the number of cases, time and disk space needed, then stop.")
     ] = False,
 ) -> None:
     """Run all cases of a study and keep their statistics.
@@ -75,7 +75,7 @@ def campaign(
     typer.echo(f"{end.done} of {end.cases} cases done, {end.failed} failed, {end.waiting} waiting")
     typer.echo(f"store    {end.store}")
     if end.stopped:
-        typer.echo("stopped by Ctrl-C; what was done is kept, and --resume goes on", err=True)
+        typer.echo("stopped by Ctrl-C; finished cases are kept, and --resume continues", err=True)
         raise typer.Exit(130)
     if end.failed:
         raise DeckcraneError(

@@ -20,14 +20,10 @@ StoreArgument = Annotated[Path, typer.Argument(metavar="STORE", help="The store 
 def results_show(
     store: StoreArgument,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE.png", help="Also draw a statistic over the dimensions.")
+        Path | None, typer.Option("--plot", metavar="FILE.png", help="Also plot a statistic over the dimensions.")
     ] = None,
-    statistic: Annotated[
-        str, typer.Option("--statistic", help="What is drawn, one of the store's statistics of signals.")
-    ] = "maximum",
-    signal: Annotated[
-        list[str] | None, typer.Option("--signal", help="Which signal is told of and drawn. Repeatable.")
-    ] = None,
+    statistic: Annotated[str, typer.Option("--statistic", help="Statistic to plot.")] = "maximum",
+    signal: Annotated[list[str] | None, typer.Option("--signal", help="Signal to show and plot. Repeatable.")] = None,
 ) -> None:
     """Print the worst cases of a campaign, signal by signal.
 
@@ -68,7 +64,7 @@ def results_failures(store: StoreArgument) -> None:
 @results_app.command(name="series")
 def results_series(
     store: StoreArgument,
-    case: Annotated[str, typer.Argument(metavar="CASE", help="Its name, as tables and failures show it.")],
+    case: Annotated[str, typer.Argument(metavar="CASE", help="Name of the case, as shown in tables and failures.")],
     output: OutputOption = None,
     target: TargetOption = "auto",
 ) -> None:
@@ -86,8 +82,8 @@ def results_series(
 @results_app.command(name="merge")
 def results_merge(
     stores: Annotated[list[Path], typer.Argument(metavar="STORE...", help="Stores of parts of one study.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="STORE.zarr", help="Where all of it goes.")],
-    anew: Annotated[bool, typer.Option("--anew", help="In the place of an old store.")] = False,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="STORE.zarr", help="Store to write.")],
+    anew: Annotated[bool, typer.Option("--anew", help="Replace an existing store.")] = False,
 ) -> None:
     """Join stores of one study that was run in parts."""
     from deckcrane.campaign.merging import merge_campaigns

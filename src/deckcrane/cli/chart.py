@@ -43,16 +43,18 @@ def chart(
     ] = None,
     load: Annotated[
         str | None,
-        typer.Option("--load", metavar="MOST", help="The largest load asked for, such as '50 t', or LEAST:MOST."),
+        typer.Option("--load", metavar="MOST", help="Largest load to search, such as '50 t', or LEAST:MOST."),
     ] = None,
-    again: Annotated[bool, typer.Option("--again", help="Find the chart in a file again, from what it holds.")] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Recompute the chart in a file from its own settings.")
+    ] = False,
     output: Annotated[
         list[Path] | None,
         typer.Option(
             "--output",
             "-o",
             metavar="FILE",
-            help="Where it goes: .nc or .zarr keep all, .xlsx and .csv are tables. Repeatable.",
+            help="File to write: .nc or .zarr (everything), .xlsx or .csv (tables). Repeatable.",
         ),
     ] = None,
     plot: FiguresOption = None,
@@ -107,11 +109,11 @@ def _found(
     if Path(source).suffix.lower() in PLACES[:2]:
         if over or load or answers or values:
             raise DeckcraneError(
-                f"{source} says itself what it is a chart of: --over, --load, --answers and --set go with a scenario or a study"
+                f"{source} already defines its chart: --over, --load, --answers and --set go with a scenario or a study"
             )
         known = opened(source)
         if known.attrs.get("deckcrane_chart") != FORM:
-            raise DeckcraneError(f"{source} is no load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
+            raise DeckcraneError(f"{source} is not a load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
         return work(known) if again else known
     if again:
         raise DeckcraneError("--again is for the file of a chart, such as chart.nc")

@@ -24,7 +24,7 @@ def checks(
     values: SetOption = None,
     since: FromOption = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Of a store: run the cases that govern again, to show what acts there.")
+        bool, typer.Option("--again", help="For a store: rerun the governing cases, to show the loads there.")
     ] = False,
     units: UnitsOption = None,
     output: TablesOption = None,
@@ -49,7 +49,7 @@ def checks(
         answer = checks_answer(source, again)
         if answer is None:
             utilisations_of_campaign(source)  # says what was not kept
-            raise DeckcraneError(f"{subject}: there are no shares to tell of")
+            raise DeckcraneError(f"{subject}: there are no utilisations to show")
     elif path.suffix.lower() in DATASETS:
         _refused(subject, {"--set": values, "--again": again}, "the dataset of a run")
         check_answer_places(output, plot, path)

@@ -25,12 +25,14 @@ from deckcrane.cli.factors import factors
 from deckcrane.cli.fatigue import fatigue
 from deckcrane.cli.hydro import hydro_app
 from deckcrane.cli.information import info
+from deckcrane.cli.new import new
 from deckcrane.cli.operability import operability
 from deckcrane.cli.pages import page, view
 from deckcrane.cli.report import report
 from deckcrane.cli.runs import compare, forces, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, list_scenarios, schema, source
 from deckcrane.cli.sea import sea
+from deckcrane.cli.serve import serve
 from deckcrane.cli.stability import stability
 from deckcrane.errors import DeckcraneWarning
 
@@ -77,9 +79,11 @@ app.command()(sea)
 app.command(name="bond-graph")(bond_graph)
 app.command()(page)
 app.command()(view)
+app.command()(serve)
 app.command()(compare)
 app.command()(pack)
 app.command()(unpack)
+app.command()(new)
 app.command(name="list")(list_scenarios)
 app.command()(copy)
 app.command()(check)

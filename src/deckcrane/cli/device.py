@@ -14,7 +14,7 @@ def pack(
     study: Annotated[
         str, typer.Argument(metavar="STUDY", help="A study file, or the name of a bundled one; see `list`.")
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.pyz", help="Where the packed file goes.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.pyz", help="File to write.")],
     compute: Annotated[
         float, typer.Option("--compute", metavar="X.Y", help="The card's compute capability; newer cards run it too.")
     ] = 8.0,
@@ -32,7 +32,7 @@ def pack(
 
 
 def unpack(
-    results: Annotated[list[Path], typer.Argument(metavar="RESULTS.npz...", help="What packed files gave.")],
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS.npz...", help="Results of packed files.")],
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FILE", help="The dataset: .nc, .zarr, .csv, .xlsx or .parquet."),
@@ -41,7 +41,7 @@ def unpack(
         str | None,
         typer.Option("--study", metavar="STUDY", help="Make the store of a campaign: of the study that was packed."),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="In the place of an old store.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Replace an existing store.")] = False,
 ) -> None:
     """Make a dataset or a store of what packed files gave.
 

@@ -15,10 +15,10 @@ def import_model(
     file: Annotated[Path, typer.Argument(metavar="FILE.urdf", help="A URDF file.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.yaml", help="Where the scenario goes. Default: it is printed."),
+        typer.Option("--output", "-o", metavar="FILE.yaml", help="File to write. Default: standard output."),
     ] = None,
     free: Annotated[
-        bool, typer.Option("--free", help="Hang the root by a free joint; else it stands on the ground.")
+        bool, typer.Option("--free", help="Give the root a free joint; otherwise it is fixed to the ground.")
     ] = False,
 ) -> None:
     """Make a scenario of a URDF file.
@@ -49,7 +49,8 @@ def export(
         Path | None, typer.Option("--mjcf", metavar="FILE.xml", help="Write it as MJCF, for MuJoCo.")
     ] = None,
     partial: Annotated[
-        bool, typer.Option("--partial", help="Leave out what carries load and has no word there, such as water.")
+        bool,
+        typer.Option("--partial", help="Leave out what carries load and cannot be expressed there, such as water."),
     ] = False,
     values: SetOption = None,
 ) -> None:
@@ -62,7 +63,7 @@ def export(
     from deckcrane.exchange.urdf_writing import to_urdf
 
     if urdf is None and mjcf is None:
-        raise DeckcraneError("export to what? say --urdf FILE.urdf or --mjcf FILE.xml")
+        raise DeckcraneError("no format given; use --urdf FILE.urdf or --mjcf FILE.xml")
     chosen = chosen_scenario(scenario, values)
     for path, suffixes in ((urdf, (".urdf", ".xml")), (mjcf, (".xml", ".mjcf"))):
         if path is not None:

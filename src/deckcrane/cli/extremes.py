@@ -24,33 +24,35 @@ def extremes(
         Path, typer.Argument(metavar="SOURCE", help="The store of a campaign, or the dataset of a long run (.nc).")
     ],
     signal: Annotated[
-        list[str] | None, typer.Option("--signal", help="A kept signal, or all that a name begins. Repeatable.")
+        list[str] | None, typer.Option("--signal", help="A kept signal, or the start of its name. Repeatable.")
     ] = None,
     duration: Annotated[
         str | None,
-        typer.Option("--duration", metavar="TIME", help="The time whose extremes are meant, such as '3 h'; or: run."),
+        typer.Option("--duration", metavar="TIME", help="Duration of the extremes, such as '3 h'; or: run."),
     ] = None,
     fractile: Annotated[
         list[str] | None, typer.Option("--fractile", metavar="SHARE", help="Such as 0.9 or '90 %'. Repeatable.")
     ] = None,
     method: Annotated[
-        list[str] | None, typer.Option("--method", help="How tails are found, such as gumbel or acer. Repeatable.")
+        list[str] | None, typer.Option("--method", help="Method, such as gumbel or acer. Repeatable.")
     ] = None,
     side: Annotated[str | None, typer.Option("--side", help="maximum, minimum or both.")] = None,
     maxima: Annotated[
-        str | None, typer.Option("--maxima", help="Those of whole runs, or of blocks of stationary runs: runs, blocks.")
+        str | None,
+        typer.Option("--maxima", help="Maxima of whole runs, or of blocks of stationary runs: runs, blocks."),
     ] = None,
     block: Annotated[
         str, typer.Option("--block", metavar="TIME", help="Length of the blocks that a long run is cut into.")
     ] = "10 min",
     confidence: Annotated[str | None, typer.Option("--confidence", metavar="SHARE", help="Of the intervals.")] = None,
     exposure: Annotated[
-        str | None, typer.Option("--exposure", metavar="TIME", help="Time in weather of all kinds, by probability.")
+        str | None, typer.Option("--exposure", metavar="TIME", help="Time in all weather, by probability.")
     ] = None,
     half_width: Annotated[
-        str | None, typer.Option("--half-width", metavar="SHARE", help="What the seeds needed are counted for.")
+        str | None,
+        typer.Option("--half-width", metavar="SHARE", help="Relative error that the seeds needed are counted for."),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="All states, not only the worst.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Show all sea states, not only the worst.")] = False,
     answers: AnswersOption = None,
     units: UnitsOption = None,
     plot: FiguresOption = None,

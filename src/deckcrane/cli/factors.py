@@ -36,9 +36,9 @@ def factors(
         typer.Option("--hs", metavar="HEIGHT", help="Significant wave height, such as '2 m'. Repeatable."),
     ] = None,
     signal: Annotated[
-        list[str] | None, typer.Option("--signal", help="Whose factor is found; default: hook_load. Repeatable.")
+        list[str] | None, typer.Option("--signal", help="Signal to find the factor of; default: hook_load. Repeatable.")
     ] = None,
-    body: Annotated[str | None, typer.Option("--body", help="The body at which K is found; default: payload.")] = None,
+    body: Annotated[str | None, typer.Option("--body", help="Body at which K is computed; default: payload.")] = None,
     deck: Annotated[
         str | None,
         typer.Option("--deck", help="What the load is lifted from: supply_vessel, barge, sea, floating, fixed."),
@@ -47,7 +47,7 @@ def factors(
         str | None, typer.Option("--carrier", help="What the crane stands on: fixed, semi, ship.")
     ] = None,
     hook_speed: Annotated[
-        str | None, typer.Option("--hook-speed", metavar="SPEED", help="Of hoisting the load, such as '0.5 m/s'.")
+        str | None, typer.Option("--hook-speed", metavar="SPEED", help="Hoisting speed, such as '0.5 m/s'.")
     ] = None,
     pose: Annotated[
         list[str] | None,

@@ -40,7 +40,7 @@ def fatigue(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="Where tables go (.xlsx, .csv), or all numbers (.nc, .zarr)."
+            "--output", "-o", metavar="FILE", help="File for tables (.xlsx, .csv) or all numbers (.nc, .zarr)."
         ),
     ] = None,
 ) -> None:

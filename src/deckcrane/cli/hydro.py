@@ -82,7 +82,7 @@ def hydro_show(
 
 @hydro_app.command(name="make")
 def hydro_make(
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.nc", help="Where the data go.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.nc", help="File to write.")],
     length: Annotated[str | None, typer.Option("--length", help="Between perpendiculars, such as '82.8 m'.")] = None,
     breadth: Annotated[str | None, typer.Option("--breadth", help="Such as '19.2 m'.")] = None,
     draught: Annotated[str | None, typer.Option("--draught", help="Such as '6 m'.")] = None,

@@ -24,7 +24,7 @@ def info(
     ] = None,
     since: Annotated[
         str | None,
-        typer.Option("--from", metavar="TIME", help="Also print the summary of the run, counted from this time on."),
+        typer.Option("--from", metavar="TIME", help="Also print the summary of the run from this time on."),
     ] = None,
     check: Annotated[
         bool,

@@ -35,16 +35,16 @@ OutputOption = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Where the dataset goes: .nc or .zarr, or as a table .csv, .xlsx, .parquet.",
+        help="Dataset to write: .nc or .zarr, or as a table .csv, .xlsx, .parquet.",
     ),
 ]
 PlotOption = Annotated[
-    Path | None, typer.Option("--plot", metavar="DIR", help="Also put figures (PNG) and the summary into this folder.")
+    Path | None, typer.Option("--plot", metavar="DIR", help="Also write figures (PNG) and the summary to this folder.")
 ]
 FromOption = Annotated[
     str | None,
     typer.Option(
-        "--from", metavar="TIME", help="Count the summary from this time on, such as '100 s'. Default: run.transient."
+        "--from", metavar="TIME", help="Start the summary at this time, such as '100 s'. Default: run.transient."
     ),
 ]
 TargetOption = Annotated[
@@ -57,7 +57,7 @@ TargetOption = Annotated[
 
 LawsOption = Annotated[
     Path | None,
-    typer.Option("--laws", metavar="FILE.py", help="Controllers in Python, which this file's code gives; it is run."),
+    typer.Option("--laws", metavar="FILE.py", help="Python file with controllers; it is executed."),
 ]
 
 

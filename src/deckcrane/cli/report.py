@@ -13,24 +13,20 @@ from deckcrane.errors import DeckcraneError
 
 def report(
     store: Annotated[Path | None, typer.Argument(metavar="STORE", help="The store of a campaign.")] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="Where the report goes.")
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")] = None,
     answers: AnswersOption = None,
     units: UnitsOption = None,
     template: Annotated[
         Path | None,
-        typer.Option("--template", metavar="FOLDER", help="Templates that take the place of the bundled ones."),
+        typer.Option("--template", metavar="FOLDER", help="Folder of templates that replace the bundled ones."),
     ] = None,
     title: Annotated[str | None, typer.Option("--title", help="Of the report.")] = None,
     chart: Annotated[
-        list[Path] | None, typer.Option("--chart", metavar="FILE.nc", help="A load chart to be shown too. Repeatable.")
+        list[Path] | None, typer.Option("--chart", metavar="FILE.nc", help="Load chart to include. Repeatable.")
     ] = None,
     copy_template: Annotated[
         Path | None,
-        typer.Option(
-            "--copy-template", metavar="FOLDER", help="Copy the bundled templates into a new folder, and stop."
-        ),
+        typer.Option("--copy-template", metavar="FOLDER", help="Copy the bundled templates to a new folder and stop."),
     ] = None,
 ) -> None:
     """Write the report of a campaign: one file, to be printed.

@@ -85,7 +85,7 @@ def print_summary(dataset: xr.Dataset, start: float | None) -> Group:
     from deckcrane.view.summary import summary
 
     if "time" not in dataset.dims:
-        raise DeckcraneError("the dataset has no time: it is not that of a run, and has no summary")
+        raise DeckcraneError("the dataset has no time: it is not from a run, and has no summary")
     short = summary(dataset, start)
     Console().print(short)
     return short
@@ -108,7 +108,7 @@ def finish(dataset: xr.Dataset, output: Path | None, plot: Path | None, start: f
         typer.echo(f"summary  {write_plain(plot / 'summary.txt', short)}")
     require_finite(dataset)
     if dataset.attrs.get("complete", 1) == 0:
-        typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; what was done is kept", err=True)
+        typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; finished work is kept", err=True)
         raise typer.Exit(130)
 
 

@@ -28,9 +28,9 @@ def list_scenarios() -> None:
 def copy(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A bundled scenario or study; see `list`.")],
     path: Annotated[
-        Path | None, typer.Argument(metavar="FILE.yaml", help="Where it goes. Default: NAME.yaml, here.")
+        Path | None, typer.Argument(metavar="FILE.yaml", help="File to write. Default: NAME.yaml in this folder.")
     ] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace a file that is there already.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Copy a bundled scenario or study to a file of your own.
 
@@ -85,7 +85,7 @@ def source(
     scenario: ScenarioArgument,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.c", help="Where the C file goes. Default: it is printed."),
+        typer.Option("--output", "-o", metavar="FILE.c", help="File to write. Default: standard output."),
     ] = None,
     values: SetOption = None,
 ) -> None:

@@ -30,7 +30,7 @@ def stability(
         str | None, typer.Option("--loads", metavar="MASSES", help="Loads on the hook, such as '10 t, 20 t'.")
     ] = None,
     slews: Annotated[
-        str | None, typer.Option("--slews", metavar="ANGLES", help="Where the crane slews to, such as '0 deg, 90 deg'.")
+        str | None, typer.Option("--slews", metavar="ANGLES", help="Slew angles, such as '0 deg, 90 deg'.")
     ] = None,
     over: Annotated[
         list[str] | None,
@@ -39,7 +39,9 @@ def stability(
     heel: Annotated[
         str | None, typer.Option("--heel", metavar="ANGLE", help="Largest static heel, such as '5 deg'.")
     ] = None,
-    loss: Annotated[bool, typer.Option("--loss/--no-loss", help="Whether the load is lost at once too.")] = True,
+    loss: Annotated[
+        bool, typer.Option("--loss/--no-loss", help="Also find what happens when the load is lost.")
+    ] = True,
     answers: AnswersOption = None,
     values: SetOption = None,
     units: UnitsOption = None,
@@ -84,7 +86,7 @@ def _asked(path: Path | None, given: dict[str, Any]) -> StabilityAnswers:
     file = asked_answers(path)
     if file is not None and file.stability is None:
         raise DeckcraneError(
-            f"{path}: asks nothing of stability; add the section stability, such as stability: {{heel: 5 deg}}"
+            f"{path}: has no section stability; add the section stability, such as stability: {{heel: 5 deg}}"
         )
     own = {} if file is None or file.stability is None else file.stability.model_dump(exclude_unset=True)
     try:

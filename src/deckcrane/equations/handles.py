@@ -78,7 +78,7 @@ class EndStops:
 class CylinderStroke:
     """A cylinder's least and greatest pin distance [m], near which smaller steps may be needed than between them.
 
-    `pressed` are states in which it presses its own end stops in, where its extension is no coordinate with `EndStops`.
+    `pressed` are states in which it presses its own end stops in, where its extension is not a coordinate with `EndStops`.
     """
 
     name: str

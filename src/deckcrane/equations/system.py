@@ -147,7 +147,7 @@ class Equations:
         known = set(self.p.names) if self.loops() else set()
         for loop in self.loops():
             if loop.parameters[0] not in known:
-                raise ValueError(f"the numbers of the loop {loop.name} are no parameters")
+                raise ValueError(f"the numbers of the loop {loop.name} are not parameters")
 
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""

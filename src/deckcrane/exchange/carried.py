@@ -55,7 +55,7 @@ def plain_friction(joint: Any) -> float | None:
 
 
 def left_out(scenario: Scenario, spoken: Iterable[str]) -> tuple[list[str], list[str]]:
-    """What carries load, and what else, of the sections that a form has no word for: `spoken` are those that it has."""
+    """What carries load, and what else, of the sections that a form cannot express: `spoken` are those that it has."""
     carrying: list[str] = []
     others: list[str] = []
     for name in type(scenario).model_fields:
@@ -75,7 +75,7 @@ def check_whole(carrying: list[str], form: str, partial: bool) -> None:
     if carrying and not partial:
         listed = "\n".join(f"- {text}" for text in carrying)
         raise DeckcraneError(
-            f"{form} has no word for what carries load here:\n{listed}\nAsk for the rest alone by --partial (partial=True)"
+            f"{form} cannot express some of what carries load here:\n{listed}\nExport the rest alone with --partial (partial=True)"
         )
 
 
@@ -83,4 +83,4 @@ def warn_of_left_out(words: list[str], form: str) -> None:
     """One warning of all that a form has no word for."""
     if words:
         listed = "\n".join(f"- {text}" for text in words)
-        warnings.warn(f"{form} has no word for:\n{listed}", DeckcraneWarning, stacklevel=3)
+        warnings.warn(f"{form} cannot express:\n{listed}", DeckcraneWarning, stacklevel=3)

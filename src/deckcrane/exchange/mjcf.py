@@ -111,7 +111,7 @@ class _Writer:
         if body.joint.kind == "free" and self.nodes[body.on] is not self.world:
             raise DeckcraneError(f'a free joint of MJCF hangs on the world; "{name}" hangs on "{body.on}"')
         if body.joint.kind == "own":
-            raise DeckcraneError(f'MJCF has no word for the joint of "{name}", of a kind from outside the package')
+            raise DeckcraneError(f'MJCF cannot express the joint of "{name}", of a kind from outside the package')
         node = XmlNode("body", {"name": name, "pos": shown(*p), "quat": shown(*quaternion(R))})
         mass, cog, J = rigid_mass(self.plant, name)
         J = self._stout(name, mass, J)

@@ -36,7 +36,7 @@ def from_py_crane(crane: Any, moving: Mapping[str, Sequence[str]] | None = None,
         booms = [boom for boom in crane.booms() if boom.anchor0 is not None]
         fixation = crane.boom0
     except AttributeError as error:
-        raise DeckcraneError(f"this is no crane of py-crane: {error}; give a py_crane.crane.Crane") from error
+        raise DeckcraneError(f"this is not a crane of py-crane: {error}; give a py_crane.crane.Crane") from error
     if not booms:
         raise DeckcraneError("the crane has no booms besides its fixation; add some with crane.add_boom(...)")
     known = {boom.name for boom in booms}
@@ -50,7 +50,9 @@ def from_py_crane(crane: Any, moving: Mapping[str, Sequence[str]] | None = None,
             raise DeckcraneError(f'moving: there is no boom "{name}"; there are {", ".join(known)}')
         for angle in angles:
             if angle not in ANGLES:
-                raise DeckcraneError(f'moving: "{angle}" of "{name}" is no angle of a boom; they are azimuth and polar')
+                raise DeckcraneError(
+                    f'moving: "{angle}" of "{name}" is not an angle of a boom; they are azimuth and polar'
+                )
     made = _Chain(np.array(crane.position, dtype=float), _matrix(fixation))
     for boom in booms:
         if hasattr(boom, "q_factor"):

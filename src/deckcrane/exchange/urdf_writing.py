@@ -87,7 +87,7 @@ class _Writer:
             )
             self._free(name) if joint.kind == "free" else None
         else:
-            raise DeckcraneError(f'URDF has no word for the joint of "{name}", of a kind from outside the package')
+            raise DeckcraneError(f'URDF cannot express the joint of "{name}", of a kind from outside the package')
 
     def _ball(self, name: str, parent: str, at: Array, rotation: Rotation) -> None:
         """Yaw, pitch and roll, in this order, with links without mass between."""

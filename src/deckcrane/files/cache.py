@@ -120,7 +120,7 @@ def _safe(chosen: str, own: bool, process: int) -> Path:
         remove_leftovers(place)
         return place
     warnings.warn(
-        f"nothing is kept in {place}: {trouble}. Programs are compiled anew in every run; set DECKCRANE_CACHE to a folder of "
+        f"nothing is kept in {place}: {trouble}. Programs are recompiled in every run; set DECKCRANE_CACHE to a folder of "
         "yours to keep them",
         DeckcraneWarning,
         stacklevel=2,

@@ -128,7 +128,7 @@ def _rows(
             cells = cells[:-1]  # a mark at the end of each line
         if len(cells) != width:
             hint = (
-                "; where the decimal sign is a comma, part the columns with semicolons or tabs"
+                "; where the decimal sign is a comma, separate the columns with semicolons or tabs"
                 if mark == "," and len(cells) == 2 * width
                 else ""
             )

@@ -34,7 +34,7 @@ def understood(path: Path, form: str, remedy: str) -> Iterator[None]:
     except DeckcraneError:
         raise
     except MemoryError as error:
-        raise DeckcraneError(f"{path}: it asks for more memory than there is, so it is damaged; {remedy}") from error
+        raise DeckcraneError(f"{path}: it needs more memory than there is, so it must be damaged; {remedy}") from error
     except Exception as error:  # parsers of damaged files raise exceptions of every class
         raise DeckcraneError(f"{path}: cannot be read as {form} ({_reason(error)}); {remedy}") from error
 

@@ -133,7 +133,7 @@ class RestBalance:
         names = [self._equations.x.names[i] for i in self._free]
         worst = int(np.argmax(np.abs(np.nan_to_num(left, nan=np.inf))))
         raise DeckcraneError(
-            f"no rest was found near the start: {names[worst]} is still pushed with {abs(left[worst]):.3g} (forces go up to "
-            f"{size:.3g}; N, or N m). Hold what nothing holds (control, a spring, oil), start nearer to rest, or do without: "
-            "start: given under run, or linearise with at="
+            f"no static equilibrium found near the start: {names[worst]} is still pushed with {abs(left[worst]):.3g} (forces are "
+            f"up to {size:.3g}; N, or N m). Hold what is free (control, a spring, oil), start nearer to equilibrium, or do "
+            "without: start: given under run, or linearise with at="
         )

@@ -281,7 +281,7 @@ class Starter:
                     break  # a rest that the least push ends: the load buckles the beam
                 return dict(zip((port.name for port in self._carriers), z[n:m], strict=True))
         raise DeckcraneError(
-            "the crane finds no rest at the start: its load bends or buckles the booms without end, or a cylinder cannot hold "
+            "no static equilibrium found at the start: its load bends or buckles the booms without end, or a cylinder cannot hold "
             "it. Check stiffnesses, loads and pins, or write start: undeformed under run"
         )
 

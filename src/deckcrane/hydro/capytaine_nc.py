@@ -121,7 +121,7 @@ def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
     uncoupled = "mass" in out and not np.any(np.abs(out["mass"].values[:3, 3:]) > 1e-6 * out["mass"].values[0, 0])
     name = "the rotation centre"
     if centre is None and mass_centre is not None and (uncoupled or "mass" not in out):
-        centre, name = mass_centre, "the centre of mass, for want of a rotation centre,"
+        centre, name = mass_centre, "the centre of mass, in the absence of a rotation centre,"
     if centre is None:
         unknown = uncoupled and mass_centre is None
         where = "the centre of mass, whose place the file does not say" if unknown else "the origin"

@@ -146,7 +146,7 @@ class _Inertia:
         form = np.block([[m * np.eye(3), np.zeros((3, 3))], [np.zeros((3, 3)), about_c[3:, 3:]]])
         if np.any(np.abs(about_c - form) > 1e-3 * size + 1e-3 * m * np.outer(_lengths(c), _lengths(c))):
             raise DeckcraneError(
-                f"{source}: `mass_matrix` is no rigid body's: with m = {m:.6g} kg and a centre of gravity at "
+                f"{source}: `mass_matrix` is not a rigid body's: with m = {m:.6g} kg and a centre of gravity at "
                 f"{', '.join(f'{v:.4g}' for v in c)} m its upper rows must be m and the moments -m z, m y, -m x of these"
             )
         return cls(m, c, about_c[3:, 3:])

@@ -144,7 +144,7 @@ def _radiation(path: Path) -> tuple[Array, Array, Array, dict[float, Array]]:
         entries = found.setdefault(value, {})
         key = _dof(path, n, row[1]), _dof(path, n, row[2])
         if key in entries or (value > 0 and len(row) == 4):
-            fault = "comes twice" if key in entries else "has no damping"
+            fault = "appears twice" if key in entries else "has no damping"
             raise DeckcraneError(f"{path}, line {n + 1}: {value:g}, I {key[0] + 1}, J {key[1] + 1} {fault}")
         entries[key] = row[3:]
     for value, entries in found.items():

@@ -143,7 +143,7 @@ def check_step(memory_A: Array, integrator: str, step: float) -> None:
     if step > largest:
         raise DeckcraneError(
             f"a step of {step:g} s (run.step) is too long for the vessel's fluid memory: with rk4 it is stable up to "
-            f"{largest:.2g} s. Give a shorter step, or integrator: dopri5, which takes steps as short as are needed"
+            f"{largest:.2g} s. Give a shorter step, or integrator: dopri5, which adapts its step"
         )
 
 

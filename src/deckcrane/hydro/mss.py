@@ -99,7 +99,7 @@ def read_abc(path: Path) -> VesselABC:
     )
     for name in ("mass", "added_mass", "stiffness", "inverse"):
         if (entries := getattr(found, name)) is not None and not np.all(np.abs(entries) < LARGEST):
-            raise DeckcraneError(f"{path}: the {name} of vesselABC has entries that are no numbers, or too large")
+            raise DeckcraneError(f"{path}: the {name} of vesselABC has entries that are not numbers, or too large")
     return found
 
 
@@ -199,7 +199,7 @@ def _beside(frequency: Array, name: str, read: Callable[[], tuple[Array, Any] | 
     if not np.allclose(w[at], frequency, rtol=2e-3):
         return None, [f"{name} left out: it has not the frequencies of freqs"]
     if not np.all(np.isfinite(values)):
-        return None, [f"{name} left out: it has values that are no numbers"]
+        return None, [f"{name} left out: it has values that are not numbers"]
     return values[at], []
 
 

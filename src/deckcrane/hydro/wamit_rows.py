@@ -107,7 +107,7 @@ def read_radiation(path: Path, body: int = 0, bodies: int | None = None) -> Wami
     values, at = np.unique(per, return_inverse=True)
     pairs, pair = np.unique(np.stack([i, j], axis=1), axis=0, return_inverse=True)
     pair = pair.reshape(-1)
-    _each_once(rows, at * len(pairs) + pair, "PER {0:g}, I {1:g}, J {2:g} comes twice")
+    _each_once(rows, at * len(pairs) + pair, "PER {0:g}, I {1:g}, J {2:g} appears twice")
     there = np.zeros((len(values), len(pairs)), dtype=bool)
     there[at, pair] = True
     if not there.all():
@@ -195,7 +195,7 @@ def _by_heading(
     headings, way = np.unique(beta, return_inverse=True)
     dofs, dof = np.unique(modes, return_inverse=True)
     rows.refuse(rows.table[:, 0] <= 0, "PER {0:g}; there are no waves of zero or infinite period")
-    _each_once(rows, (at * len(headings) + way) * len(dofs) + dof, "the row of PER {0:g}, BETA {1:g} comes twice")
+    _each_once(rows, (at * len(headings) + way) * len(dofs) + dof, "the row of PER {0:g}, BETA {1:g} appears twice")
     there = np.zeros((len(values), len(headings), len(dofs)), dtype=bool)
     there[at, way, dof] = True
     if not there.all():

@@ -61,7 +61,7 @@ class FatigueAnswers(Data):
             raise fault("lifts are given by the labels of one dimension, such as {load: {'5': 2000, '20': 300}}")
         if self.lifts_per_year is None and (self.unloaded != 0.0 or self.rated_load is not None):
             what = "unloaded is the stress between lifts" if self.rated_load is None else "rated_load is that of lifts"
-            raise fault(f"{what}, and no lifts are told: give lifts_per_year")
+            raise fault(f"{what}, but the number of lifts is missing: give lifts_per_year")
         if not self.exponents:
             raise fault("at least one exponent is needed")
         return self

@@ -1,4 +1,4 @@
-"""What is asked of a store that is there already, from a file: the section `answers` by itself, or that of a study file."""
+"""What is asked of a store that already exists, from a file: the section `answers` by itself, or that of a study file."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ class Columns:
 
 
 def folder_of(info: ValidationInfo) -> Path | None:
-    """Where the file of the scenario that is being read lies; None for a scenario that is no file."""
+    """Where the file of the scenario that is being read lies; None for a scenario that is not a file."""
     return (info.context or {}).get("folder")
 
 
 def read_columns(name: str, folder: Path | None) -> Columns:
-    """The table in a file, named from the scenario's folder (from the working folder where the scenario is no file)."""
+    """The table in a file, named from the scenario's folder (from the working folder where the scenario is not a file)."""
     path = Path(name) if folder is None else folder / name
     try:
         table = read_table(path, LARGEST_COURSE, such_as="time [s], luff [deg]", blank_lines=True)
@@ -71,7 +71,7 @@ def samples_of(table: Columns, column: str | None) -> list[tuple[float, Quantity
     """The points (time, value) of one column; the values remember their unit."""
     others = [name for name in table.numbers if name != "time"]
     if "time" not in table.numbers:
-        raise fault(f"{table.source}: no column is called time; there are {', '.join(others)}")
+        raise fault(f"{table.source}: there is no column time; there are {', '.join(others)}")
     if column is None and len(others) != 1:
         raise fault(
             f"{table.source}: which column? Write column: NAME; there are {', '.join(others) or 'none but time'}"
@@ -79,7 +79,7 @@ def samples_of(table: Columns, column: str | None) -> list[tuple[float, Quantity
     chosen = column if column is not None else others[0]
     if chosen not in others:
         hint = nearest(chosen, others) or f" there are {', '.join(others)}"
-        raise fault(f'{table.source}: no column is called "{chosen}";{hint}')
+        raise fault(f'{table.source}: there is no column "{chosen}";{hint}')
     times = [float(value) for value in _quantities(table, "time")]
     for (before, after), line in zip(pairwise(times), table.lines[1:], strict=True):
         if after <= before:

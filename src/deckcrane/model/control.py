@@ -87,7 +87,7 @@ class ValveControl(Data):
 class Control(Data):
     """What drives a coordinate: a controller that follows a set-point, a prescribed force or motion, or a cylinder's valve.
 
-    With `of` it controls another signal than its coordinate's value; where its name is no coordinate it drives nothing, and
+    With `of` it controls another signal than its coordinate's value; where its name is not a coordinate it drives nothing, and
     others read its output.
     """
 
@@ -182,7 +182,9 @@ class Control(Data):
     def _check_motion(self) -> None:
         """A drive that gives whatever its motion takes has no other wishes, and no limits."""
         if self.setpoint != Hold(hold="start"):
-            raise fault("a motion is followed exactly, and is no set-point; leave out setpoint, or follow it with pd")
+            raise fault(
+                "a motion is followed exactly, and is not a set-point; leave out setpoint, or follow it with pd"
+            )
         others = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only")
         there = [key for key in others if getattr(self, key)]
         if there:
@@ -234,7 +236,7 @@ class Control(Data):
 
 
 class PointForce(Data):
-    """A force and a moment on a body at one of its points, constant or following a course over time."""
+    """A force and a moment on a body at one of its points: constant, following a course over time, or given while a run goes on."""
 
     on: str = Field(description="the body it acts on")
     at: Position = Field(default=ZERO, description="the point, in the body's frame")
@@ -246,12 +248,16 @@ class PointForce(Data):
     factor: Course | None = Field(
         default=None, description="multiplies force and moment; a number or a course over time"
     )
+    given: bool = Field(
+        default=False,
+        description="whether a force is added that comes from outside: the inputs forces.NAME.x, .y and .z of a run [N]",
+    )
 
     @model_validator(mode="before")
     @classmethod
     def _something(cls, data: Any) -> Any:
-        if isinstance(data, dict) and not {"force", "moment"} & set(data):
-            raise fault("needs force or moment, such as force: [0, 1 kN, 0]")
+        if isinstance(data, dict) and not {"force", "moment", "given"} & set(data):
+            raise fault("needs force or moment, such as force: [0, 1 kN, 0], or given: true")
         return data
 
     @model_validator(mode="after")

@@ -41,7 +41,7 @@ class VariedList(Data):
     values: Annotated[tuple[Any, ...], Listed()] = Field(
         description="a list, or a range such as {from: 1 m, to: 5 m, step: 0.5 m}"
     )
-    path: str | None = Field(default=None, description="where they go, as of --set; default: the dimension's own name")
+    path: str | None = Field(default=None, description="where they go, as for --set; default: the dimension's own name")
     coordinate: str | None = Field(default=None, description="instead of a path: the coordinate that starts there")
     probabilities: Probabilities | None = Field(default=None, description="of each value; they add up to 1")
 

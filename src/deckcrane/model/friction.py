@@ -144,7 +144,7 @@ class BearingFriction(Data):
         if self.radius is None and self.raceway is None:
             raise fault(
                 f"friction of mu {self.mu:.6g} needs the radius of the bearing that it acts on, such as radius: 80 mm of a pin, or "
-                "raceway: 2.4 m, the diameter of a slew bearing: a force without an arm is no moment"
+                "raceway: 2.4 m, the diameter of a slew bearing: a force without an arm gives no moment"
             )
         if self.radius is not None and self.raceway is not None:
             raise fault(

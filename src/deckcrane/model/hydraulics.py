@@ -38,7 +38,8 @@ class Oil(Data):
 
     density: Annotated[float, Measure(units.DENSITY, "positive")] = 880.0
     vapour_pressure: Pressure = Field(
-        default=-1e5, description="gauge pressure at which the oil tears, such as -1 bar: no pressure falls below it"
+        default=-1e5,
+        description="gauge pressure at which the oil cavitates, such as -1 bar: no pressure falls below it",
     )
 
     @model_validator(mode="after")

@@ -40,7 +40,7 @@ class BodyItem(Data):
         default=None, description="about its own centre of gravity, in its own axes; default none, a point"
     )
     shape: Shape | None = Field(default=None, description="instead: a shape about its centre of gravity")
-    rotation: Rotation = Field(default=(), description="how its own axes are turned from the body's, as of a joint")
+    rotation: Rotation = Field(default=(), description="how its own axes are turned from the body's, as for a joint")
 
     @model_validator(mode="after")
     def _one_spread(self) -> BodyItem:

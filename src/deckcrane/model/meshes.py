@@ -24,7 +24,7 @@ SMALL, LARGE = 0.01, 1000.0
 class SurfaceFound(Data):
     """What was found in a file, in its own units and axes; it is kept, so that the file is not needed again."""
 
-    file: str = Field(description="the file that it was found in; another one is read anew")
+    file: str = Field(description="the file that it was found in; another one is read again")
     triangles: int = Field(description="how many there are")
     open_edges: int = Field(description="edges that do not join two triangles; 0 of a closed surface")
     low: tuple[float, float, float] = Field(description="lowest x, y and z")
@@ -55,7 +55,7 @@ class SurfaceMesh(Data):
     file: str = Field(description="an STL, glTF, OBJ or PLY file, such as boom.stl")
     unit: FileUnit = Field(default=1.0, description="the length that is 1 in the file, such as mm; default 1 m")
     at: Position = Field(default=ZERO, description="where the file's origin is in the body's frame")
-    rotation: Rotation = Field(default=(), description="how the file's axes are turned from the body's, as of a joint")
+    rotation: Rotation = Field(default=(), description="how the file's axes are turned from the body's, as for a joint")
     density: Annotated[float, Measure(units.DENSITY, "positive")] | None = Field(
         default=None,
         description="of the solid within a closed surface: mass, cog and inertia follow, such as 7850 kg/m^3",

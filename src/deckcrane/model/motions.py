@@ -94,7 +94,7 @@ def beginning(course: SetPoint) -> float:
         return float((course.mean or 0.0) + swing)
     if isinstance(course, Samples):
         return _through(course)
-    assert isinstance(course, Quintic | Trapezoidal), "a signal is no course of time"
+    assert isinstance(course, Quintic | Trapezoidal), "a signal is not a course of time"
     values = course.values or ()
     found = values[0]
     for i in range(len(values) - 1):

@@ -197,7 +197,7 @@ def registered(value: Data, key: str, section: Standing) -> Data:
     if registry.find(key, section) is not type(value):
         name = type(value).__qualname__
         raise fault(
-            f"{name} is not registered, or was registered anew since: write @deckcrane.parts.register(...) before it"
+            f"{name} is not registered, or was registered again since: write @deckcrane.parts.register(...) before it"
         )
     return value
 

@@ -167,6 +167,16 @@ def bundled() -> dict[str, str]:
     return {name: loads(read_text(file, name), source=name).title for name, file in _library().items()}
 
 
+def bundled_names() -> tuple[str, ...]:
+    """The names alone, which takes no reading."""
+    return tuple(_library())
+
+
+def bundled_text(name: str) -> str:
+    """The file of a bundled scenario, as it is written."""
+    return read_text(_library()[name], name)
+
+
 def copy_scenario(name: str, path: str | PathLike[str] | None = None, *, overwrite: bool = False) -> Path:
     """Copy a bundled scenario to a file of your own, comments and all; by default NAME.yaml in the current folder.
 
@@ -186,7 +196,7 @@ def copied(file: Path | Traversable, target: Path, overwrite: bool) -> Path:
         raise DeckcraneError(f"cannot write {target}: it is a folder; name a file, such as {target / file.name}")
     if target.exists() and not overwrite:
         raise DeckcraneError(
-            f"{target} is there already and stays as it is; name another file, or say --overwrite (overwrite=True)"
+            f"{target} already exists and is left as it is; name another file, or say --overwrite (overwrite=True)"
         )
     content = file.read_bytes()
     return write(target, lambda temporary: temporary.write_bytes(content))

@@ -59,7 +59,9 @@ Rows = tuple[tuple[float, ...], ...]
 
 
 def _rows(value: Any) -> Rows:
-    """A matrix: rows of equal length, of finite plain numbers."""
+    """A matrix: rows of equal length, of finite plain numbers. One without rows is that of a gain alone, which has no states."""
+    if isinstance(value, list | tuple) and not value:
+        return ()
     try:
         found = np.asarray(value if value is not None else np.nan, dtype=float)
     except (TypeError, ValueError):
@@ -128,7 +130,7 @@ class StateSpace(Data):
             raise fault(f"start has {len(self.start)} numbers; there are {n} states")
         twice = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
         if twice is not None:
-            raise fault(f"inputs: {twice} is there twice; add its columns of B and D")
+            raise fault(f"inputs: {twice} appears twice; add its columns of B and D")
         return self
 
     def arrays(self) -> tuple[Any, Any, Any, Any]:

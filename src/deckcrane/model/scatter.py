@@ -88,7 +88,7 @@ def _check_kind(values: Sequence[Any], wanted: Dimension) -> None:
         if found <= 0:
             raise fault(f"heights and periods are greater than zero; {value} is not")
     if len(set(map(float, values))) < len(values):
-        raise fault("the same height or period is there twice")
+        raise fault("the same height or period appears twice")
 
 
 def _cells(rows: Any, heights: int, periods: int) -> tuple[tuple[float, ...], ...]:

@@ -53,7 +53,7 @@ def json_schema() -> dict[str, Any]:
     ]
     parts["Rope"]["properties"]["path"]["minItems"] = 2
     parts["RopePoint"]["oneOf"] = [{"required": ["on"]}, {"required": ["drum"]}]
-    parts["PointForce"]["anyOf"] = [{"required": ["force"]}, {"required": ["moment"]}]
+    parts["PointForce"]["anyOf"] = [{"required": [key]} for key in ("force", "moment", "given")]
     moments = {"type": "array", "items": tidy(Measure(INERTIA).json_schema()), "minItems": 3, "maxItems": 3}
     parts["Inertia"] = {"anyOf": [moments, parts["Inertia"]]}
     for course in ("Quintic", "Trapezoidal", "Samples"):

@@ -31,7 +31,7 @@ def start_path(scenario: Scenario, coordinate: str) -> str:
     """The path of the start of one coordinate."""
     paths = start_paths(scenario)
     if coordinate not in paths:
-        raise fault(f'no coordinate is called "{coordinate}";{nearest(coordinate, paths)} there are {", ".join(paths)}')
+        raise fault(f'there is no coordinate "{coordinate}";{nearest(coordinate, paths)} there are {", ".join(paths)}')
     return paths[coordinate]
 
 

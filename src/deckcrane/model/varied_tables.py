@@ -83,7 +83,7 @@ def _from_file(name: str, folder: Path | None) -> dict[str, tuple[Any, ...]]:
         for i, header in enumerate(table.names):
             column, unit = name_and_unit(header) or ("", None)
             if not column or column in found:
-                wrong = "is there twice" if column else "cannot be read; write it like sea.jonswap.hs [m]"
+                wrong = "appears twice" if column else "cannot be read; write it like sea.jonswap.hs [m]"
                 raise DeckcraneError(f"{name}: the column {header[:60]!r} {wrong}")
             found[column] = _column(table, i, unit)
     except DeckcraneError as error:

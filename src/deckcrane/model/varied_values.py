@@ -33,7 +33,7 @@ def read_value(value: Any) -> Any:
 
 
 def unit_text(value: Any) -> str | None:
-    """The unit that a value was written with; None for a bare number and for what is no number."""
+    """The unit that a value was written with; None for a bare number and for what is not a number."""
     if not isinstance(value, Quantity) or value.powers is None:
         return None
     return _NUMBER.sub("", value.text, count=1).strip() or None

@@ -185,7 +185,7 @@ class Vessel(Data):
         """Whether a run in a sea starts as the waves move it.
 
         Thrown by the first wave from rest, a vessel that nothing holds would never stop. Without fluid memory hardly anything damps
-        heave, roll and pitch: at their resonance no motion is there already.
+        heave, roll and pitch: at their resonance no motion already exists.
         """
         if not self.fluid_memory or self.start.in_waves is not None:
             return self.fluid_memory and bool(self.start.in_waves)

@@ -114,7 +114,7 @@ def _column(scenario: Scenario, header: str, table: TextTable) -> _Column:
     if name != "time" and base not in kinds:
         near = difflib.get_close_matches(base[:60], [*kinds, "time"], n=1)
         hint = f"did you mean {near[0]}?" if near else "the coordinates are: " + ", ".join(kinds)
-        raise DeckcraneError(f"{here}: column {name[:60]!r} is no coordinate of this scenario; {hint}")
+        raise DeckcraneError(f"{here}: column {name[:60]!r} is not a coordinate of this scenario; {hint}")
     if unit is None:
         return _Column(name, 1.0, True)
     dimension = units.TIME if name == "time" else _DIMENSIONS[kinds[base], name.removesuffix(base)]

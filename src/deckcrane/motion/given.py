@@ -94,7 +94,9 @@ def _from_functions(scenario: Scenario, functions: Mapping[str, Callable[[Any], 
     names = {data.name for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())}
     unknown = [name for name in functions if name not in names]
     if unknown:
-        raise DeckcraneError(f"motion: {unknown[0]} is no coordinate; the coordinates are: {', '.join(sorted(names))}")
+        raise DeckcraneError(
+            f"motion: {unknown[0]} is not a coordinate; the coordinates are: {', '.join(sorted(names))}"
+        )
     symbolic = {name: function for name, function in functions.items() if isinstance(_traced(function), ca.SX)}
     sampled = {
         name: np.array([float(function(time)) for time in t])

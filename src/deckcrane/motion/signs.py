@@ -88,7 +88,7 @@ def sample_signs(
         more = f" and {len(harmful) - 1} times more" if len(harmful) > 1 else ""
         yield (
             f"{place(row)}: {column} jumps here{more}: {_spelled(kind, size, step)}. A spline through it has {what} of "
-            f"{gain:.3g}, elsewhere up to {largest:.3g} (SI). Mend the samples, or sample faster if it is true"
+            f"{gain:.3g}, elsewhere up to {largest:.3g} (SI). Correct the samples, or sample faster if the jump is real"
         )
     if not noise:
         return

@@ -64,11 +64,15 @@ def sway_rate(payload: Payload, world: World, port: ForcePort) -> SX:
 
 @dataclass(frozen=True)
 class Level:
-    """Keeps a body as level about its joint's axis as it stands at the start."""
+    """Keeps a body as level about its joint's axis as it stands at the start.
+
+    `share` is 1; a hand may take it down to 0 while it runs, where the joint is held as it stood at the start instead.
+    """
 
     axis: Vector
     start: Any = number("list")
     """All coordinates at the start, of a vessel on even keel."""
+    share: Any = number(default=1.0)
 
     def errors(self, world: World, port: ForcePort) -> tuple[SX, SX]:
         """How far the body has to turn about its joint's axis to stand as level as at the start, and the rate of that.
@@ -83,7 +87,9 @@ class Level:
         at_start = ca.substitute(now, tree.q, ca.vertcat(*self.start))
         along = ca.dot(a, now) * ca.dot(a, at_start)
         tilt = ca.atan2(ca.dot(a, skew(now) @ at_start), ca.dot(now, at_start) - along)
-        return -tilt, -ca.dot(a, world.twists[k][:3])
+        rate = ca.dot(a, world.twists[k][:3])
+        off = port.value - self.start[port.coordinate]
+        return -(self.share * tilt + (1 - self.share) * off), -(self.share * rate + (1 - self.share) * port.rate)
 
 
 @dataclass(frozen=True)

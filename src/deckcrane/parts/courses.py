@@ -126,7 +126,7 @@ def holding_parameters(course: SetPoint, name: str) -> dict[str, float]:
 
 def course_of(course: SetPoint) -> TimeCourse:
     """The course of a file in numbers; what it leaves to the start of a coordinate is filled in already."""
-    assert not isinstance(course, Signal), "a signal is no course of time"
+    assert not isinstance(course, Signal), "a signal is not a course of time"
     values = course.values
     assert values is not None, "a set-point that holds the start is resolved by Plant.setpoint"
     if isinstance(course, Hold):

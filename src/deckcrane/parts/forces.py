@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.model.control import PointForce
 from deckcrane.model.points import TrackedPoint
 from deckcrane.parts.courses import TimeCourse, course_of
-from deckcrane.parts.protocol import Action, Part, Reading
+from deckcrane.parts.protocol import Action, Input, Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
@@ -20,11 +21,17 @@ from deckcrane.plant.spots import Spot, spot_of
 AXES = ("x", "y", "z")
 
 
+def given_inputs(label: str) -> tuple[str, ...]:
+    """The inputs that bring a force from outside, by the label of its part."""
+    return tuple(f"{label}.{axis}" for axis in AXES)
+
+
 @dataclass(frozen=True)
 class AppliedForce(Part):
     """A force and a moment at a point, in the ground's axes or in those of the link that carries the point.
 
     A force on a flexible body acts on the section at its place, and turns with it where it is given in the body's frame.
+    `given`: what inputs bring while a run goes on comes on top, along the same axes; the factor does not concern it.
     """
 
     label: str
@@ -33,10 +40,14 @@ class AppliedForce(Part):
     factor: TimeCourse | None = None
     force: Any = number("vector", default=None)
     moment: Any = number("vector", default=None)
+    given: bool = False
 
     @property
     def name(self) -> str:
         return self.label
+
+    def inputs(self) -> tuple[Input, ...]:
+        return tuple(Input(name, "N") for name in given_inputs(self.label)) if self.given else ()
 
     def act(self, world: World) -> Action:
         place = world.at(self.spot)
@@ -46,15 +57,17 @@ class AppliedForce(Part):
         if self.factor is not None:
             factor = self.factor.at(world.t)
             f, n = factor * f, factor * n
+        if self.given:
+            added = ca.vertcat(*[world.input(name) for name in given_inputs(self.label)])
+            f = f + (added if self.in_link else place.rotation.T @ added)
         return Action(wrenches=place.push_in_link(f, n))
 
 
 def force(plant: Plant, name: str, data: PointForce) -> AppliedForce:
     factor = None if data.factor is None else course_of(data.factor)
     spot = spot_of(plant, data.on, data.at)
-    return AppliedForce(
-        f"forces.{name}", spot, data.frame == "body", factor, np.array(data.force), np.array(data.moment)
-    )
+    vectors = np.array(data.force), np.array(data.moment)
+    return AppliedForce(f"forces.{name}", spot, data.frame == "body", factor, *vectors, data.given)
 
 
 @dataclass(frozen=True)

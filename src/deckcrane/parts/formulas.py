@@ -56,7 +56,7 @@ class Formulas:
     def worth_of(self, name: str) -> Worth:
         if name in self._asked:
             chain = " -> ".join((*self._asked[self._asked.index(name) :], name))
-            raise DeckcraneError(f"{self.where}.{name}: the formula asks for itself: {chain}")
+            raise DeckcraneError(f"{self.where}.{name}: the formula refers to itself: {chain}")
         if name not in self._found:
             self._asked.append(name)
             self._found[name] = _Reader(self, name, self.made[name]).worth()
@@ -115,7 +115,7 @@ class _Reader:
                 try:
                     return [self._number(node, *stated(text))]
                 except UnitError as error:
-                    raise self._wrong(f"has a quantity that cannot be: {error}", node) from None
+                    raise self._wrong(f"has an impossible quantity: {error}", node) from None
             case ast.Constant(value=str() as name):
                 return self._named(name)
             case ast.Name() | ast.Attribute():
@@ -146,7 +146,7 @@ class _Reader:
                 return name
             case ast.Attribute(value=value, attr=name):
                 return f"{self._dotted(value)}.{name}"
-        raise self._wrong(f"has {ast.unparse(node)[:40]}, which is no name", node)
+        raise self._wrong(f"has {ast.unparse(node)[:40]}, which is not a name", node)
 
     def _named(self, name: str) -> list[Worth]:
         if name in self._all.made:

@@ -22,7 +22,7 @@ from deckcrane.equations.handles import (
     joined,
 )
 from deckcrane.model import Control, Coordinate, Scenario
-from deckcrane.model.courses import SetPoint
+from deckcrane.model.courses import SetPoint, Signal
 from deckcrane.model.hydraulics import Hydraulics
 from deckcrane.model.winches import ROPE, Winch, brake_port, rope_of
 from deckcrane.parts.courses import holding_parameters
@@ -39,6 +39,8 @@ def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
     found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
     found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
     found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
+    found += [level_handle(name, control) for name, control in scenario.plant.driving.items()]
+    found += [compensation_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
     found += [brake_handle(name, winch) for name, winch in scenario.winches.items()]
     return joined(one for one in found if one is not None)
 
@@ -181,6 +183,28 @@ def sway_damping_handle(name: str, control: Control) -> Handle | None:
     )
 
 
+def level_handle(name: str, control: Control) -> Handle | None:
+    """Whether a drive keeps what it carries level, or holds its joint."""
+    if not control.level:
+        return None
+    return _factor(
+        "platform_compensation", "keeps level; off, the joints are held", {f"control.{name}.level.share": 1.0}
+    )
+
+
+def compensation_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
+    """What a drive gets from signals: fed forward, or as its set-point; of a rope that is heave compensation."""
+    own = {f"control.{name}.feed_forward.{i}.gain": each.gain for i, each in enumerate(control.feed_forward)}
+    if control.follows and isinstance(control.setpoint, Signal):
+        own[f"control.{name}.setpoint.gain"] = control.setpoint.gain
+    if not own:
+        return None
+    drums = {point.drum for rope in scenario.ropes.values() for point in rope.path if point.drum is not None}
+    if name.removesuffix(ROPE) in drums or name.endswith(ROPE):
+        return _factor("heave_compensation", "the winch follows its signal; off, it holds", own)
+    return _factor("signals", "drives follow signals; off, they hold", own)
+
+
 def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:
     return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
 
@@ -219,7 +243,7 @@ def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
 
 
 def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
-    """The same for a cylinder whose extension is no coordinate; booms are straight, so that lengths follow from angles."""
+    """The same for a cylinder whose extension is not a coordinate; booms are straight, so that lengths follow from angles."""
     straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.plant.beams.items() for mode in beam.field().names}
     low, high = scenario.cylinders[name].stroke
     return tuple({**straight, **states_at(scenario, name, end)} for end in (low - PRESSED, high + PRESSED))

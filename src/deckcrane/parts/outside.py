@@ -226,7 +226,7 @@ def _section(kind: str, data: Any) -> Standing:
 
 
 def _check(kind: str, data: type[Data]) -> None:
-    """Refuses keys that are no names or that we use ourselves, and fields that hide what every part has."""
+    """Refuses keys that are not names or that we use ourselves, and fields that hide what every part has."""
     if not data.__pydantic_complete__:
         raise DeckcraneError(
             f"{data.__qualname__}: the types of its fields are not known where it is defined; import them at the top of its file"

@@ -76,7 +76,7 @@ class Regulator(Controller):
 
     def law(self, world: World) -> SX:
         """What the law itself asks for."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say what it asks for")
+        raise NotImplementedError(f"{type(self).__qualname__} does not say what it needs")
 
     def asked(self, world: World) -> SX:
         """The law's wish and what is added to it, before any limit."""

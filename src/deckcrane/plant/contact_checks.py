@@ -22,12 +22,12 @@ def contact_faults(plant: Plant) -> Iterator[Fault]:
             yield (*here, "surface", "on"), f'"{own.on}" cannot touch itself; name another body, or ground'
             continue
         if own.kind == "box" and box_of(plant, own) is None:
-            yield (*here, "touching", "box"), f'"{own.on}" is no box: give its edges, size: [6 m, 2.4 m, 2.6 m]'
+            yield (*here, "touching", "box"), f'"{own.on}" is not a box: give its edges, size: [6 m, 2.4 m, 2.6 m]'
             continue
         if own.kind == "rims" and drum_of(plant, own) is None:
             yield (
                 (*here, "touching", "rims"),
-                f'"{own.on}" is no cylinder: give its axis and sizes, along: z, length: 2 m, radius: 0.5 m',
+                f'"{own.on}" is not a cylinder: give its axis and sizes, along: z, length: 2 m, radius: 0.5 m',
             )
             continue
         if own.kind == "rims" and own.rims == "lowest" and own.on in plant.beams:

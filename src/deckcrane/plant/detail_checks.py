@@ -49,8 +49,8 @@ def _section_faults(plant: Plant, name: str) -> Iterator[Fault]:
         there = ", ".join(plant.beams) or "none"
         yield (
             ("details", name, "section", "on"),
-            f'"{cut.on}" is no flexible body;{nearest(cut.on, plant.beams)} section forces are those of beams: {there}. Of a rigid '
-            "body take the reaction of its joint",
+            f'"{cut.on}" is not a flexible body;{nearest(cut.on, plant.beams)} section forces exist for beams only: {there}. For a '
+            "rigid body use the reaction of its joint",
         )
         return
     count = plant.scenario.reactions.stations

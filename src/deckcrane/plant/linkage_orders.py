@@ -100,7 +100,7 @@ def wanted(plant: Plant, linkage: PlanarLinkage) -> tuple[tuple[str, ...], KeyPa
             where = ("linkages", name, "coordinates")
             if coordinate not in names:
                 raise UnfitLinkageError(
-                    (*where, i), f'"{coordinate}" is no joint of this linkage; its joints are {", ".join(names)}'
+                    (*where, i), f'"{coordinate}" is not a joint of this linkage; its joints are {", ".join(names)}'
                 )
             found[coordinate] = None
     return tuple(found), where

@@ -1,4 +1,4 @@
-"""Motions that cannot be prescribed: of what is no coordinate, beside another drive, or beyond what a cylinder reaches."""
+"""Motions that cannot be prescribed: of what is not a coordinate, beside another drive, or beyond what a cylinder reaches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ropes that do not stretch: which bodies they tie together, which coordinate follows, and which of them cannot be."""
+"""Ropes that do not stretch: which bodies they tie together, which coordinate follows, and which of them are impossible."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def pedestal_faults(plant: Plant, here: KeyPath, data: PedestalCheck) -> Iterato
     faults = [*_joint_faults(plant, (*here, "joint"), data.joint)]
     yield from faults
     if not faults and data.axis is None and hinge_axis(plant, data.joint) is None:
-        yield here, f"the joint of {data.joint} is no hinge; say along which axis the pedestal stands: axis: z"
+        yield here, f"the joint of {data.joint} is not a hinge; say along which axis the pedestal stands: axis: z"
 
 
 def lead_faults(plant: Plant, here: KeyPath, data: LeadCheck) -> Iterator[Fault]:

@@ -255,7 +255,7 @@ def _run(file: TravellingFile, given: argparse.Namespace, card_of: Callable[[int
     for name, why in list(results.failures.items())[:10]:
         say(f"{name}: {why}")
     if results.interrupted:
-        say(f"interrupted; {given.output} holds what is done, and --resume goes on")
+        say(f"interrupted; {given.output} holds what is done, and --resume continues")
         return 130
     return 0
 

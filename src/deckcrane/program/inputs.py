@@ -229,4 +229,4 @@ class GivenInputs:
 
 def no_such_input(name: str, names: tuple[str, ...]) -> DeckcraneError:
     """What is said of a name that no input has."""
-    return DeckcraneError(f'no input is called "{name}";{nearest(name, names)} there are: {", ".join(names) or "none"}')
+    return DeckcraneError(f'there is no input "{name}";{nearest(name, names)} there are: {", ".join(names) or "none"}')

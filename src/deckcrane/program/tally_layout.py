@@ -149,7 +149,7 @@ class Bench:
 
 
 LARGEST = 1e300
-"""What is larger is no number to statistics: differences of such numbers would be infinite, and bins for them never found."""
+"""What is larger is not a number to statistics: differences of such numbers would be infinite, and bins for them never found."""
 
 
 def finite(w: Writer, value: Term) -> Term:

@@ -83,7 +83,7 @@ def _each(data: xr.DataArray, dimension: str) -> Iterator[tuple[str, Array]]:
 
 
 def _until(values: Array) -> int:
-    """How many records there are before the first that is no number."""
+    """How many records there are before the first that is not a number."""
     bad = ~np.isfinite(values)
     return int(np.argmax(bad)) if bad.any() else len(values)
 

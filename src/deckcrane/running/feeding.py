@@ -65,6 +65,8 @@ def input_dimension(scenario: Scenario, name: str) -> units.Dimension | None:
     kinds.update({f"wave.{motion}": "angular" for motion in ("roll", "pitch", "yaw")})
     if name == GUST:
         return units.SPEED
+    if name in (f"forces.{force}.{axis}" for force, data in scenario.forces.items() if data.given for axis in "xyz"):
+        return units.FORCE
     return {"linear": units.FORCE, "angular": units.MOMENT, None: None}[kinds.get(name)]
 
 

@@ -20,7 +20,7 @@ _MAY_LACK = ("setpoint",)
 
 @dataclass(frozen=True)
 class Hole:
-    """Where a variable is no number: its name and label, from when, and in how many of the records."""
+    """Where a variable is not a number: its name and label, from when, and in how many of the records."""
 
     name: str
     since: float
@@ -63,7 +63,7 @@ def warn_not_finite(dataset: xr.Dataset) -> None:
 
 
 def require_finite(dataset: xr.Dataset) -> None:
-    """Refuses a dataset with what is no number, for those who go on from here as if it were whole."""
+    """Refuses a dataset with what is not a number, for those who go on from here as if it were whole."""
     found = [str(hole) for hole in sorted(holes(dataset), key=lambda hole: hole.since)]
     if found:
         more = f"; and {len(found) - 3} more" if len(found) > 3 else ""

@@ -26,14 +26,14 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     if sea is None:
         still = np.zeros((len(t), 6))
         return (still, still, still), np.zeros(len(t))
-    raos, depth = _raos(scenario, vessel)
+    raos, depth = vessel_raos(scenario, vessel)
     waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
     side = 1.0 if vessel.z == "up" else -1.0
     mean = vessel.starts
     met = waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])
     zeta = met.amplitude * np.exp(1j * met.phase)
     moved = excitation_at(raos, met, sea.outside) * zeta[:, None]
-    moved = (moved if vessel.z == "up" else moved @ TURNED) @ _turned(mean["yaw"])
+    moved = (moved if vessel.z == "up" else moved @ TURNED) @ turned_to_ground(mean["yaw"])
     w = met.w[:, None]
     record = sinusoids(
         met.w, np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]), 0.0, float(t[1] - t[0]), len(t)
@@ -41,7 +41,7 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     return (record[:, :6], record[:, 6:12], record[:, 12:18]), record[:, 18]
 
 
-def _turned(yaw: float) -> Array:
+def turned_to_ground(yaw: float) -> Array:
     """From surge and sway along the mean heading to x and y along ground axes, for rows; heave and angles stay."""
     found = np.eye(6)
     c, s = np.cos(yaw), np.sin(yaw)
@@ -49,7 +49,7 @@ def _turned(yaw: float) -> Array:
     return found
 
 
-def _raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
+def vessel_raos(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, float]:
     """The transfer functions, and the depth of the water that they are for."""
     motion, gravity = vessel.motion, abs(scenario.gravity[2])
     assert motion is not None, "asked where a motion is imposed"

@@ -14,6 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.alike import Values, cos, maximum, sin, sqrt, values
 from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
 from deckcrane.errors import DeckcraneWarning
@@ -80,17 +81,17 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
 
 def coarser(waves: Waves, spacing: float) -> float:
     """A whole multiple of a spacing at which straight lines between samples still follow all waves."""
-    enough = min(LONGEST, TURN / _fast(waves)[1])
+    enough = min(LONGEST, TURN / most_energy(waves)[1])
     return spacing * max(1, int(enough / spacing * (1 + 1e-9)))
 
 
-def best_slope(x: Array) -> Array:
+def best_slope(x: Values) -> Values:
     """Of the line that follows sin(k s) best for all s up to x / k, over k: 3 (sin x - x cos x) / x^3.
 
     Waves that are long against that distance have their own slope, and short ones, which turn over and over on the way, none.
     """
-    small = np.maximum(x, 1e-3)
-    return np.asarray(3 * (np.sin(small) - small * np.cos(small)) / small**3)
+    small = maximum(values(x), 1e-3)
+    return 3 * (sin(small) - small * cos(small)) / small**3
 
 
 def record(waves: Waves, fit: tuple[Array, Array], near: float, side: int, spacing: float, n: int) -> Array:
@@ -113,16 +114,26 @@ def decays(waves: Waves) -> tuple[float, tuple[Array, Array]]:
 
     The exponents have the waves of the sea in their middle; a regular wave is one of them.
     """
-    k, (slow, fast) = waves.k, np.interp(_fast(waves), *_over_frequency(waves))
-    first = float(np.sqrt(slow * fast)) / RATIO ** (TERMS // 2)
-    last = DEEPEST / first if not isfinite(waves.depth) else min(DEEPEST / first, waves.depth)
+    slow, fast = np.interp(most_energy(waves), *_over_frequency(waves))
+    first = float(smallest_decay(slow, fast))
+    return first, fitted_decays(first, waves.k, waves.depth)
+
+
+def smallest_decay(slow: Values, fast: Values) -> Values:
+    """The smallest exponent for waves whose k lie between two: they are in the middle of all."""
+    return sqrt(values(slow * fast)) / RATIO ** (TERMS // 2)
+
+
+def fitted_decays(first: float, k: Array, depth: float) -> tuple[Array, Array]:
+    """The shares of all terms in the decay of waves on water of a depth: of what goes across, and up."""
+    last = DEEPEST / first if not isfinite(depth) else min(DEEPEST / first, depth)
     depths = last * np.linspace(0.0, 1.0, DEPTHS) ** 3
     weights = np.ones(DEPTHS)
     weights[0] = AT_SURFACE
     terms = np.exp(-np.outer(depths, first * RATIO ** np.arange(TERMS)))
-    across, up = depth_factors(k[None, :], -depths[:, None], waves.depth)
+    across, up = depth_factors(k[None, :], -depths[:, None], depth)
     solve = np.linalg.pinv(terms * weights[:, None]) * weights
-    return first, (solve @ across, solve @ up)
+    return solve @ across, solve @ up
 
 
 def _over_frequency(waves: Waves) -> tuple[Array, Array]:
@@ -130,7 +141,7 @@ def _over_frequency(waves: Waves) -> tuple[Array, Array]:
     return waves.w[order], waves.k[order]
 
 
-def _fast(waves: Waves) -> tuple[float, float]:
+def most_energy(waves: Waves) -> tuple[float, float]:
     """The frequencies between which nearly all energy of the elevation and of its rate lies."""
     order = np.argsort(waves.w)
     w, energy = waves.w[order], waves.amplitude[order] ** 2

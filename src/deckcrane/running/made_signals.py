@@ -23,7 +23,9 @@ def made_outputs(equations: Equations, made: Mapping[str, str]) -> tuple[Output,
     known = entries_of(equations)
     for name in made:
         if not name.isidentifier():
-            raise DeckcraneError(f'made: "{name}" is no name for a signal: letters, digits and _ are, as in king_force')
+            raise DeckcraneError(
+                f'made: "{name}" is not a name for a signal: letters, digits and _ are, as in king_force'
+            )
         if any(output.name == name for output in equations.y):
             raise DeckcraneError(f"made.{name}: the scenario records a variable of this name; choose another")
     formulas = Formulas(known, made)

@@ -99,13 +99,13 @@ def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) 
     here = f"{name}: line {table.header}"
     headers = {(name_and_unit(cell) or (cell, None))[0]: (i, cell) for i, cell in enumerate(table.names)}
     if "time" not in headers:
-        raise DeckcraneError(f"{here}: no column is called time; there are {', '.join(headers)}")
+        raise DeckcraneError(f"{here}: there is no column time; there are {', '.join(headers)}")
     others = [key for key in headers if key != "time"]
     chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
     strange = [key for key in others if len(wanted) > 1 and key not in wanted]
     if strange:
         raise DeckcraneError(
-            f"{here}: the column {strange[0]!r} is no motion of a vessel;{nearest(strange[0], wanted)} these are "
+            f"{here}: the column {strange[0]!r} is not a motion of a vessel;{nearest(strange[0], wanted)} these are "
             f"{', '.join(wanted)}"
         )
     if not chosen and lone and len(others) == 1:
@@ -114,7 +114,7 @@ def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) 
         first = next(iter(wanted))
         expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
         raise DeckcraneError(
-            f"{here}: no column is called {expected};{nearest(first, others)} there are {', '.join(others)}"
+            f"{here}: there is no column {expected};{nearest(first, others)} there are {', '.join(others)}"
         )
     factors = [_factor(here, headers["time"][1], units.TIME, "s")]
     factors += [_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]

@@ -1,4 +1,4 @@
-"""A start in a sea that is there already: a vessel moves with the waves as it has done for long, by linear theory.
+"""A start in a sea that already exists: a vessel moves with the waves as it has done for long, by linear theory.
 
 Started at rest, a vessel would be thrown by the first wave, and nothing but thrusters or moorings would ever stop it again: the
 linear theory has no damping of slow horizontal motions. The crane starts at its own start pose and rides along, and so does

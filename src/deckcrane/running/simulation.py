@@ -382,5 +382,5 @@ def forces(
     dataset = labelled_dataset(scenario, over_time(given.t), recorded(equations, y), attributes)
     if found := not_finite(dataset):
         row = int(np.argmin(np.all(np.isfinite(y), axis=1)))
-        raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes a pose that cannot be")
+        raise DeckcraneError(f"{given.record.place(row)}: {found}; the motion passes an impossible pose")
     return dataset

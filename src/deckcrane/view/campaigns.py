@@ -31,7 +31,7 @@ def campaign_table(found: CampaignSummary) -> Group:
     """The worst cases of every signal, and what failed."""
     lines = [f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"]
     if found.waiting:
-        lines.append(f"{found.waiting:,} cases wait: what follows is not all of it; go on with --resume")
+        lines.append(f"{found.waiting:,} cases wait: what follows is not all of it; continue with --resume")
     weighted = found.probability is not None
     mean = f"mean of {found.high}" + (", weighted" if weighted else "")
     table = table_of("worst cases", "signal", f"least {found.low}", f"greatest {found.high}", mean)
@@ -64,7 +64,7 @@ def plot_campaign(
     known = statistics_of_signals(results)
     if statistic not in known:
         raise DeckcraneError(
-            f'"{statistic}" is no statistic of signals here;{nearest(statistic, known)} there are {", ".join(known)}'
+            f'"{statistic}" is not a statistic of signals here;{nearest(statistic, known)} there are {", ".join(known)}'
         )
     chosen = chosen_signals(results, signals)[:_MOST_PANELS]
     data = results[statistic]

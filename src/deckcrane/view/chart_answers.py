@@ -47,7 +47,7 @@ def saved_chart_answer(path: str | Path, scenario: Scenario) -> Answer:
     """A chart that was saved, to be shown in a report; what was found for another scenario is told."""
     chart = opened(Path(path))
     if "deckcrane_chart" not in chart.attrs:
-        raise DeckcraneError(f"{path} is no load chart; one is made by `deckcrane chart ... -o chart.nc`")
+        raise DeckcraneError(f"{path} is not a load chart; one is made by `deckcrane chart ... -o chart.nc`")
     answer = chart_answer(chart)
     if chart.attrs["scenario_hash"] == scenario.hash:
         return answer
@@ -76,7 +76,7 @@ def _words(chart: xr.Dataset) -> tuple[str, ...]:
     ends = [USUAL_UNITS.text(float(chart.attrs[key]), "kg") for key in ("least_load", "most_load")]
     checks = ", ".join(str(name) for name in chart["check"].values)
     return (
-        f"{poses} poses: {' x '.join(swept)}; {out} of them cannot be.",
+        f"{poses} poses: {' x '.join(swept)}; {out} of them are impossible.",
         f"Load: {chart.attrs['load_path']}, from {ends[0]} to {ends[1]}. Checks: {checks}.",
         *_margins(chart),
         f"Radius is measured from the axis of {chart.attrs['radius_from']}, height from the ground's origin.",

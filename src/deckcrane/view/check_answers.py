@@ -57,7 +57,7 @@ def _words(found: Sequence[Governing], of: str) -> list[str]:
         return ["no case is done yet"]
     first = found[0]
     if not np.isfinite(first.share):
-        return [f"{first.check} is no number from {first.time:g} s on"]
+        return [f"{first.check} is not a number from {first.time:g} s on"]
     where = f" in {first.case}" if first.case else ""
     words = [f"{first.check} governs: {first.share:.4g} of what is allowed, at {first.time:g} s{where}"]
     over = sum(one.share > 1 for one in found)

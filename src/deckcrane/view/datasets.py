@@ -154,9 +154,7 @@ class _Form:
                 "the dataset cannot be shown: `time` must be the times of its samples, finite numbers in s"
             )
         if len(np.unique(values)) < len(values):
-            raise DeckcraneError(
-                "the dataset cannot be shown: some of its times are there twice; keep one sample of each"
-            )
+            raise DeckcraneError("the dataset cannot be shown: some of its times appear twice; keep one sample of each")
         return values
 
     def output(self, name: str) -> xr.DataArray:

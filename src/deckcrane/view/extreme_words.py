@@ -50,7 +50,7 @@ _GAUSSIAN = Founded(
     "B",
     "Naess and Moan 2013, Eq. 1.46, after waveresponse; re-found by simulation",
 )
-_RUNS = Founded("intervals by weighing runs anew", "D", "coverage by simulation, docs/validation/extremes.md")
+_RUNS = Founded("intervals by reweighting runs", "D", "coverage by simulation, docs/validation/extremes.md")
 METHOD_FOUNDING: dict[str, tuple[Founded, ...]] = {
     "gumbel": (_GUMBEL, _L_MOMENTS, _PIVOTS),
     "gumbel_moments": (_GUMBEL, _MOMENTS, _PIVOTS),

@@ -26,7 +26,7 @@ def table_of(title: str, *columns: str) -> Table:
 
 
 def cells(signal: CountedSignal, time: np.ndarray, scale: float = 0.0) -> tuple[str, str, str, str]:
-    """Least, when, greatest, when; rounding against `scale` is nothing, and what is no number is called so."""
+    """Least, when, greatest, when; rounding against `scale` is nothing, and what is not a number is called so."""
     if not np.isfinite(signal.values).all():
         return "not finite", "-", "not finite", "-"
     if signal.size <= ROUNDING * scale:

@@ -22,7 +22,7 @@ from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
 from deckcrane.files.saving import opened
-from deckcrane.model import Scenario, load
+from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
 from deckcrane.view.page_attitude import recorded_attitude
 from deckcrane.view.page_chart import chart_of_page
@@ -32,6 +32,7 @@ from deckcrane.view.page_playback import playback, scenario_of, with_limits
 from deckcrane.view.page_readouts import READOUT, readouts, recorded_readout
 from deckcrane.view.page_scene import Told, scene, still_water
 from deckcrane.view.page_signals import chosen, signals
+from deckcrane.view.page_wind import mean_wind
 
 MOST_BYTES = 2_500_000
 """A page is below this size."""
@@ -56,8 +57,9 @@ def page_html(scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | 
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, Told.by(outputs))
-    if data["sea"] is not None:
-        outputs["wave_elevation"] = {}
+    vessels = tuple(scenario.plant.vessels)
+    if data["sea"] is not None and vessels:
+        outputs["wave_elevation"] = {VESSEL: vessels} if len(vessels) > 1 else {}
     available = signals(scenario, outputs, drawn["force"], {output.name: output.unit for output in equations.y})
     read: dict[str, Any] = {
         "readouts": readouts(scenario, available, drawn["water"]),
@@ -86,7 +88,11 @@ def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path |
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
-    data = {**playback(dataset, scenario, available, left_out, drawn["shown"]), "events": happened}
+    data = {
+        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        "events": happened,
+        "wind": mean_wind(scenario),
+    }
     shown: dict[str, Any] = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
     shown["chart"] = chart_of_page(scenario, chart)
     return _filled(scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}, [])
@@ -120,12 +126,12 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     ]
     filling = {
         "title": html.escape(title),
-        "style": _asset("page.css"),
+        "style": asset("page.css"),
         "data": json.dumps(whole, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
         "programs": "\n".join(texts),
-        "script": _asset("page.js"),
+        "script": asset("page.js"),
     }
-    text = _asset("page.html")
+    text = asset("page.html")
     for name, value in filling.items():
         before, _, after = text.partition(f"<!--{name}-->")
         text = before + value + after
@@ -138,5 +144,6 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
     return text
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """The text of a file that is built from `web/`."""
     return files("deckcrane.view").joinpath("assets", name).read_text(encoding="utf-8")

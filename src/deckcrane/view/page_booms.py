@@ -1,4 +1,4 @@
-"""What the 3D page draws of flexible cranes: booms that bend, struts between their pins, and what is carried by what.
+"""What the 3D page draws of flexible cranes: booms that bend, brackets beside them, and what is carried by what.
 
 A boom is a box whose sides have the radii of gyration of the model's sections. Deflections come with the states or samples;
 from them the page finds where everything on a boom is.
@@ -14,8 +14,6 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.model import Body, Scenario
-from deckcrane.model.cylinders import HydraulicCylinder
-from deckcrane.plant.pairs import pins_on_bodies
 
 Json = dict[str, Any]
 BOX = sqrt(6.0)
@@ -24,8 +22,11 @@ LEAST_SIDE = 0.01
 """Sides below this part of a boom's length could not be seen."""
 
 
-def boom(name: str, body: Body, colour: str, stations: Array) -> Iterator[Json]:
-    """The boom, with the sides of its sections along the beam's y and z at every station, and the pin at its root."""
+def boom(name: str, body: Body, colour: str, stations: Array, ends: list[str], hinge: Array) -> Iterator[Json]:
+    """The boom, with the sides of its sections along the beam's y and z at every station, and the pin at its root.
+
+    `ends` says what it begins and ends in, `hinge` about which axis it is luffed. A laced one has the pitch of its lacing as well.
+    """
     beam = body.beam
     assert beam is not None, "asked of flexible bodies only"
     sections, places = beam.sections(), beam.length * stations
@@ -45,28 +46,23 @@ def boom(name: str, body: Body, colour: str, stations: Array) -> Iterator[Json]:
         "size": sides.ravel().tolist(),
         "stations": stations.tolist(),
         "turn": beam.rotation.ravel().tolist(),
+        "look": "boom" if laced is None else "lattice",
+        "ends": ends,
+        "axis": hinge.tolist(),
+        **({} if laced is None else {"pitch": float(np.mean(laced.at(places)[2]))}),
     }
     if body.joint.kind in ("revolute", "spherical"):
-        radius = 0.7 * float(sides[0].max())
-        yield {"body": name, "shape": "ball", "colour": "steel", "from": origin, "to": origin, "size": [radius]}
-
-
-def cylinder_sizes(cylinder: HydraulicCylinder) -> tuple[float, float]:
-    """The lengths of barrel and rod as they are drawn: long enough to overlap, short enough to fit."""
-    shortest, longest = cylinder.lengths
-    barrel = cylinder.barrel.length or 0.6 * shortest
-    return barrel, min(max(cylinder.piston.length, longest - 0.9 * barrel), shortest)
-
-
-def struts(scenario: Scenario, radius: float) -> Iterator[Json]:
-    """Cylinders without moving bodies: where their pins are, and how they look."""
-    for name in scenario.plant.struts:
-        cylinder = scenario.cylinders[name]
-        barrel, rod = cylinder_sizes(cylinder)
-        ends = [(label.rpartition(".")[0], on, at) for label, on, at, _ in pins_on_bodies(scenario.plant, name)]
-        for one in dict.fromkeys(label for label, _, _ in ends):  # two of a pair
-            pins = [_spot(scenario, on, at) for label, on, at in ends if label == one]
-            yield {"name": one, "pins": pins, "barrel": barrel, "rod": rod, "radius": radius}
+        turned = {"look": "pin", "axis": hinge.tolist(), "section": [float(sides[0].max()), float(sides[0].min())]}
+        radius = 0.15 * float(sides[0].max())
+        yield {
+            "body": name,
+            "shape": "ball",
+            "colour": "steel",
+            "from": origin,
+            "to": origin,
+            "size": [radius],
+            **turned,
+        }
 
 
 def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
@@ -78,40 +74,43 @@ def brackets(scenario: Scenario, least: float) -> Iterator[Json]:
     ]
     spots += [(scenario.plant.tree[name].on, scenario.plant.placement(name)[1]) for name in scenario.plant.order]
     for on, at in spots:
-        spot = _spot(scenario, on, at)
-        if spot["place"] is not None and float(np.linalg.norm(spot["at"])) > least:
-            yield spot
+        found = spot(scenario, on, at)
+        if found["place"] is not None and float(np.linalg.norm(found["at"])) > least:
+            yield found
 
 
 def carriers(scenario: Scenario) -> dict[str, Json]:
     """By body, what it stands on: the deformed boom moves what it carries, and the page may exaggerate that."""
     found = {}
     for name in scenario.plant.order:
-        found[name] = _spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
+        found[name] = spot(scenario, scenario.plant.tree[name].on, scenario.plant.placement(name)[1])
         driven = scenario.plant.driven.get(name)
         for cylinder in (*(() if driven is None else (driven,)), *scenario.plant.bars_after(name)):
             parts = scenario.cylinders[cylinder]
             for end, part in (("barrel", parts.barrel), ("piston", parts.piston)):
-                found[f"{cylinder}.{end}"] = _spot(scenario, part.on, np.array(part.at))
+                found[f"{cylinder}.{end}"] = spot(scenario, part.on, np.array(part.at))
     return found
 
 
-def feet(scenario: Scenario) -> list[list[float]]:
-    """Where bodies and struts stand on the ground."""
-    found = [
-        scenario.plant.placement(name)[1].tolist()
-        for name in scenario.plant.order
-        if scenario.plant.tree[name].on == "ground" and scenario.plant.tree[name].joint.kind != "free"
-    ]
+def feet(scenario: Scenario) -> list[Json]:
+    """Where bodies and struts stand on the ground, and the axis of the pin there; None where a body slews, or is fixed."""
+    found, g = [], np.array(scenario.gravity)
+    for name in scenario.plant.order:
+        body = scenario.plant.tree[name]
+        if body.on == "ground" and body.joint.kind != "free":
+            R, at = scenario.plant.placement(name)
+            axis = R @ np.array(getattr(body.joint, "axis", (0.0, 0.0, 1.0)))
+            level = body.joint.kind == "revolute" and abs(axis @ g) < 0.3 * np.linalg.norm(g)
+            found.append({"at": at.tolist(), "axis": axis.tolist() if level else None})
     ends = [
         end
         for name in scenario.plant.struts
         for end in (scenario.cylinders[name].barrel, scenario.cylinders[name].piston)
     ]
-    return found + [list(end.at) for end in ends if end.on == "ground"]
+    return found + [{"at": list(end.at), "axis": None} for end in ends if end.on == "ground"]
 
 
-def _spot(scenario: Scenario, on: str, at: Array) -> Json:
+def spot(scenario: Scenario, on: str, at: Array) -> Json:
     """A point of a body or the ground; on a boom, its place as a fraction of the length, and where it is beside the axis."""
     x = scenario.plant.place_on_beam(on, at)
     if x is None:

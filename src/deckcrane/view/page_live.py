@@ -16,19 +16,26 @@ from deckcrane.equations.handles import Handle, Singular, Unscaled
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.attitude import matrix_form
+from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.settings import RECORDED as KNOWN
+from deckcrane.model.vessel import section_of
 from deckcrane.program.js_source import javascript_program
-from deckcrane.running.afloat import Afloat
+from deckcrane.running.afloat import Afloat, water_depth
 from deckcrane.running.gusting import gust_series
-from deckcrane.running.simulation import is_moved, prepared
+from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
+from deckcrane.view.page_levers import levers
+from deckcrane.view.page_numbers import kept_numbers
+from deckcrane.view.page_pull import pull, with_hand
+from deckcrane.view.page_reactions import with_ground_reactions
 from deckcrane.view.page_readouts import readout
 from deckcrane.view.page_scene import still_water
-from deckcrane.view.page_sea import sea_data, wave_formulas
+from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
+from deckcrane.view.page_wind import mean_wind
 
 Json = dict[str, Any]
 RECORDED = (
@@ -48,19 +55,22 @@ BLOWN, LONGEST = 0.25, 600.0
 
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
-    first = _built(scenario)
+    first = _built(scenario, scenario)
     offered = controls(first.equations.handles)
     driven = {motor["parameter"] for motor in offered["motors"]}
     driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
     built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
-        other = _built(scenario.variant(name), matrices=bool(first.rotations))
+        other = _built(scenario.variant(name), scenario, matrices=bool(first.rotations))
         if other.equations.x.names == first.equations.x.names and driven - {None} <= set(other.equations.p.names):
             built[name] = other
         else:
             left_out.append(name)
-    equations, ready = first.equations, first.ready
-    waves = {} if ready is None else wave_formulas(ready.data.depth, abs(scenario.gravity[2]))
+    equations, sea = first.equations, sea_data(scenario, first.ready, first.scenario)
+    waves = {}
+    if sea is not None:
+        loads = sea["decays"] is not None
+        waves = wave_formulas(water_depth(scenario), abs(scenario.gravity[2]), loads=loads)
     programs = [
         javascript_program(one.equations, one.rotations, waves if one is first else {}, compact=True)
         for one in built.values()
@@ -74,9 +84,12 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "scales": equations.x.scales.tolist(),
         **_told_of_states(equations),
         **offered,
+        "levers": levers(scenario, equations),
+        "pull": pull(scenario),
+        "numbers": kept_numbers([one.system for one in built.values()]),
         "programs": list(built),
         "leftOut": left_out,
-        "sea": None if ready is None else sea_data(scenario, ready),
+        "sea": sea,
         "series": list(_series(scenario)),
     }
     return equations, data, programs
@@ -87,10 +100,14 @@ class _Built:
     """A scenario or a variant of it as a page runs it: rotations by matrices where that can be."""
 
     scenario: Scenario
-    ready: Afloat | None  # the one vessel
+    state: Json | None
+    """Its sea as the file has it; None where there is none for anything to meet."""
+    ready: tuple[Afloat, ...]
     equations: Equations
     rotations: tuple[int, ...]
     steps: Steps
+    system: Dynamics
+    """The equations with angles, as written for the page."""
 
     @property
     def place(self) -> str:
@@ -98,33 +115,49 @@ class _Built:
         return str([(data.element.start, data.element.stops) for data in self.scenario.plant.coordinates])
 
 
-def _built(scenario: Scenario, matrices: bool = True) -> _Built:
+def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
     """With rotations as matrices, where that can be, unless they are not wanted: variants are written as the file's own is."""
-    if is_moved(scenario):
+    recorded = _follows_a_record(scenario)
+    if recorded is not None:
         raise DeckcraneError(
-            "a motion that comes from waves or from a file (vessel.motion, or control with motion: {series: ...}) is not in the "
-            "live page; run the scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
-        )
-    if scenario.in_water and scenario.sea is not None:
-        raise DeckcraneError(
-            f"the waves about in_water.{next(iter(scenario.in_water))} are not in the live page; run the scenario and play it "
+            f"{recorded}: a motion that comes from a file ends with it, and a live page goes on; run the scenario and play it "
             "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    if len(scenario.plant.vessels) > 1:
-        raise DeckcraneError(
-            f"several vessels ({', '.join(scenario.plant.vessels)}) are not in the live page, whose sea moves one; run the "
-            "scenario and play it back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
-        )
-    drawn = read_by(sketches_of(scenario))
-    wanted = [name for name in RECORDED if name in KNOWN]
-    changed = {"record": list(dict.fromkeys((*wanted, *drawn))), "reactions": {"frame": "ground", "joints": "all"}}
-    recording = scenario.with_values(changed)
+    recording = _in_sea(_recording(with_hand(scenario)), file)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
-    equations = system.equations if form is None else form.equations
+    equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
     read = (attitude(scenario, equations), readout(scenario, equations, still_water(scenario)))
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
-    return _Built(scenario, next(iter(ready), None), equations, form.rotations if form else (), steps)
+    state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
+    return _Built(recording, state, ready, equations, form.rotations if form else (), steps, system)
+
+
+def _recording(scenario: Scenario) -> Scenario:
+    """The scenario with all that the page draws or plots among its outputs, reactions of all joints among them."""
+    drawn = read_by(sketches_of(scenario))
+    wanted = [name for name in RECORDED if name in KNOWN]
+    return scenario.with_values({"record": list(dict.fromkeys((*wanted, *drawn))), "reactions.joints": "all"})
+
+
+def _in_sea(scenario: Scenario, file: Scenario) -> Scenario:
+    """Loads in still water feel the page's waves too, once they are switched on: they meet the file's sea, or that of the page."""
+    if not scenario.in_water or scenario.sea is not None or not (scenario.plant.vessels or file.sea):
+        return scenario
+    if file.sea is not None:
+        return scenario.with_values({"sea": file.sea.model_dump(exclude_unset=True)})
+    state = sea_state(scenario)
+    return scenario.with_values(
+        {"sea": {"jonswap": {"hs": state["hs"], "tp": state["tp"]}, "direction": state["direction"]}}
+    )
+
+
+def _follows_a_record(scenario: Scenario) -> str | None:
+    """Where a file says how a vessel or a coordinate moves, in the words of the scenario; None where none does."""
+    plant = scenario.plant
+    vessels = (f"{section_of(name)}.motion" for name, one in plant.imposed_motions.items() if one.series is not None)
+    coordinates = (f"control.{name}" for name, motion in plant.prescribed.items() if motion.shape == "series")
+    return next(iter([*vessels, *coordinates]), None)
 
 
 def _variants(built: dict[str, _Built]) -> list[Json]:
@@ -144,7 +177,9 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "description": own.description.strip(),
                 "place": places.index(one.place),
                 "fileStep": own.run.step,
+                "sea": one.state,
                 "step": steps.usual,
+                "wind": mean_wind(own),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},
             }
         )

@@ -16,18 +16,28 @@ from deckcrane.model.meshes import SurfaceMesh
 
 MOST = 6000
 """Triangles of a body in a page: some 150 kB."""
+ALL = 24_000
+"""Triangles of all surfaces of a page together: a crane stays below 40 000 with what is drawn besides."""
 DIGITS = 5
 """Of a corner's place: a tenth of a millimetre in ten metres."""
 
 
-def surface_part(body: str, mesh: SurfaceMesh, colour: str) -> Iterator[dict[str, Any]]:
-    """A body's surface in its own frame; nothing, and a warning, where the file is not there any more."""
+def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -> Iterator[dict[str, Any]]:
+    """A body's surface in its own frame, one of so many; nothing, and a warning, where the file is not there any more."""
     try:
         surface = read_surface(mesh.file)
     except DeckcraneError as error:
         warnings.warn(f"the page draws {body} without its surface: {error}", DeckcraneWarning, stacklevel=2)
         return
-    corners, triangles = coarse(surface.corners, surface.triangles)
+    most = min(MOST, ALL // max(surfaces, 1))
+    corners, triangles = coarse(surface.corners, surface.triangles, most)
+    if len(triangles) < len(surface.triangles):
+        warnings.warn(
+            f"the page draws {body} with {len(triangles)} of the {len(surface.triangles)} triangles in {mesh.file}: it takes "
+            f"{most} of this body at most; to choose yourself what is left out, write a coarser file for the picture",
+            DeckcraneWarning,
+            stacklevel=2,
+        )
     placed = mesh.placed(corners)
     middle = (placed.min(axis=0) + placed.max(axis=0)) / 2
     yield {

@@ -1,6 +1,7 @@
-"""The sea of a live page: what the scenario says of it, the vessel's excitation as a table, and the formulas of waves.
+"""The sea of a live page: what the scenario says of it, all that meets its waves, and the formulas of waves.
 
-Sliders of height, period and direction make new waves in the browser. The formulas that this takes (spectrum, spreading,
+Sliders of height, period and direction make new waves in the browser. Vessels meet them by tables of excitation, or of motion
+where it follows RAOs; loads in the water by its motion (`page_water`). The formulas that this takes (spectrum, spreading,
 dispersion, interpolation, a rise without a jump) are traced from the functions of the sea layer and of set-points, so that
 they are written once.
 """
@@ -13,85 +14,160 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
+import xarray as xr
 
+from deckcrane.arrays import Array
 from deckcrane.hydro.floating import TURNED, mean_place
 from deckcrane.model import Scenario
 from deckcrane.parts.courses import quintic
+from deckcrane.parts.imposed import motion_inputs
 from deckcrane.parts.vessel import wave_inputs
 from deckcrane.running.afloat import Afloat
+from deckcrane.running.imposed import turned_to_ground, vessel_raos
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import peaked_shape
 from deckcrane.sea.spreading import cosine_power
 from deckcrane.sea.transfer import excitation_at, lagrange_weights
+from deckcrane.view.page_water import SPAN, loads_met, water_formulas
 
 Json = dict[str, Any]
-FREQUENCIES, DIRECTIONS = 64, 24
+DIRECTIONS = 24
+FREQUENCIES = (4, 64, 128)
+"""Of a table: those of the data where they are between the first and the last of these many, else so many as the second."""
 NEIGHBOURS = 4
 """Points of the table, in each of its directions, between which the page interpolates."""
+STATE = ("on", "hs", "tp", "direction")
+"""What of a sea can be changed while a page runs."""
 
 
-def sea_data(scenario: Scenario, ready: Afloat) -> Json:
-    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and a table of excitation."""
-    sea, (surge, sway, yaw) = scenario.sea, mean_place(ready.stated)
-    side = 1.0 if ready.stated.z == "up" else -1.0
-    hs, tp, gamma, note = 2.0, 8.0, 3.3, "A JONSWAP sea of 60 waves."
-    regular = sea is not None and sea.regular is not None
-    if sea is not None:
-        note = "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
-        if sea.regular is not None:
-            hs, tp, note = 2 * sea.regular.half_height, sea.regular.period, "The regular wave of the file."
-        elif sea.jonswap is not None:
-            hs, tp, gamma = sea.jonswap.hs, sea.jonswap.peak_period, sea.jonswap.gamma
-        elif sea.pierson_moskowitz is not None:
-            hs, tp, gamma = sea.pierson_moskowitz.hs, sea.pierson_moskowitz.peak_period, 1.0
-        elif sea.torsethaugen is not None:
-            hs, tp = sea.torsethaugen.hs, sea.torsethaugen.peak_period
-            note = "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
-        else:
-            note = "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
+def sea_data(scenario: Scenario, ready: tuple[Afloat, ...], wet: Scenario) -> Json | None:
+    """The scenario's sea as the page can make it: a JONSWAP spectrum or one wave, and what meets it; None where nothing does.
+
+    `wet` is the same scenario with waves about its loads, also where the file's water is still.
+    """
+    tables: list[Json] = []
+    vessels = [_vessel_met(scenario, name, ready, tables) for name in scenario.plant.vessels]
+    state, gamma = sea_state(scenario), _gamma(scenario)
+    loads = loads_met(wet, state["tp"], gamma)
+    met = [*vessels, *loads["met"]]
+    if not met:
+        return None
+    sea = scenario.sea
     return {
-        "on": sea is not None,
-        "regular": regular,
-        "hs": hs,
-        "tp": tp,
-        "direction": 0.75 * pi if sea is None else sea.direction,
+        **state,
+        "regular": sea is not None and sea.regular is not None,
         "gamma": gamma,
         "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
         "seed": 1 if sea is None else sea.seed,
-        "position": [surge, side * sway],
-        "heading": side * yaw,
-        "signs": [1.0] * 6 if side > 0 else np.diag(TURNED).tolist(),
-        "inputs": list(wave_inputs(ready.vessel.hull)),
-        "note": f"{note} A new period or direction comes in over two peak periods.",
-        "table": _excitation(ready),
+        "note": f"{_note(scenario)} A new period or direction comes in over two peak periods.",
+        "places": [one["position"] for one in vessels or met],
+        "span": list(SPAN),
+        "band": [max(table["w"][0] for table in tables), min(table["w"][-1] for table in tables)] if tables else None,
+        "tables": tables,
+        "met": met,
+        "decays": loads["decays"],
     }
 
 
-def wave_formulas(depth: float, gravity: float) -> dict[str, Any]:
-    """What the page computes waves with, as CasADi functions of numbers, on water of this depth."""
+def sea_state(scenario: Scenario) -> Json:
+    """Whether there are waves, their height, peak period and direction of travel."""
+    sea = scenario.sea
+    hs, tp = 2.0, 8.0
+    if sea is not None:
+        if sea.regular is not None:
+            hs, tp = 2 * sea.regular.half_height, sea.regular.period
+        else:
+            stated = sea.jonswap or sea.pierson_moskowitz or sea.torsethaugen
+            hs, tp = (stated.hs, stated.peak_period) if stated is not None else (hs, tp)
+    return dict(zip(STATE, (sea is not None, hs, tp, 0.75 * pi if sea is None else sea.direction), strict=True))
+
+
+def _gamma(scenario: Scenario) -> float:
+    sea = scenario.sea
+    if sea is not None and sea.jonswap is not None:
+        return sea.jonswap.gamma
+    return 1.0 if sea is not None and sea.pierson_moskowitz is not None else 3.3
+
+
+def _note(scenario: Scenario) -> str:
+    """What the page's waves have of the file's."""
+    sea = scenario.sea
+    if sea is None:
+        return "A JONSWAP sea of 60 waves."
+    if sea.regular is not None:
+        return "The regular wave of the file."
+    if sea.torsethaugen is not None:
+        return "A JONSWAP sea of 60 waves with the file's Hs and Tp; the file's own spectrum has two peaks."
+    if sea.jonswap is None and sea.pierson_moskowitz is None:
+        return "A JONSWAP sea of 60 waves; the file's own sea is a measured spectrum."
+    return "Waves with the spectrum, direction and spreading of the file, 60 of them: not the very waves of a run."
+
+
+def wave_formulas(depth: float, gravity: float, loads: bool = False) -> dict[str, Any]:
+    """What the page computes waves with, as CasADi functions of numbers, on water of this depth, with loads in it or without."""
     w, peak, gamma, angle, s = (ca.SX.sym(name) for name in ("w", "peak", "gamma", "angle", "s"))
+    x = [ca.SX.sym(f"x{i}") for i in range(NEIGHBOURS)]
+    rising = quintic(ca.fmin(ca.fmax(s, 0), 1))
+    # Seas of many waves change by energy, so that Hs stays what it is; a regular wave by its height.
+    regular = ca.SX.sym("regular")
+    fades, comes = (
+        ca.if_else(regular, plain, by_energy)
+        for plain, by_energy in ((1 - rising, ca.cos(rising * pi / 2)), (rising, ca.sin(rising * pi / 2)))
+    )
     return {
         "spectrum": ca.Function("spectrum", [w, peak, gamma], [peaked_shape(w, peak, gamma)]),
         "spreading": ca.Function("spreading", [angle, s], [cosine_power(angle, s)]),
         "waveNumber": ca.Function("waveNumber", [w], [wave_number(w, depth, gravity)]),
-        "weights": ca.Function("weights", [s], [ca.vertcat(*lagrange_weights(s, range(NEIGHBOURS)))]),
-        "rising": ca.Function("rising", [s], [quintic(ca.fmin(ca.fmax(s, 0), 1))]),
+        "weights": ca.Function("weights", [s, *x], [ca.vertcat(*lagrange_weights(s, x))]),
+        "rising": ca.Function("rising", [s], [_with_rates(rising, s)]),
+        "exchange": ca.Function("exchange", [s, regular], [ca.vertcat(_with_rates(fades, s), _with_rates(comes, s))]),
+        **(water_formulas(gravity) if loads else {}),
     }
 
 
-def _excitation(ready: Afloat) -> Json:
-    """The excitation of the vessel on a grid of equal steps, as the sea layer interpolates it."""
-    known = ready.data.frequency
-    w = np.linspace(known[0], known[-1], FREQUENCIES)
+def _with_rates(value: Any, s: Any) -> Any:
+    """A value with its first and second derivatives."""
+    rate = ca.jacobian(value, s)
+    return ca.densify(ca.vertcat(value, rate, ca.jacobian(rate, s)))
+
+
+def _vessel_met(scenario: Scenario, name: str, ready: tuple[Afloat, ...], tables: list[Json]) -> Json:
+    """How a vessel meets the waves: by forces on it, or by the motion that is imposed on it. Equal tables are kept once."""
+    vessel = scenario.plant.vessels[name]
+    side = 1.0 if vessel.z == "up" else -1.0
+    to_file = np.eye(6) if vessel.z == "up" else np.asarray(TURNED)
+    floating = next((one for one in ready if one.name == name), None)
+    how: Json
+    if floating is not None:
+        surge, sway, yaw = mean_place(vessel)
+        table = _table(floating.data.dataset, floating.data.frequency, to_file)
+        how = {"kind": "forces", "inputs": [list(wave_inputs(floating.vessel.hull))], "rampIn": None}
+    else:
+        surge, sway, yaw = (vessel.starts[key] for key in ("surge", "sway", "yaw"))
+        raos, _ = vessel_raos(scenario, vessel)
+        table = _table(raos, raos["frequency"].to_numpy().astype(float), to_file @ turned_to_ground(yaw))
+        ramp = vessel.motion.ramp_in if vessel.motion is not None else None
+        how = {"kind": "motion", "inputs": [list(motion_inputs(name))], "rampIn": ramp}
+    if table not in tables:
+        tables.append(table)
+    where = {"position": [surge, side * sway], "heading": side * yaw}
+    return {**how, **where, "table": tables.index(table)}
+
+
+def _table(responses: xr.Dataset, known: Array, to_file: Array) -> Json:
+    """Six complex responses per metre of wave, as the sea layer interpolates them, in the file's axes.
+
+    They are at the frequencies of the data, since resonances are narrow, and at equal steps of direction all around.
+    """
+    least, usual, most = FREQUENCIES
+    w = known if least <= len(known) <= most else np.linspace(known[0], known[-1], usual)
     chi = np.arange(DIRECTIONS) * 2 * pi / DIRECTIONS
-    each = np.repeat(w, DIRECTIONS), np.tile(chi, FREQUENCIES)
+    each = np.repeat(w, DIRECTIONS), np.tile(chi, len(w))
     ones = np.ones(len(each[0]))
-    F = excitation_at(ready.data.dataset, Waves(*each, ones, 0 * ones, ready.data.depth), outside=1.0)
-    parts = np.stack([F.real, F.imag], axis=-1).astype("<f4")
+    found = excitation_at(responses, Waves(*each, ones, 0 * ones), outside=1.0) @ to_file
+    parts = np.stack([found.real, found.imag], axis=-1).astype("<f4")
     return {
-        "w0": float(w[0]),
-        "dw": float(w[1] - w[0]),
-        "frequencies": FREQUENCIES,
+        "w": [float(one) for one in w],
         "directions": DIRECTIONS,
         "values": base64.b64encode(parts.tobytes()).decode("ascii"),
     }

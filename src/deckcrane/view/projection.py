@@ -15,15 +15,17 @@ from deckcrane.arrays import Array
 from deckcrane.view.solids import Face, PinBall, Shape3D, Wire
 
 COLOURS = {
-    "red": "#c8553d",
-    "blue": "#3f7cac",
-    "yellow": "#e0a93b",
-    "green": "#5a9367",
-    "violet": "#8d6a9f",
+    "king": "#d9992b",
+    "boom": "#e6b04a",
+    "jib": "#cf7a3c",
+    "stage": "#d8d6cc",
+    "link": "#5d666e",
+    "pedestal": "#b9c0c4",
+    "ballast": "#5d666e",
     "steel": "#6b7680",
     "barrel": "#7d8791",
     "rod": "#c3cad0",
-    "load": "#b08968",
+    "load": "#4f7f99",
     "hull": "#52687d",
     "deck": "#a9b5bf",
     "rope": "#1d2b36",

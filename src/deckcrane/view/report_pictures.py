@@ -52,7 +52,7 @@ def logo_uri(path: str) -> str:
     """A picture of the user's own."""
     kind = _LOGOS.get(Path(path).suffix.lower())
     if kind is None:
-        raise DeckcraneError(f"report.logo: {path} is no picture that a report takes; .svg, .png and .jpg are")
+        raise DeckcraneError(f"report.logo: {path} is not a picture that a report takes; .svg, .png and .jpg are")
     check_readable(path, _LARGEST_LOGO)
     try:
         content = Path(path).read_bytes()

@@ -51,7 +51,7 @@ def copy_templates(folder: str | Path) -> Path:
     """The bundled templates in a folder of your own; one that is there stays as it is."""
     folder = Path(folder)
     if exists(folder):
-        raise DeckcraneError(f"{folder} is there already and stays as it is; name another folder")
+        raise DeckcraneError(f"{folder} already exists and is left as it is; name another folder")
     return write(folder, lambda temporary: shutil.copytree(_bundled(), temporary))
 
 

@@ -193,7 +193,7 @@ def _warnings(found: LiftStability, rows: xr.Dataset) -> Iterator[str]:
     reasons = [str(reason) for reason in np.unique(rows["reason"].values) if reason]
     if reasons:
         count = int(np.count_nonzero(rows["reason"].values != ""))
-        yield f"{count} of {rows['reason'].size} combinations of load and pose have no rest: {reasons[0]}"
+        yield f"{count} of {rows['reason'].size} combinations of load and pose have no static equilibrium: {reasons[0]}"
     tilts = [np.abs(rows[name].values) for name in ("heel", "loss_peak") if name in rows]
     most = max((float(np.nanmax(tilt)) for tilt in tilts if np.isfinite(tilt).any()), default=0.0)
     if most > LARGEST_TILT:

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
     """What a run gave in short, counted from `start` (by default as `run.transient` says): motions, loads, pressures.
 
-    What is no number is said, with the time from which it is none.
+    What is not a number is said, with the time from which it is none.
     """
     counted = counted_from(dataset, start)
     kept = after(dataset, counted.start)
-    with np.errstate(invalid="ignore"):  # what is no number is named below
+    with np.errstate(invalid="ignore"):  # what is not a number is named below
         tables = [
             _coordinates(kept),
             _sea(kept),

@@ -1,0 +1,1 @@
+"""First drafts of scenarios, from a few answers: what `deckcrane new` writes."""

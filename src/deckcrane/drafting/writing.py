@@ -1,0 +1,207 @@
+"""The text of a first draft: a template filled with the sizes of a wish, and written with the schema that its first line names."""
+
+from __future__ import annotations
+
+import json
+import re
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from deckcrane.drafting.berths import Berth, berth_of
+from deckcrane.drafting.layouts import CraneLayout, layout_of
+from deckcrane.drafting.rules import GRAVITY, DraftGains, DraftRope, DraftWinch, box_edge, falls_of, rounded
+from deckcrane.drafting.wishes import KINDS, POSSIBLE, CraneWish, known_word
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import exists, is_folder, write_text
+from deckcrane.files.places import check_suffix, make_folder
+from deckcrane.model.schema import json_schema
+
+SCHEMA = "deckcrane.schema.json"
+"""The file beside the scenario that its first line names."""
+
+
+def new_scenario(
+    path: str | Path,
+    kind: str = "knuckle_boom",
+    *,
+    on: str = "ship",
+    outreach: float = 20.0,
+    load: float = 10e3,
+    drives: str | None = None,
+    overwrite: bool = False,
+) -> Path:
+    """Write a first draft of a crane, [m] and [kg], that runs as it is, and the schema beside it for editors."""
+    known_word("kind of crane", kind, KINDS)
+    return write_draft(path, CraneWish(kind, on, outreach, load, drives or POSSIBLE[kind][0]), overwrite=overwrite)
+
+
+def write_draft(path: str | Path, wish: CraneWish, *, overwrite: bool = False) -> Path:
+    """The draft of a wish in a file, and the schema of scenario files beside it where there is none yet."""
+    path = Path(path)
+    check_place(path, overwrite)
+    text = drafted(wish)
+    make_folder(path.parent)
+    if not exists(path.parent / SCHEMA):
+        write_text(path.parent / SCHEMA, json.dumps(json_schema(), indent=1) + "\n")
+    return write_text(path, text)
+
+
+def check_place(path: Path, overwrite: bool = False) -> None:
+    """Refuses a place that a draft cannot have: asked before the questions are."""
+    check_suffix(path, (".yaml", ".yml"))
+    if is_folder(path):
+        raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'crane.yaml'}")
+    if exists(path) and not overwrite:
+        raise DeckcraneError(
+            f"{path} already exists and is left as it is; name another file, or say --force (overwrite=True)"
+        )
+
+
+def drafted(wish: CraneWish) -> str:
+    """The text of a scenario for a wish: commented, in units that people write."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("deckcrane.drafting", "templates"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(m=_metres, kg=_mass, si=_prefixed, g=_plain)
+    return _aligned(environment.get_template(f"{wish.kind}.yaml").render(**_filling(wish)))
+
+
+def _filling(wish: CraneWish) -> dict[str, Any]:
+    """All numbers of a draft, by the names that templates have for them."""
+    layout = layout_of(wish)
+    edge, falls = box_edge(wish.load), falls_of(wish.load)
+    drop = _drop(wish)
+    pedestal = rounded(max(0.1 * wish.outreach + 1.0, drop + 1.5 * edge + 0.5 - layout.head[1]))
+    king_mass = _king(wish, layout)
+    pedestal_mass = rounded(0.6 * king_mass)
+    weights = [
+        (pedestal_mass, 0.0, pedestal / 2),
+        (king_mass, 0.0, pedestal + layout.foot[1] / 2),
+        (layout.boom_mass, layout.middle, pedestal + layout.head[1] / 2),
+        (wish.load, layout.head[0], pedestal + layout.head[1]),
+    ]
+    berth = berth_of(wish.place, weights)
+    moment = GRAVITY * (wish.load + layout.boom_mass / 2) * wish.outreach
+    pull = rounded(wish.load * GRAVITY / falls)
+    hoist = DraftRope.of(pull)
+    return {
+        "wish": wish,
+        "schema": SCHEMA,
+        "words": KINDS[wish.kind].partition(":")[0],
+        "layout": layout,
+        "berth": berth,
+        "pedestal": {"height": pedestal, "mass": pedestal_mass, "radius": rounded(0.02 * wish.outreach + 0.25, 2)},
+        "king": {"mass": king_mass, "radius": rounded(0.025 * wish.outreach + 0.3, 2)},
+        "load": {"edge": edge, "start": _load_start(berth, layout, pedestal, drop, edge)},
+        "hoist": {
+            "rope": hoist,
+            "winch": DraftWinch.of(hoist),
+            "falls": falls,
+            "haul": rounded(falls * 0.3 * drop),
+            "tension": pull,
+        },
+        "slew": DraftGains.of(moment, wish.outreach, 0.6),
+        "luff": _luffing(wish, layout, moment),
+        "times": _times(wish.outreach),
+        **_by_kind(wish, layout, moment),
+    }
+
+
+def _drop(wish: CraneWish) -> float:
+    """How far the hook hangs below the head at the start: less where no drive of the boom damps the load's sway."""
+    return rounded(max((0.12 if wish.drives == "ropes" else 0.2) * wish.outreach, 1.5))
+
+
+def _king(wish: CraneWish, layout: CraneLayout) -> float:
+    """As heavy as the boom with a quarter of the load; a lattice boom crane carries its counterweight on it."""
+    if wish.kind == "lattice_boom":
+        return rounded(1.2 * (wish.load + layout.boom_mass))
+    return rounded(layout.boom_mass + 0.25 * wish.load)
+
+
+def _load_start(
+    berth: Berth, layout: CraneLayout, pedestal: float, drop: float, edge: float
+) -> tuple[float, float, float]:
+    """Below the boom's head at the start: along x on land, over the side on a ship."""
+    x, y, z = berth.foot
+    height = round(z + pedestal + layout.head[1] - drop - edge, 2)
+    reach = round(layout.head[0], 2)
+    return (x + reach, y, height) if berth.kind == "land" else (x, y + reach, height)
+
+
+def _luffing(wish: CraneWish, layout: CraneLayout, moment: float) -> DraftGains:
+    if wish.drives != "cylinders":
+        return DraftGains.of(moment, wish.outreach)
+    return DraftGains.of(moment, wish.outreach, lever=layout.luffing.lever(layout.luff.start))
+
+
+def _by_kind(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
+    """What only one kind of crane has: its knuckle, its telescope, its luffing rope."""
+    if wish.kind == "knuckle_boom":
+        assert layout.second is not None, "a knuckle has one"
+        assert layout.folding is not None, "a knuckle has one"
+        lever = layout.folding.lever(layout.second.start) if wish.drives == "cylinders" else 1.0
+        return {"fold": DraftGains.of(0.45 * moment, wish.outreach, lever=lever)}
+    if wish.kind == "telescopic_boom":
+        pushed = GRAVITY * (wish.load * (1 + 1 / falls_of(wish.load)) + layout.sections[1].mass)  # weight and rope
+        return {"slide": DraftGains.of(pushed, wish.outreach, slow=0.012)}
+    if wish.kind == "lattice_boom":
+        return {"topping": _topping(wish, layout, moment)}
+    return {}
+
+
+def _topping(wish: CraneWish, layout: CraneLayout, moment: float) -> dict[str, Any]:
+    """Eight falls from the A-frame to the boom's head, sized where the boom is lowest."""
+    falls = 8
+    rope = DraftRope.of(moment / layout.falls_lever(layout.luff.lower) / falls)
+    paid = rounded(falls * (layout.falls(layout.luff.end) - layout.falls(layout.luff.start)))
+    held = wish.load * (layout.head[0] - layout.foot[0]) + layout.boom_mass * (layout.middle - layout.foot[0])
+    tension = rounded(GRAVITY * held / layout.falls_lever(layout.luff.start) / falls)
+    return {"rope": rope, "winch": DraftWinch.of(rope), "falls": falls, "paid": paid, "tension": tension}
+
+
+def _times(outreach: float) -> dict[str, int]:
+    """When the programme begins and ends each of its moves [s]: a large crane takes longer."""
+    unit = 8.0 + 0.5 * outreach
+    return {
+        "hoisted": round(0.8 * unit),
+        "slewing": round(0.5 * unit),
+        "slewed": round(2 * unit),
+        "luffing": round(unit),
+        "luffed": round(2.5 * unit),
+        "end": 10 * ceil(0.3 * unit),
+    }
+
+
+def _metres(value: float) -> str:
+    return f"{value:g} m" if abs(value) >= 0.1 or value == 0 else f"{1e3 * value:g} mm"
+
+
+def _mass(value: float) -> str:
+    return f"{value / 1e3:g} t" if value >= 1e3 else f"{value:g} kg"
+
+
+def _prefixed(value: float, unit: str) -> str:
+    factor, prefix = next(((f, p) for f, p in ((1e9, "G"), (1e6, "M"), (1e3, "k")) if abs(value) >= f), (1.0, ""))
+    return f"{value / factor:g} {prefix}{unit}"
+
+
+def _plain(value: float) -> str:
+    return f"{value:g}"
+
+
+def _aligned(text: str) -> str:
+    """Comments that stand beside something, one below the other."""
+    return re.sub(
+        r"^( *[^#\s].*?) +(# .*)$", lambda found: f"{found[1]:<{_COMMENTS}} {found[2]}", text, flags=re.MULTILINE
+    )
+
+
+_COMMENTS = 42

@@ -1,0 +1,1 @@
+"""Pages served to the browser of this machine, made anew while their files are edited: `deckcrane serve`."""

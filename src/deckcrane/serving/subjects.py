@@ -1,0 +1,68 @@
+"""What can be served: a scenario that is edited, a dataset, the store of a campaign, or the gallery; each as pages by path."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import exists, is_folder
+from deckcrane.model import load
+from deckcrane.model.reading import bundled_names
+from deckcrane.serving.pages import ServedPage
+from deckcrane.serving.server import Pages
+from deckcrane.serving.watched import files_of_scenario
+from deckcrane.view.gallery_page import gallery_html
+from deckcrane.view.page import page_html, view_html
+
+
+def pages_of(subject: str | None) -> Pages:
+    """The pages of what is named: those of the gallery where nothing is."""
+    if subject is None:
+        return gallery_pages()
+    path = Path(subject)
+    if path.suffix.lower() in (".yaml", ".yml"):
+        if not exists(path):
+            raise DeckcraneError(f"there is no file {path}; `deckcrane new {path}` writes a first one")
+        return _alone(scenario_page(path))
+    if exists(path):
+        return _alone(dataset_page(path))
+    return _alone(bundled_page(subject))
+
+
+def scenario_page(file: Path) -> ServedPage:
+    """The live page of a scenario, made again whenever its file, or one that it names, changes."""
+    return ServedPage(file.name, lambda: page_html(file), file=file, files=lambda: files_of_scenario(file))
+
+
+def bundled_page(name: str) -> ServedPage:
+    """The live page of a bundled scenario."""
+    if name not in bundled_names():
+        load(name)  # says what is wrong with it
+    return ServedPage(name, lambda: page_html(name))
+
+
+def dataset_page(path: Path) -> ServedPage:
+    """The playback of a dataset, made again when a new run is written over it."""
+    shown = path / "zarr.json" if is_folder(path) else path
+    return ServedPage(path.name, lambda: view_html(path), file=path, files=lambda: (shown,))
+
+
+def gallery_pages() -> Pages:
+    """The cards of all bundled scenarios, and their live pages, each made when it is first opened."""
+    names = bundled_names()
+    cards = ServedPage("deckcrane: gallery", lambda: gallery_html(links=lambda name: f"/{name}"))
+
+    @cache
+    def one(name: str) -> ServedPage:
+        return bundled_page(name)
+
+    def found(path: str) -> ServedPage | None:
+        name = path.removeprefix("/")
+        return cards if not name else one(name) if name in names else None
+
+    return found
+
+
+def _alone(page: ServedPage) -> Pages:
+    return lambda path: page if path == "/" else None

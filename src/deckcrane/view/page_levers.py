@@ -1,0 +1,338 @@
+"""Which drive of a live page is slewing, luffing, folding, telescoping or hoisting, and which way of it is up, out or left.
+
+A driver knows functions, a model knows joints, cylinders and drums. What a drive is, follows from what it moves at the start:
+the turn about the vertical is the slew, the first boom's the luff, the next one's the knuckle, a slide the telescope or, with
+the load on it, the hoist; a drum luffs where its rope leads back to a boom, and hoists where it does not. Which way is
+which, follows from the kinematics there, whichever way axes point. Depends on `page_live` for nothing but words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import casadi as ca
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.handles import Handle
+from deckcrane.equations.system import Equations
+from deckcrane.model import Scenario
+from deckcrane.model.winches import ROPE
+from deckcrane.plant.plant import Plant
+from deckcrane.view.page_scene import upright
+
+Json = dict[str, Any]
+Function = Literal["slew", "luff", "knuckle", "telescope", "hoist", "other"]
+
+NUDGE = 1e-5
+"""By how much a coordinate is moved to see what it does, in radians or metres."""
+STEEP = 0.7
+"""The cosine to the vertical from which an axis counts as upright."""
+NOTHING = 1e-6
+"""Metres per radian or metre: less motion than this tells no direction."""
+
+WORDS: dict[Function, tuple[str, str]] = {
+    "slew": ("right", "left"),
+    "luff": ("down", "up"),
+    "knuckle": ("in", "out"),
+    "telescope": ("in", "out"),
+    "hoist": ("down", "up"),
+    "other": ("−", "+"),
+}
+"""What a negative and a positive command does."""
+KEYS: dict[Function, tuple[str, str]] = {
+    "slew": ("D", "A"),
+    "luff": ("S", "W"),
+    "knuckle": ("J", "L"),
+    "telescope": ("U", "O"),
+    "hoist": ("K", "I"),
+}
+SPARE_KEYS = (("N", "M"), ("Z", "X"))
+"""For drives that are none of the five; those after the second have no keys."""
+SPARE_BUTTONS = ((14, 15), (13, 12))
+"""The cross of a gamepad, for the same."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What a drive moves: a function, and the sign that a positive command has in the drive's own direction."""
+
+    function: Function
+    sign: float
+    depth: int = 0
+    """How many bodies carry what it moves."""
+
+
+class Poses:
+    """Where all bodies are near the start, as functions of the states."""
+
+    def __init__(self, equations: Equations) -> None:
+        self._outputs = {one.name: one for one in equations.y}
+        self._names, self._x = equations.x.names, equations.x.values
+        self.bodies: tuple[str, ...] = tuple(self._outputs["position"].labels["body"])
+        read = [name for name in ("position", "rotation", "cylinder_length") if name in self._outputs]
+        expressions = [self._outputs[name].written_out for name in read]
+        arguments = [equations.x.symbols, equations.t, equations.u.symbols, equations.p.symbols]
+        function = ca.Function("poses", arguments, expressions)
+        rest = (0.0, equations.u.values, equations.p.values)
+
+        def at(x: Array) -> dict[str, Array]:
+            found = function.call([x, *rest])
+            return {name: np.array(one).ravel() for name, one in zip(read, found, strict=True)}
+
+        self._at = at
+        self._start = at(self._x)
+
+    def knows(self, state: str) -> bool:
+        return state in self._names
+
+    def rates(self, state: str) -> dict[str, Array]:
+        """How fast each output changes with a state, at the start."""
+        found = []
+        for way in (1.0, -1.0):
+            x = np.array(self._x, dtype=float)
+            x[self._names.index(state)] += way * NUDGE
+            found.append(self._at(x))
+        return {name: (found[0][name] - found[1][name]) / (2 * NUDGE) for name in found[0]}
+
+    def rotation(self, body: str) -> Array:
+        return self._matrix(self._start["rotation"], body)
+
+    def position(self, body: str) -> Array:
+        return self._row(self._start["position"], body)
+
+    def velocity(self, rates: dict[str, Array], body: str, at: Array) -> Array:
+        """Of a point of a body, in the ground's axes."""
+        return self._row(rates["position"], body) + self._matrix(rates["rotation"], body) @ at
+
+    def turning(self, rates: dict[str, Array], body: str) -> Array:
+        """The angular velocity of a body, in the ground's axes."""
+        skewed = self._matrix(rates["rotation"], body) @ self.rotation(body).T
+        return np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]])
+
+    def stretching(self, rates: dict[str, Array], cylinder: str) -> float:
+        at = self._outputs["cylinder_length"].labels["cylinder"].index(cylinder)
+        return float(rates["cylinder_length"][at])
+
+    def _row(self, values: Array, body: str) -> Array:
+        i = self.bodies.index(body)
+        return values[3 * i : 3 * i + 3]
+
+    def _matrix(self, values: Array, body: str) -> Array:
+        i = self.bodies.index(body)
+        return values[9 * i : 9 * i + 9].reshape(3, 3)
+
+
+def levers(scenario: Scenario, equations: Equations) -> list[Json]:
+    """A lever for every drive, in the order of the functions; two of one function: the first has it, others are numbered."""
+    poses = Poses(equations)
+    drives = [handle for handle in equations.handles if _is_drive(handle)]
+    found = {handle.name: moved(scenario, poses, handle.name) for handle in drives}
+    taken = dict(_assigned(found))
+    order = [name for function in WORDS for name in found if taken[name] == function]
+    spare = 0
+    made = []
+    for name in order:
+        function, sign = taken[name], found[name].sign
+        made.append(_lever(name, function, sign, taken, spare))
+        spare += function == "other"
+    return made
+
+
+def _is_drive(handle: Handle) -> bool:
+    """A brake is no drive, though it has a course."""
+    return handle.kind == "force" or (handle.kind == "course" and handle.output is not None)
+
+
+def _assigned(found: dict[str, Moved]) -> Iterator[tuple[str, Function]]:
+    """Which drive has which function: of several booms the innermost luffs, and the next one is the knuckle."""
+    by_depth = sorted(found, key=lambda name: found[name].depth)
+    free: dict[Function, list[Function]] = {"luff": ["luff", "knuckle"], "knuckle": ["knuckle"]}
+    used: set[Function] = set()
+    for name in by_depth:
+        wanted = found[name].function
+        choices = free.get(wanted, [wanted])
+        got: Function = next((one for one in choices if one not in used and wanted != "other"), "other")
+        used.add(got)
+        yield name, got
+
+
+def _lever(name: str, function: Function, sign: float, taken: dict[str, Function], spare: int) -> Json:
+    keys = KEYS.get(function) or (SPARE_KEYS[spare] if spare < len(SPARE_KEYS) else None)
+    return {
+        "drive": name,
+        "function": function,
+        "label": function.capitalize() if function != "other" else f"Lever {spare + 1}",
+        "words": list(WORDS[function]),
+        "sign": sign,
+        "keys": None if keys is None else list(keys),
+        **_by_hand(function, "knuckle" in taken.values(), spare),
+    }
+
+
+def _by_hand(function: Function, folds: bool, spare: int) -> Json:
+    """The axis of a stick and of a gamepad, as on cranes: slew and knuckle to the left, luff and hoist to the right.
+
+    Sticks' axes point to the right and up. A gamepad's buttons come as the negative and the positive one.
+    """
+    if function == "slew":
+        return {"stick": {"side": "left", "axis": "x", "sign": -1}, "pad": None}
+    if function == "luff":
+        return {"stick": {"side": "right", "axis": "x", "sign": -1}, "pad": None}
+    if function == "hoist":
+        return {"stick": {"side": "right", "axis": "y", "sign": 1}, "pad": None}
+    if function == "knuckle" or (function == "telescope" and not folds):
+        return {"stick": {"side": "left", "axis": "y", "sign": 1}, "pad": None}
+    if function == "telescope":
+        return {"stick": None, "pad": [6, 7]}
+    return {"stick": None, "pad": list(SPARE_BUTTONS[spare]) if spare < len(SPARE_BUTTONS) else None}
+
+
+def moved(scenario: Scenario, poses: Poses, drive: str) -> Moved:
+    """What a drive is, by what it moves at the start."""
+    drum = drive.removesuffix(ROPE)
+    rope = next((one for one in scenario.ropes.values() if any(point.drum == drum for point in one.path)), None)
+    if rope is not None:
+        return _rope(scenario, drive, drum)
+    state, along = _state_of(scenario.plant, poses, drive)
+    if state is None:
+        return Moved("other", 1.0)
+    return _joint(scenario, poses, state, along)
+
+
+def _rope(scenario: Scenario, drive: str, drum: str) -> Moved:
+    """A drum raises what hangs on it by hauling in: less rope, or a turn against the one that pays out."""
+    name, rope = next(
+        (name, one) for name, one in scenario.ropes.items() if any(point.drum == drum for point in one.path)
+    )
+    end = next(point for point in rope.path if point.drum == drum)
+    out = 1.0 if drive.endswith(ROPE) or end.winding != "negative" else -1.0
+    return Moved("luff" if _leads_back(scenario.plant, name) else "hoist", -out)
+
+
+def _leads_back(plant: Plant, rope: str) -> bool:
+    """Whether the bodies that hang on a rope are tied to the crane by others, as a bridle is by pendants to its boom."""
+    scenario = plant.scenario
+    ends = scenario.ropes[rope].path
+    hung = [point.body for point in ends if _is_loose(plant, point.body)]
+    if not hung:
+        return True  # from the crane to the crane
+    for body in hung:  # it grows while it is walked
+        for other, one in scenario.ropes.items():
+            bodies = [point.body for point in one.path]
+            if other == rope or body not in bodies:
+                continue
+            if any(not _is_loose(plant, each) for each in bodies):
+                return True
+            hung += [each for each in bodies if each not in hung]
+    return False
+
+
+def _is_loose(plant: Plant, body: str) -> bool:
+    return body in plant.tree and body not in plant.vessels and plant.tree[body].joint.kind == "free"
+
+
+def _state_of(plant: Plant, poses: Poses, drive: str) -> tuple[str | None, float]:
+    """The coordinate that a drive moves, and the sign with which it does: its own, or the one that stretches its cylinder."""
+    joints = [data for data in plant.coordinates if plant.tree[data.body].joint.kind in JOINTS]
+    own = [data for data in joints if data.local == "extension" or data.name in plant.joint_names(data.body)]
+    states = [data.name for data in own if poses.knows(data.name)]
+    if drive in states:
+        return drive, 1.0
+    if drive in plant.scenario.cylinders:
+        slopes = {name: poses.stretching(poses.rates(name), drive) for name in states}
+        most = max(slopes, key=lambda name: abs(slopes[name]), default=None)
+        if most is not None and abs(slopes[most]) > NOTHING:
+            return most, float(np.sign(slopes[most]))
+    return None, 1.0
+
+
+JOINTS = ("revolute", "prismatic")
+
+
+def _joint(scenario: Scenario, poses: Poses, state: str, along: float) -> Moved:
+    plant = scenario.plant
+    body = next(data.body for data in plant.coordinates if data.name == state)
+    up, rates = upright(scenario).T @ np.array([0.0, 0.0, 1.0]), poses.rates(state)
+    body = _outermost(plant, body)
+    depth = len(list(_carriers(plant, body)))
+    tip = far_end(scenario, body)
+    speed = poses.velocity(rates, body, tip)
+    if plant.tree[body].joint.kind == "prismatic":
+        if _carries_load(scenario, body):
+            return Moved("hoist", along * _sign(up @ speed), depth)
+        outwards = poses.rotation(body) @ tip
+        return Moved("telescope", along * _sign(float(outwards @ speed)), depth)
+    turning = poses.turning(rates, body)
+    if abs(up @ turning) > STEEP * float(np.linalg.norm(turning)):
+        return Moved("slew", along * _sign(up @ turning), depth)
+    rises = float(up @ speed)
+    if abs(rises) < NOTHING:
+        rises = -float(speed @ (poses.rotation(body) @ tip))
+    carrier = plant.tree[body].on
+    if carrier in poses.bodies and _is_boom(scenario, poses, carrier, up):
+        # A knuckle goes out by coming in line with the boom that carries it; where that tells nothing, by rising.
+        inner, outer = poses.rotation(carrier) @ far_end(scenario, carrier), poses.rotation(body) @ tip
+        opens = float(inner @ np.cross(turning, outer))
+        if abs(opens) > 0.02 * float(np.linalg.norm(inner) * np.linalg.norm(outer)):
+            rises = opens
+    return Moved("luff", along * _sign(rises), depth)
+
+
+def _outermost(plant: Plant, body: str) -> str:
+    """The body of a joint; of a linkage, the one of its bodies that carries on the crane, where others only turn it."""
+    for linkage in plant.linkages:
+        if body in linkage.bodies:
+            outside = [one for one in plant.order if one not in linkage.bodies]
+            return next((plant.tree[one].on for one in outside if plant.tree[one].on in linkage.bodies), body)
+    return body
+
+
+def _is_boom(scenario: Scenario, poses: Poses, body: str, up: Array) -> bool:
+    """Whether a body turns about a level axis: a boom, not a king or a ship."""
+    joint = scenario.plant.tree[body].joint
+    if joint.kind != "revolute" or joint.axis is None:
+        return False
+    axis = poses.rotation(body) @ np.asarray(joint.axis, dtype=float)
+    return bool(abs(up @ axis) < STEEP)
+
+
+def _carriers(plant: Plant, body: str) -> Iterator[str]:
+    while body in plant.tree:
+        body = plant.tree[body].on
+        yield body
+
+
+def _carries_load(scenario: Scenario, body: str) -> bool:
+    """Whether what slides is the load, or what it hangs from on a wire."""
+    payload = scenario.payload
+    return payload is not None and (
+        payload == body or (body in _carriers(scenario.plant, payload) and _hangs(scenario, body))
+    )
+
+
+def _hangs(scenario: Scenario, body: str) -> bool:
+    """Whether a joint below this body, towards the crane, swings freely: it is part of a wire then."""
+    plant, driven = scenario.plant, {*scenario.plant.driving}
+    for one in _carriers(plant, body):
+        if one in plant.tree and plant.tree[one].joint.kind in ("revolute", "spherical"):
+            return not any(name in driven for name in plant.joint_names(one)) and one not in plant.driven
+    return False
+
+
+def far_end(scenario: Scenario, body: str) -> Array:
+    """The end of a boom: where it carries the body farthest out, or its tip, or twice as far as its centre of mass."""
+    plant = scenario.plant
+    carried = [np.asarray(plant.placement(name)[1], dtype=float) for name in plant.order if plant.tree[name].on == body]
+    data = plant.tree[body]
+    found = [*carried, *([] if data.tip is None else [np.asarray(data.tip, dtype=float)])]
+    far: Sequence[Array] = sorted(found, key=lambda one: float(np.linalg.norm(one)))
+    if far and np.linalg.norm(far[-1]) > 0:
+        return far[-1]
+    return 2.0 * np.asarray(data.inertial()[1], dtype=float)
+
+
+def _sign(value: float) -> float:
+    return -1.0 if value < 0 else 1.0

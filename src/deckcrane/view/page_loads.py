@@ -1,0 +1,149 @@
+"""Loads of the 3D page: containers, tanks, panels and open frames, the slings that they hang in, and the hook above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.model import Scenario
+from deckcrane.model.shapes import Box, Cylinder
+from deckcrane.view.page_looks import Setting, look_of, unit
+from deckcrane.view.page_parts import part
+from deckcrane.view.page_reach import roped
+from deckcrane.view.page_sections import across
+
+Json = dict[str, Any]
+STEEL_AND_AIR = 900.0
+"""kg/m^3 of a load whose size is not given."""
+THIN = 0.12
+"""The least edge of a panel over the next."""
+LONG = 1.6
+"""The length of a container over its width."""
+OPEN = 0.3
+"""A structure that displaces less than this of its box is an open frame."""
+
+
+def is_load(setting: Setting, name: str) -> bool:
+    """Whether a body is the payload, or hangs in ropes below all others."""
+    return name not in setting.ships and look_of(setting, name) == "load"
+
+
+def load_parts(setting: Setting, name: str) -> Iterator[Json]:
+    """The load, its slings and its hook, where ropes do not draw them."""
+    middle, edges = _box(setting, name)
+    body = setting.scenario.plant.tree[name]
+    up = setting.upwards(name)
+    if isinstance(body.shape, Cylinder):
+        end, r = np.array(body.shape.tip), body.shape.radius
+        yield part(name, "tube", "load", np.zeros(3), end, [r, r], look="tank", up=up)
+    else:
+        yield part(name, "box", "load", middle, middle, list(edges), look=_kind(setting, name, edges), up=up)
+    for at, towards, room in _hangs_from(setting, name, middle, edges):
+        high = min(0.3 * room, 0.04 * setting.size)
+        side = across(towards, np.eye(3)[int(np.argmin(np.abs(towards)))])
+        sizes = np.full(3, 0.5 * high)
+        sizes[int(np.argmax(np.abs(towards)))] = high
+        centre = at - towards * high / 2
+        yield part(
+            name,
+            "box",
+            "steel",
+            centre,
+            centre,
+            list(sizes),
+            look="block",
+            up=towards,
+            axis=side,
+            section=np.array([0.6 * high, 0.42 * high, high]),
+        )
+        for corner in _corners(middle, edges, towards):
+            yield part(name, "tube", "steel", corner, at - towards * high, [0.006 * edges.max()] * 2, look="sling")
+
+
+def wire(setting: Setting) -> Json | None:
+    """From the point that the payload hangs from to its hook, past the slides on which it is hoisted."""
+    name = setting.scenario.payload
+    if name is None or setting.scenario.plant.tree[name].joint.kind == "free":
+        return None
+    middle, edges = _box(setting, name)
+    hooks = [at for at, _, _ in _hangs_from(setting, name, middle, edges)]
+    at = hooks[0] if hooks else setting.scenario.plant.tree[name].inertial()[1]
+    return {"from": _hung(setting.scenario, name), "to": name, "at": at.tolist()}
+
+
+def _hung(scenario: Scenario, name: str) -> str:
+    """The body at whose origin the wire begins."""
+    tree = scenario.plant.tree
+    while tree[name].joint.kind in ("prismatic", "fixed") and tree[name].on != "ground":
+        name = tree[name].on
+    return name
+
+
+def _box(setting: Setting, name: str) -> tuple[Array, Array]:
+    """The middle and the edges of a load."""
+    body = setting.scenario.plant.tree[name]
+    mass, cog, _ = body.inertial()
+    if isinstance(body.shape, Box):
+        edges = np.array(body.shape.box)
+    elif isinstance(body.shape, Cylinder):
+        end = np.array(body.shape.tip)
+        edges = np.where(np.abs(end) > 0, np.abs(end), 2 * body.shape.radius)
+        return end / 2, edges
+    else:
+        hanging = float(np.linalg.norm(cog)) or np.inf
+        edges = np.full(3, min((mass / STEEL_AND_AIR) ** (1 / 3), 0.6 * hanging))
+    inside = np.all(np.abs(cog) <= edges / 2)  # a box is about its body's origin, or hangs
+    return np.zeros(3) if inside else cog, edges
+
+
+def _kind(setting: Setting, name: str, edges: Array) -> str:
+    least, middle, _ = np.sort(edges)
+    inside = [own.volume for own in setting.scenario.in_water.values() if own.on == name and own.volume]
+    if inside and sum(inside) < OPEN * float(np.prod(edges)):
+        return "frame"
+    if least < THIN * middle:
+        return "panel"
+    short, long = np.sort(np.delete(edges, int(np.argmax(np.abs(setting.upwards(name))))))
+    return "container" if long > LONG * short else "crate"
+
+
+def _hangs_from(setting: Setting, name: str, middle: Array, edges: Array) -> Iterator[tuple[Array, Array, float]]:
+    """Where the hook is: the point that rope or wire ends at, the direction that they come from, and the room above the load."""
+    scenario = setting.scenario
+    if scenario.plant.tree[name].joint.kind == "free" or roped(scenario, name):
+        for at in roped(scenario, name):
+            room = _above(at - middle, edges)
+            if room > 0.05 * float(edges.max()):
+                yield at, unit(at - middle), room
+        return
+    hung = setting.place(_hung(scenario, name)) - setting.place(name)
+    way = setting.within(name, hung) - middle
+    room = _above(way, edges)
+    if room > 0.05 * float(edges.max()):
+        towards, spread = unit(way), np.sort(edges)[1]
+        reach = float(np.linalg.norm(way)) - room
+        yield middle + towards * (reach + min(0.9 * spread, 0.5 * room)), towards, min(0.9 * spread, 0.5 * room)
+
+
+def _above(way: Array, edges: Array) -> float:
+    """How far a point beyond a box is from its face, along the line from its middle."""
+    length = float(np.linalg.norm(way))
+    if length == 0:
+        return 0.0
+    share = float(np.max(np.abs(way) / edges)) * 2
+    return length * (1 - 1 / share) if share > 1 else 0.0
+
+
+def _corners(middle: Array, edges: Array, towards: Array) -> Iterator[Array]:
+    """The corners of the face of a box that looks a way, a little inside of them."""
+    k = int(np.argmax(np.abs(towards)))
+    others = [i for i in range(3) if i != k]
+    for first, second in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        corner = middle.copy()
+        corner[k] += np.sign(towards[k]) * edges[k] / 2
+        corner[others[0]] += 0.46 * first * edges[others[0]]
+        corner[others[1]] += 0.46 * second * edges[others[1]]
+        yield corner

@@ -1,0 +1,225 @@
+"""What each body of a crane is, as far as a model tells: column, boom, telescope, lattice, drum, hook block, load.
+
+The page shapes a body by this word and by a few directions and sizes; it never moves anything: all is in the body's frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.model import Scenario
+from deckcrane.model.shapes import Box
+from deckcrane.parts.sections import start_poses
+from deckcrane.parts.sketches import LineSketch
+from deckcrane.parts.start_poses import StartPoses
+from deckcrane.plant.spots import Spot
+from deckcrane.view.page_reach import carried, ends, lines
+
+Look = Literal[
+    "load", "block", "bridle", "drum", "column", "house", "pedestal", "telescope", "lattice", "link", "boom", "box"
+]
+UPRIGHT = 0.9
+"""Cosine of the angle from the vertical within which an axis turns a crane, instead of luffing it."""
+SHORT = 0.12
+"""Of a body over the crane's size: shorter members of linkages are links, not booms."""
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A scenario with what its pictures share: which bodies are ships, the crane's size, and where all are at the start."""
+
+    scenario: Scenario
+    ships: frozenset[str]
+    size: float
+
+    @cached_property
+    def poses(self) -> StartPoses:
+        return start_poses(self.scenario.plant)
+
+    @cached_property
+    def above(self) -> Array:
+        """Upwards in ground axes: against gravity, or z where there is none."""
+        g = np.array(self.scenario.gravity)
+        size = float(np.linalg.norm(g))
+        return -g / size if size > 0 else np.array([0.0, 0.0, 1.0])
+
+    def place(self, body: str, at: Array | None = None) -> Array:
+        """Where a point of a body, or its origin, is at the start, in ground axes."""
+        return self.poses.of(Spot(body, None, np.zeros(3) if at is None else at))[1]
+
+    def within(self, body: str, direction: Array) -> Array:
+        """A direction of the ground in the axes of a body at the start."""
+        return np.asarray(self.poses.of(Spot(body, None, np.zeros(3)))[0].T @ direction)
+
+    def upwards(self, body: str) -> Array:
+        """Upwards at the start, in a body's axes."""
+        return self.within(body, self.above)
+
+    def axis_on(self, child: str) -> Array:
+        """The axis of a body's joint in the frame of what carries it; none of joints without one axis."""
+        R, _ = self.scenario.plant.placement(child)
+        return np.asarray(R @ self.axis(child))
+
+    def axis(self, name: str) -> Array:
+        """The axis of a body's own hinge or slide in its frame; zero where it has none."""
+        return np.array(getattr(self.scenario.plant.tree[name].joint, "axis", (0.0, 0.0, 0.0)), dtype=float)
+
+    def slews(self, name: str) -> bool:
+        """Whether a body turns about an axis that is upright at the start, and is no ship."""
+        if name in self.ships or self.scenario.plant.tree[name].joint.kind != "revolute":
+            return False
+        return bool(abs(unit(self.axis(name)) @ self.upwards(name)) > UPRIGHT)
+
+
+def look_of(setting: Setting, name: str) -> Look:
+    """What a body is."""
+    scenario = setting.scenario
+    body = scenario.plant.tree[name]
+    if name in scenario.winches or _is_rope_drum(scenario, name):
+        return "drum"
+    if name == scenario.payload:
+        return "load"
+    if body.joint.kind == "free":
+        return _of_free(setting, name)
+    if isinstance(body.shape, Box):
+        return "box"
+    if setting.slews(name) and any(child not in scenario.winches for child in carried(scenario, name)):
+        return "house" if _is_wide(setting, name) else "column"
+    if any(
+        setting.slews(child) and _parallel(setting.axis_on(child), tip(setting, name))
+        for child in carried(scenario, name)
+    ):
+        return "pedestal"
+    if slides_in(setting, name):
+        return "telescope"
+    if lattice_sides(setting, name) is not None or _hangs_in_ropes(setting, name):
+        return "lattice"
+    linked = any(name in linkage_bodies for linkage_bodies in _linked(scenario))
+    return "link" if linked and np.linalg.norm(tip(setting, name)) < SHORT * setting.size else "boom"
+
+
+def tip(setting: Setting, name: str) -> Array:
+    """The far end of a body: its own tip, or what it reaches furthest to."""
+    body = setting.scenario.plant.tree[name]
+    if body.tip is not None:
+        return np.array(body.tip)
+    return max(ends(setting.scenario, name), key=lambda end: float(np.linalg.norm(end)), default=np.zeros(3))
+
+
+def slides_in(setting: Setting, name: str) -> bool:
+    """Whether a body is a section that slides in another one along both."""
+    scenario = setting.scenario
+    body = scenario.plant.tree[name]
+    inner = scenario.plant.tree.get(body.on)
+    if body.joint.kind != "prismatic" or inner is None or inner.tip is None or body.tip is None:
+        return False
+    R, _ = scenario.plant.placement(name)
+    own, slide = R @ np.array(body.tip), R @ np.array(body.joint.axis)
+    return _parallel(own, slide) and _parallel(own, np.array(inner.tip))
+
+
+def lattice_sides(setting: Setting, name: str) -> tuple[float, float] | None:
+    """Width and height of a lattice, where the wind is told of one on the body."""
+    wind = setting.scenario.wind
+    for area in () if wind is None else wind.areas.values():
+        if area.on == name and area.lattice is not None:
+            return area.lattice.width, area.lattice.height
+    return None
+
+
+def pivot(setting: Setting, name: str) -> str | None:
+    """Of the bodies that a column carries, the boom: the one that most hangs on, on a hinge that is not upright, or fixed."""
+    scenario = setting.scenario
+    hinged = [
+        child
+        for child in carried(scenario, name)
+        if child not in scenario.winches and not _is_rope_drum(scenario, child) and not setting.slews(child)
+    ]
+    return max(hinged, key=lambda child: float(np.linalg.norm(tip(setting, child))), default=None)
+
+
+def forwards(setting: Setting, name: str) -> Array:
+    """Which way a slewing body looks: where its boom points at the start, across the axis of slewing, in its own axes."""
+    axis, child = unit(setting.axis(name)), pivot(setting, name)
+    candidates: list[Array] = []
+    if child is not None:
+        at = setting.scenario.plant.placement(child)[1]
+        reach = setting.place(child, tip(setting, child)) - setting.place(name)
+        candidates += [setting.within(name, reach), np.cross(setting.axis_on(child), axis), at]
+    for way in (*candidates, np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 0.0])):
+        level = way - axis * (axis @ way)
+        if np.linalg.norm(level) > 0.05 * max(float(np.linalg.norm(way)), 1e-9):
+            return unit(level)
+    return np.array([1.0, 0.0, 0.0])
+
+
+def unit(v: Array) -> Array:
+    """A vector of length one; zero stays zero."""
+    return np.asarray(v / max(float(np.linalg.norm(v)), 1e-12))
+
+
+def _parallel(a: Array, b: Array) -> bool:
+    return bool(abs(a @ b) > 0.99 * np.linalg.norm(a) * np.linalg.norm(b) > 0)
+
+
+def _is_rope_drum(scenario: Scenario, name: str) -> bool:
+    return any(point.drum == name for rope in scenario.ropes.values() for point in rope.path)
+
+
+def _of_free(setting: Setting, name: str) -> Look:
+    """A body in ropes: a hook block between crane and load; a bridle where ropes of the crane pull it down as well."""
+    scenario = setting.scenario
+    tree = scenario.plant.tree
+    mine = [one for one in lines(scenario) if any(point.spot.body == name for point in one.path)]
+    others = {point.spot.body for one in mine for point in one.path} - {name}
+    hanging = {other for other in others if other in tree and tree[other].joint.kind == "free"} - setting.ships
+    if hanging and others - hanging:
+        return "block"
+    down = [one for one in mine if _leads_down(setting, name, one)]
+    return "bridle" if down and len(down) < len(mine) else "load"
+
+
+def _leads_down(setting: Setting, name: str, line: LineSketch) -> bool:
+    """Whether a rope comes to a body from below it, at the start."""
+    places = [setting.poses.of(point.spot)[1] @ setting.above for point in line.path]
+    beside = [(i, i + step) for i, point in enumerate(line.path) if point.spot.body == name for step in (-1, 1)]
+    return any(0 <= j < len(places) and places[j] < places[i] for i, j in beside)
+
+
+def _is_wide(setting: Setting, name: str) -> bool:
+    """Whether a slewing body is a house on a ring, wider than its boom's pivot is high, instead of a column."""
+    scenario, axis, child = setting.scenario, unit(setting.axis(name)), pivot(setting, name)
+    if child is None:
+        return False
+    points = np.array([*ends(scenario, name), scenario.plant.tree[name].inertial()[1]])
+    level = points - np.outer(points @ axis, axis)
+    across = float(np.ptp(level @ forwards(setting, name)))
+    return across > 1.2 * abs(float(scenario.plant.placement(child)[1] @ axis))
+
+
+def _hangs_in_ropes(setting: Setting, name: str) -> bool:
+    """Whether nothing but ropes holds a body's hinge: no drive, no cylinder. Such booms are laced, to be light."""
+    scenario = setting.scenario
+    joint = scenario.plant.tree[name].joint
+    if joint.kind != "revolute" or name in scenario.plant.driven or any(name in one for one in _linked(scenario)):
+        return False
+    driven = any(coordinate in scenario.control for coordinate in scenario.plant.joint_names(name))
+    return not driven and any(name in (one.path[0].spot.body, one.path[-1].spot.body) for one in lines(scenario))
+
+
+def _linked(scenario: Scenario) -> list[set[str]]:
+    """The bodies of each linkage: those that its closures pin, and what they hang on in turn."""
+    found = []
+    for linkage in scenario.linkages.values():
+        members: set[str] = set()
+        for closure in linkage.closures.values():
+            for end in closure.ends:
+                members.add(getattr(end, "on", ""))
+        inner = {scenario.plant.tree[name].on for name in members if name in scenario.plant.tree}
+        found.append(members | inner)
+    return found

@@ -1,0 +1,143 @@
+"""Finds every control of a page by its role, as a reader of screens does, and operates it as a hand would."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import TimeoutError as TooLongError
+
+from tests.view.browser import Opened
+
+MOST = 400
+"""Controls of a page; more mean that a name changes each time it is read."""
+PATIENCE = 10_000
+"""Milliseconds in which a control must answer, on a machine that others use."""
+NOTHING_DRAWN = """
+for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
+  WebGL2RenderingContext.prototype[name] = () => {};
+"""
+"""All of a page but its pictures, which take long without a graphics card: what they show is tested elsewhere."""
+SCAN = """
+(done) => {
+  const kinds = [["range", "input[type=range]"], ["check", "input[type=checkbox]"], ["radio", "input[type=radio]"],
+    ["field", "input:not([type=range], [type=checkbox], [type=radio], [type=file]), textarea"], ["select", "select"],
+    ["summary", "summary"], ["button", "button, [role=button], [role=menuitem], [role=tab]"], ["link", "a[href]"]];
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest("[inert]");
+  const words = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+  const name = (one) => words(one.getAttribute("aria-label")) || words([...(one.labels ?? [])].map((l) => l.textContent).join(" "))
+    || words(one.textContent) || words(one.title);
+  const dialogs = [...document.querySelectorAll("dialog[open]")];
+  const around = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
+  const listed = [...around.querySelectorAll("details[data-opened][open]")].pop();
+  const where = listed ?? around;
+  const count = {};
+  for (const [kind, selector] of kinds)
+    for (const one of where.querySelectorAll(selector)) {
+      const inside = one.closest("[data-card], [class]")?.dataset.card ?? "";
+      const base = `${kind} ${inside} ${name(one)}`;
+      const key = `${base} ${(count[base] = (count[base] ?? 0) + 1)}`;
+      if (!shown(one) || done.includes(key)) continue;
+      if (kind === "summary" && listed) continue;
+      document.querySelectorAll("[data-found]").forEach((old) => old.removeAttribute("data-found"));
+      one.setAttribute("data-found", "");
+      return { kind, key, name: name(one), dialog: dialogs.length > 0, pressed: one.getAttribute("aria-pressed"), listed: Boolean(listed) };
+    }
+  return { kind: listed ? "listed" : "none", dialog: dialogs.length > 0 };
+}
+"""
+"""The next control that can be seen and is not done yet, marked for a locator.
+
+Those of an open window come before all others, and so do those of a list that was opened: it is closed when all are done.
+"""
+CLOSE = "() => { for (const one of document.querySelectorAll('details[data-opened][open]')) one.open = false; }"
+OTHERS = """
+(all) => { for (const one of all) { one.click(); one.click(); } }
+"""
+"""Switches of a long list besides the first: by their own clicks, twice, since a hand would take minutes."""
+
+
+@dataclass
+class Operator:
+    """Operates all controls of an open page, one after the other; `done` are their keys, `nameless` those without a name."""
+
+    found: Opened
+    done: list[str] = field(default_factory=list)
+    nameless: list[str] = field(default_factory=list)
+
+    def all(self) -> list[str]:
+        while len(self.done) < MOST:
+            control = self.found.page.evaluate(SCAN, self.done)
+            if control["kind"] == "listed":
+                self.found.page.evaluate(CLOSE)
+                continue
+            if control["kind"] == "none":
+                if not control["dialog"]:
+                    return self.done
+                self.found.page.keyboard.press("Escape")
+                continue
+            self.done.append(control["key"])
+            if not control["name"]:
+                self.nameless.append(control["key"])
+            try:
+                self._operate(control)
+            except TooLongError as error:  # a message may have gone by itself meanwhile
+                if self.found.page.locator("[data-found]:visible").count():
+                    raise AssertionError(f"{control['key']} cannot be operated: {str(error)[:1500]}") from error
+            assert self.found.errors == [], f"after {control['key']}"
+        raise AssertionError(f"more than {MOST} controls: {self.done[-10:]}")
+
+    def _operate(self, control: dict[str, Any]) -> None:
+        self.found.page.set_default_timeout(PATIENCE)
+        place = self.found.page.locator("[data-found]")
+        match control["kind"]:
+            case "range":
+                self._slide(place)
+            case "select":
+                for value in place.evaluate("(one) => [...one.options].filter((o) => !o.disabled).map((o) => o.value)"):
+                    place.select_option(value, force=True)
+                    assert place.input_value() == value
+            case "check":
+                before = place.is_checked()
+                for _ in range(2):
+                    place.click()
+                assert place.is_checked() == before
+                if control["listed"]:
+                    self._others()
+            case "summary":
+                place.click()
+                place.evaluate("(one) => one.parentElement.open && one.parentElement.setAttribute('data-opened', '')")
+            case "radio":
+                label = self.found.page.locator(f"label[for='{place.get_attribute('id')}']")
+                (label if label.count() else place).first.click()
+                assert place.is_checked()
+            case "field":
+                place.fill(place.input_value())
+                place.press("Enter")
+            case "link":
+                assert not str(place.get_attribute("href")).startswith("http"), "a page leads nowhere else"
+            case _:
+                place.click()
+                if control["pressed"] is not None and self.found.page.locator("[data-found]:visible").count():
+                    self.found.page.locator("[data-found]").click()
+
+    def _others(self) -> None:
+        """All other switches of the list that is open."""
+        self.found.page.locator(
+            "details[data-opened][open] input[type=checkbox]:visible:not([data-found])"
+        ).evaluate_all(OTHERS)
+        while (control := self.found.page.evaluate(SCAN, self.done))["kind"] == "check" and control["listed"]:
+            self.done.append(control["key"])
+
+    def _slide(self, place: Any) -> None:
+        """To both ends by keys, and back to where it was."""
+        low, high, value = place.evaluate("(one) => [Number(one.min), Number(one.max), one.value]")
+        place.focus()
+        for key, end in (("Home", low), ("End", high)):
+            place.press(key)
+            reached = float(place.input_value())
+            assert abs(reached - end) <= 0.01 * (high - low), f"{key} of {place.get_attribute('id')}"
+        place.evaluate(
+            "(one, value) => { one.value = value; for (const e of ['input', 'change']) one.dispatchEvent(new Event(e)); }",
+            value,
+        )
