@@ -15,6 +15,7 @@ import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.worst_minutes import worst_instants, worst_minute, worst_of_case
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.serving.server import PageServer
 from deckcrane.serving.subjects import pages_of
 from deckcrane.view.campaign_page import campaign_html, case_html
 from deckcrane.view.page import MOST_BYTES, view
@@ -205,3 +206,26 @@ def test_the_page_of_a_campaign_fits_a_phone(browser: Any, long_store: Path, tmp
     wide, there = opened.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide <= there
     assert opened.errors == []
+
+
+@pytest.mark.study
+def test_a_case_that_is_clicked_in_a_served_campaign_is_run_and_played(browser: Any, long_store: Path) -> None:
+    server = PageServer(pages_of(str(long_store)), poll=0.1)
+    server.start()
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.add_init_script(NO_WEBGL)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    try:
+        page.goto(server.url)
+        page.wait_for_function("() => window.deckcrane !== undefined", timeout=240_000)
+        page.get_by_label("Worst of").select_option("reaction.king.fz")
+        page.get_by_role("button", name="Play: case boom=130,king=400").click()
+        inside = page.frame_locator("iframe")
+        inside.get_by_role("button", name="of reaction.king.fz").wait_for(timeout=240_000)
+        assert "Case boom=130,king=400" in inside.locator(".note").first.inner_text()
+        assert said == []
+    finally:
+        context.close()
+        server.stop()
