@@ -80,7 +80,9 @@ def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path |
             from deckcrane.view.campaign_page import campaign_html
 
             if chart is not None:
-                raise DeckcraneError(f"a load chart goes with a run; {dataset} is the store of a campaign: leave out chart")
+                raise DeckcraneError(
+                    f"a load chart goes with a run; {dataset} is the store of a campaign: leave out chart"
+                )
             return campaign_html(dataset)
         dataset = opened(dataset)
     return filled(*playback_data(dataset, chart=chart), [])
