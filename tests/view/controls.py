@@ -123,7 +123,9 @@ class Operator:
 
     def _others(self) -> None:
         """All other switches of the list that is open."""
-        self.found.page.locator("details[data-opened][open] input[type=checkbox]:visible:not([data-found])").evaluate_all(OTHERS)
+        self.found.page.locator(
+            "details[data-opened][open] input[type=checkbox]:visible:not([data-found])"
+        ).evaluate_all(OTHERS)
         while (control := self.found.page.evaluate(SCAN, self.done))["kind"] == "check" and control["listed"]:
             self.done.append(control["key"])
 
@@ -135,4 +137,7 @@ class Operator:
             place.press(key)
             reached = float(place.input_value())
             assert abs(reached - end) <= 0.01 * (high - low), f"{key} of {place.get_attribute('id')}"
-        place.evaluate("(one, value) => { one.value = value; for (const e of ['input', 'change']) one.dispatchEvent(new Event(e)); }", value)
+        place.evaluate(
+            "(one, value) => { one.value = value; for (const e of ['input', 'change']) one.dispatchEvent(new Event(e)); }",
+            value,
+        )
