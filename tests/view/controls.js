@@ -13,7 +13,7 @@
   // Those of a place that are not done, by name; the second of the same name has the number 2.
   const undone = (where, all, seen) => {
     const [found, count] = [[], {}];
-    const list = where.matches("details") ? ` of ${name(where.querySelector("summary"))}` : "";
+    const list = where.matches("details") ? ` of ${name(where.querySelector("summary")).split(":")[0]}` : "";
     for (const [kind, selector] of kinds)
       for (const one of where.querySelectorAll(selector)) {
         const base = `${kind} ${name(one)}${list}`;

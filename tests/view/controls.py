@@ -94,7 +94,8 @@ class Operator:
                 (label if label.count() else place).first.click()
                 assert place.is_checked()
             case "field":
-                place.fill(place.input_value())
+                if place.is_editable():
+                    place.fill(place.input_value())
                 place.press("Enter")
             case "link":
                 assert not str(place.get_attribute("href")).startswith("http"), "a page leads nowhere else"
