@@ -64,7 +64,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Ground:
+class FileAsItStands:
     """A scenario as its page runs it, and what its parameters are as it stands."""
 
     system: Dynamics
@@ -72,7 +72,7 @@ class Ground:
     values: Array
 
     @classmethod
-    def of(cls, system: Dynamics) -> Ground:
+    def of(cls, system: Dynamics) -> FileAsItStands:
         names, values = system.kit.p.names, system.kit.numbers
         return cls(system, names, values)
 
@@ -107,13 +107,13 @@ class Ground:
 
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
     """What the page must know of every number that can be edited; `variants` are its other programs."""
-    ground = Ground.of(first)
+    ground = FileAsItStands.of(first)
     if any(not _floats_alone(ground.scenario, vessel) for vessel in ground.scenario.plant.afloat):
         return []  # a vessel's own mass follows from what it carries: all its numbers would
     candidates = [one for one in file_numbers(ground.scenario) if _can_be_tried(ground.scenario, one.keys)]
     found = [effect for one in candidates if (effect := effect_of(ground, one)) is not None and effect.parameters]
     found = _agreeing(ground, found)
-    others = [(i + 1, Ground.of(system)) for i, system in enumerate(variants)]
+    others = [(i + 1, FileAsItStands.of(system)) for i, system in enumerate(variants)]
     not_in: dict[str, list[int]] = {one.number.path: [] for one in found}
     for i, other in others:
         kept = {one.number.path for one in _agreeing(other, [one for one in found if _same_value(other, one)])}
@@ -142,7 +142,7 @@ def _floats_alone(scenario: Scenario, vessel: str) -> bool:
     return data.crane == "added"
 
 
-def effect_of(ground: Ground, number: FileNumber) -> Effect | None:
+def effect_of(ground: FileAsItStands, number: FileNumber) -> Effect | None:
     """What a number does, between the largest and smallest values tried that the model allows."""
     samples: list[tuple[float, Array]] = []
     why, moved = "", False
@@ -193,7 +193,7 @@ def _slope(n: int, value: float, base: float, samples: list[tuple[float, Array]]
     return (n, float(slopes[0])) if all(abs(one - slopes[0]) <= EXACT * abs(slopes[0]) for one in slopes) else None
 
 
-def foretold(ground: Ground, effects: Iterable[Effect], values: dict[str, float]) -> Array:
+def foretold(ground: FileAsItStands, effects: Iterable[Effect], values: dict[str, float]) -> Array:
     """The parameters with these numbers: terms are added, then all is multiplied, as the inertia of a box with its mass is."""
     place = {name: i for i, name in enumerate(ground.names)}
     found, factors = ground.values.copy(), np.ones(len(ground.values))
@@ -206,7 +206,7 @@ def foretold(ground: Ground, effects: Iterable[Effect], values: dict[str, float]
     return np.asarray(found * factors)
 
 
-def _agreeing(ground: Ground, effects: list[Effect]) -> list[Effect]:
+def _agreeing(ground: FileAsItStands, effects: list[Effect]) -> list[Effect]:
     """Those that act together as foretold: where a parameter is not, what adds to it is left out, and then all that acts on it."""
     effects = [one for one in effects if one.parameters <= set(ground.names)]
     for leave_out_all in (False, False, True, True, True):
@@ -226,7 +226,7 @@ def _agreeing(ground: Ground, effects: list[Effect]) -> list[Effect]:
     return []
 
 
-def _together(ground: Ground, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
+def _together(ground: FileAsItStands, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
     """All numbers changed at once, each by its own small share, so that no two effects can cancel."""
     for size in (0.04, 0.01, 0.002):
         values = {
@@ -238,7 +238,7 @@ def _together(ground: Ground, effects: list[Effect]) -> tuple[Other | None, dict
     return None, {}
 
 
-def _same_value(ground: Ground, effect: Effect) -> bool:
+def _same_value(ground: FileAsItStands, effect: Effect) -> bool:
     known = {one.path: one.value for one in file_numbers(ground.scenario)}
     return known.get(effect.number.path) == effect.number.value
 
