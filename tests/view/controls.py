@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import TimeoutError as TooLongError
@@ -18,39 +19,20 @@ for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "draw
   WebGL2RenderingContext.prototype[name] = () => {};
 """
 """All of a page but its pictures, which take long without a graphics card: what they show is tested elsewhere."""
-SCAN = """
-(done) => {
-  const kinds = [["range", "input[type=range]"], ["check", "input[type=checkbox]"], ["radio", "input[type=radio]"],
-    ["field", "input:not([type=range], [type=checkbox], [type=radio], [type=file]), textarea"], ["select", "select"],
-    ["summary", "summary"], ["button", "button, [role=button], [role=menuitem], [role=tab]"], ["link", "a[href]"]];
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest("[inert]");
-  const words = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
-  const name = (one) => words(one.getAttribute("aria-label")) || words([...(one.labels ?? [])].map((l) => l.textContent).join(" "))
-    || words(one.textContent) || words(one.title);
-  const dialogs = [...document.querySelectorAll("dialog[open]")];
-  const around = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
-  const listed = [...around.querySelectorAll("details[data-opened][open]")].pop();
-  const where = listed ?? around;
-  const count = {};
-  for (const [kind, selector] of kinds)
-    for (const one of where.querySelectorAll(selector)) {
-      const inside = one.closest("[data-card], [class]")?.dataset.card ?? "";
-      const base = `${kind} ${inside} ${name(one)}`;
-      const key = `${base} ${(count[base] = (count[base] ?? 0) + 1)}`;
-      if (!shown(one) || done.includes(key)) continue;
-      if (kind === "summary" && listed) continue;
-      document.querySelectorAll("[data-found]").forEach((old) => old.removeAttribute("data-found"));
-      one.setAttribute("data-found", "");
-      return { kind, key, name: name(one), dialog: dialogs.length > 0, pressed: one.getAttribute("aria-pressed"), listed: Boolean(listed) };
-    }
-  return { kind: listed ? "listed" : "none", dialog: dialogs.length > 0 };
-}
-"""
+SCAN = (Path(__file__).parent / "controls.js").read_text(encoding="utf-8")
 """The next control that can be seen and is not done yet, marked for a locator.
 
 Those of an open window come before all others, and so do those of a list that was opened: it is closed when all are done.
 """
-CLOSE = "() => { for (const one of document.querySelectorAll('details[data-opened][open]')) one.open = false; }"
+CLOSE = """
+() => {
+  for (const one of document.querySelectorAll("details[data-opened][open]")) {
+    one.open = false;
+    one.dataset.opened = 99;
+  }
+}
+"""
+BACK = "(one, value) => { one.value = value; for (const e of ['input', 'change']) one.dispatchEvent(new Event(e)); }"
 OTHERS = """
 (all) => { for (const one of all) { one.click(); one.click(); } }
 """
@@ -106,13 +88,14 @@ class Operator:
                     self._others()
             case "summary":
                 place.click()
-                place.evaluate("(one) => one.parentElement.open && one.parentElement.setAttribute('data-opened', '')")
+                place.evaluate("(one) => one.parentElement.open && one.parentElement.setAttribute('data-opened', '1')")
             case "radio":
                 label = self.found.page.locator(f"label[for='{place.get_attribute('id')}']")
                 (label if label.count() else place).first.click()
                 assert place.is_checked()
             case "field":
-                place.fill(place.input_value())
+                if place.is_editable():
+                    place.fill(place.input_value())
                 place.press("Enter")
             case "link":
                 assert not str(place.get_attribute("href")).startswith("http"), "a page leads nowhere else"
