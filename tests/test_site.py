@@ -33,6 +33,8 @@ def test_the_site_builds_with_every_page_in_its_contents(tmp_path: Path) -> None
     assert theory.count('class="katex"') > 200
     assert '<div class="equation" id="eq-7">' in theory
     assert (site / "assets" / "katex" / "fonts" / "KaTeX_Main-Regular.woff2").stat().st_size > 10_000
+    licences = {path.stem for path in (site / "assets" / "licences").iterdir()}
+    assert licences == {"katex", "iframe-worker", "inter", "jetbrains-mono"}
     assert json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]
 
 

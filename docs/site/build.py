@@ -86,6 +86,9 @@ def put_assets(assets: Path) -> None:
     shutil.copyfile(installed("iframe-worker") / "shim" / "index.js", assets / "iframe-worker.js")
     for name, (package, file) in FONTS.items():
         shutil.copyfile(installed(package) / "files" / file, assets / f"{name}.woff2")
+    (assets / "licences").mkdir()
+    for package in ("katex", "iframe-worker", *(package for package, _ in FONTS.values())):
+        shutil.copyfile(installed(package) / "LICENSE", assets / "licences" / f"{package.rpartition('/')[2]}.txt")
 
 
 def configured(scenarios: list[str], url: str) -> dict[str, Any]:

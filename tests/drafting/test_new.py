@@ -189,7 +189,7 @@ def test_a_crane_whose_ship_cannot_run_live_is_shown_by_playing_its_run_back(tmp
     told = command(
         "new", "big.yaml", "--template", "box_boom", "--outreach", "60 m", "--load", "100 t", cwd=tmp_path
     ).stdout
-    assert "deckcrane view big.nc -o big.html" in told
+    assert "deckcrane serve big.yaml" in told
     assert "serve" not in told
 
 

@@ -35,7 +35,7 @@ def size(box: Box) -> tuple[float, float]:
 
 def look(found: Opened, name: str) -> Any:
     """What is seen from a place, once the camera is there and has drawn."""
-    return found.do(f"look('{name}')", "seen()")
+    return found.do(f"look('{name}')", "inView()")
 
 
 def covered(found: Opened) -> list[Box]:
@@ -146,7 +146,7 @@ def test_the_cab_turns_with_the_crane_and_the_deck_moves_with_the_ship(opened: C
     camera = found.call("camera()")
     assert camera["own"]
     assert np.linalg.norm(np.array(camera["eye"]) - eye) > 0.5
-    seen = found.call("seen()")
+    seen = found.call("inView()")
     assert inside(seen["load"], seen["free"])
     found.do("look('deck')", "setInput('sea.hs', 6)")
     eye = np.array(found.call("camera()")["eye"])
@@ -158,9 +158,9 @@ def test_the_cab_turns_with_the_crane_and_the_deck_moves_with_the_ship(opened: C
 def test_the_load_is_followed(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", SMALL, before=STILL, reduced_motion="reduce")
     found.do("pause()", "reset()", "look('crane')", "follow(true)")
-    before = found.call("seen()")["load"]
+    before = found.call("inView()")["load"]
     found.do("setInput('slew', -2.6)", "step(12)")
-    after = found.call("seen()")["load"]
+    after = found.call("inView()")["load"]
     assert after["left"] == pytest.approx(before["left"], abs=1.5)
     assert after["top"] == pytest.approx(before["top"], abs=1.5)
     found.page.locator(".menu summary").first.click()
@@ -168,18 +168,18 @@ def test_the_load_is_followed(opened: Callable[..., Opened]) -> None:
     assert switch.is_checked()
     switch.click()
     found.call("step(5)")
-    assert found.call("seen()")["load"]["left"] != pytest.approx(after["left"], abs=1.5)
+    assert found.call("inView()")["load"]["left"] != pytest.approx(after["left"], abs=1.5)
 
 
 @pytest.mark.study
 def test_zooming_goes_to_the_cursor(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", DESK, before=STILL, reduced_motion="reduce")
     found.do("pause()", "reset()", "look('crane')")
-    tip = found.call("seen()")["tip"]
+    tip = found.call("inView()")["tip"]
     found.page.mouse.move(tip["left"], tip["top"])
     for _ in range(6):
         found.page.mouse.wheel(0, -240)
-        seen = found.call("seen()")
+        seen = found.call("inView()")
     assert size(seen["crane"])[1] > 1.5 * 550, "nearer by then"
     assert seen["tip"]["left"] == pytest.approx(tip["left"], abs=60)
     assert seen["tip"]["top"] == pytest.approx(tip["top"], abs=60)

@@ -15,7 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import load
 from deckcrane.view.page import page
 from deckcrane.view.page_chart import chart_loads, chart_of_page, working_range
-from deckcrane.view.page_readouts import READOUT, recorded_readout
+from deckcrane.view.page_readouts import recorded_readout
 from deckcrane.view.page_scene import still_water
 from tests.view.browser import NO_WEBGL
 
@@ -38,7 +38,7 @@ def test_the_range_goes_from_stop_to_stop_and_holds_what_is_read_there() -> None
     read = recorded_readout(moved, deckcrane.run(moved, progress=False), still_water(moved))
     assert read is not None
     first = read.isel(time=0)
-    there = [float(first.sel({READOUT: name})) for name in ("outreach", "tip_height")]
+    there = [float(first.sel(figure=name)) for name in ("outreach", "tip_height")]
     assert grid(reach)[:, -1, -1] == pytest.approx(there, abs=1e-4)
 
 
@@ -63,7 +63,7 @@ def test_a_crane_without_ends_has_no_range() -> None:
 
 
 def test_what_is_no_chart_or_of_another_crane_is_refused() -> None:
-    with pytest.raises(DeckcraneError, match="this is no load chart"):
+    with pytest.raises(DeckcraneError, match="this is not a load chart"):
         chart_loads(load("moving_base"), xr.Dataset())
     other = xr.Dataset({"chart_load": ("radius", [1.0])}, attrs={"radius_from": "tower", "title": "Tower crane"})
     with pytest.raises(DeckcraneError, match=r"of another crane \(Tower crane\)"):

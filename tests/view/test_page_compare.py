@@ -93,7 +93,7 @@ def test_cameras_go_together_and_a_closed_picture_gives_its_context_back(opened:
     found.do("pause()", "compare(1)", "look('crane')", "draw()")
     first, second = found.call("camera()"), found.call("otherCamera()")
     assert first == second
-    found.page.locator(".beside canvas").focus()
+    found.page.locator(".compared canvas").focus()
     found.page.keyboard.press("ArrowLeft")
     found.do("draw()", "draw()")
     turned = found.call("camera()")
@@ -104,7 +104,7 @@ def test_cameras_go_together_and_a_closed_picture_gives_its_context_back(opened:
     assert a["view"] == b["view"] == "cab"
     assert not np.array_equal(a["eye"], b["eye"]), "each on its own crane"
     assert np.allclose(a["eye"], b["eye"], atol=3)
-    found.page.evaluate("window.second = document.querySelector('.beside canvas')")
+    found.page.evaluate("window.second = document.querySelector('.compared canvas')")
     found.call("compare()")
     assert found.page.evaluate("window.second.getContext('webgl2').isContextLost()")
     assert found.page.locator("canvas.canvas").count() == 1

@@ -118,6 +118,10 @@ def test_a_recorded_run_shows_bars_and_tells_of_events_as_they_pass(
     assert "over" in found.page.locator("[data-card=utilisation] .bar[data-state=over] b").evaluate(
         "one => getComputedStyle(one, '::after').content"
     ), "not by colour alone"
+    read = found.call("readouts()")
+    assert list(read) == ["height", "outreach", "load", "moment"]
+    force = float(bounced["hook_load"].interp(time=3.0))
+    assert read["load"][1]["value"] == pytest.approx(force / 1e3, rel=1e-3)
     found.do("seek(0.5)", "play()")
     found.page.locator(".toast", has_text="Landing: deck").wait_for(timeout=10_000)
     assert len(found.call("events()")) == len(happened(bounced, deckcrane.loads(BOUNCING)))

@@ -15,7 +15,7 @@ from deckcrane.model import Scenario, load
 from deckcrane.running.simulation import prepared
 from deckcrane.view.page_live import live
 from deckcrane.view.page_number_units import file_numbers, readable
-from deckcrane.view.page_numbers import Ground, numbers
+from deckcrane.view.page_numbers import Baseline, numbers
 from tests.view.browser import DESK, NO_WEBGL, Opened
 from tests.view.scripts import simulated
 
@@ -44,7 +44,7 @@ def test_a_mass_a_length_and_a_gain_change_the_parameters_that_set_would_change(
     found = told(scenario)
     assert {"bodies.vessel.joint.roll.spring.cubic", "control.luff.limit", "bodies.king.inertia.zz"} <= set(found)
     assert found["bodies.outer_boom.mass"]["label"] == "outer boom, mass"
-    plain, other = (Ground.of(prepared(one)[1]) for one in (scenario, scenario.with_values(SMALLER)))
+    plain, other = (Baseline.of(prepared(one)[1]) for one in (scenario, scenario.with_values(SMALLER)))
     mine = parameters(found, SMALLER, dict(zip(plain.names, plain.values, strict=True)))
     np.testing.assert_allclose([mine[name] for name in other.names], other.values, rtol=1e-12)
     changed = [name for name, a, b in zip(plain.names, plain.values, other.values, strict=True) if a != b]
@@ -153,7 +153,7 @@ def test_masses_lengths_gains_and_oil_run_as_set(
 def test_all_numbers_of_a_page_act_as_set_does_one_by_one(name: str) -> None:
     scenario = load(name)
     found = told(scenario)
-    ground = Ground.of(prepared(scenario)[1])
+    ground = Baseline.of(prepared(scenario)[1])
     rng = np.random.default_rng(7)
     for path, one in found.items():
         value = one["lower"] + rng.uniform(0.05, 0.95) * (one["upper"] - one["lower"])
@@ -181,9 +181,7 @@ def test_impossible_values_are_refused_with_what_would_be_right(tmp_path: Path) 
     assert negative == "From 0.25 t to 4 t here."
     assert nothing == "Write a number, such as 1."
     assert fine == ""
-    assert triangle.startswith(
-        "No body has this inertia: 40 t m^2 is more than the other two moments together, 31.8333"
-    )
+    assert triangle.startswith("No body has this inertia: 40 t m² is more than the other two moments together, 31.8333")
     assert order == "Must be above bodies.outer_boom.joint.stops.lower, which is -11.4592 °."
 
 

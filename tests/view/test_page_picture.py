@@ -196,7 +196,7 @@ def test_the_light_follows_the_readers_colours_until_it_is_chosen(opened: Callab
 
 
 @pytest.mark.study
-def test_the_compass_says_where_waves_and_wind_go(opened: Callable[..., Opened]) -> None:
+def test_the_compass_says_where_the_waves_go(opened: Callable[..., Opened]) -> None:
     found = opened("hoisting_in_waves")
     found.do("pause()", "step(0.1)")
     sea = load("hoisting_in_waves").sea
@@ -204,6 +204,10 @@ def test_the_compass_says_where_waves_and_wind_go(opened: Callable[..., Opened])
     assert found.call("compass()") == [f"Waves {round(np.degrees(sea.direction)) % 360}°"]
     found.page.get_by_label("Towards").fill("45")
     assert found.call("compass()") == ["Waves 45°"]
+
+
+@pytest.mark.study
+def test_the_compass_says_where_the_wind_blows(opened: Callable[..., Opened]) -> None:
     blown = opened("load_in_wind")
     wind = load("load_in_wind").wind
     assert wind is not None

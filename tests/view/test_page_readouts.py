@@ -25,7 +25,7 @@ from tests.view.scripts import simulated
 def recorded(dataset: Any, scenario: Any) -> dict[str, np.ndarray]:
     found = recorded_readout(scenario, dataset, still_water(scenario))
     assert found is not None
-    return {str(name): found.sel({READOUT: name}).values for name in found[READOUT].values}
+    return {str(name): found.sel(figure=name).values for name in found["figure"].values}
 
 
 @pytest.mark.parametrize("name", ["load_in_wind", pytest.param("offshore_crane", marks=pytest.mark.study)])
@@ -115,7 +115,7 @@ def test_the_program_and_the_dataset_have_one_formula() -> None:
     short = {"run.duration": "10 ms", "run.every": "5 ms", "record": ["position", "rotation"]}
     run = deckcrane.run(scenario.with_values(short), progress=False)
     expected = recorded(run, scenario)
-    assert list(output.labels[READOUT]) == list(expected)
+    assert list(output.labels["figure"]) == list(expected)
     assert found == pytest.approx([each[0] for each in expected.values()], rel=1e-9)
 
 

@@ -65,8 +65,10 @@ def test_a_surface_that_is_too_fine_for_a_page_is_made_coarser_and_that_is_said(
     with pytest.warns(DeckcraneWarning, match=r"the page draws boom with \d+ of the 20480 triangles in .*boom.stl"):
         (part,) = scene(scenario)["parts"]
     assert len(part["triangles"]) <= 3 * MOST
+    mesh = scenario.bodies["boom"].mesh
+    assert mesh is not None
     with pytest.warns(DeckcraneWarning, match="it takes 2400 of this body at most"):
-        (part,) = surface_part("boom", scenario.bodies["boom"].mesh, "boom", surfaces=10)
+        (part,) = surface_part("boom", mesh, "boom", surfaces=10)
     assert len(part["triangles"]) <= 3 * ALL / 10
 
 

@@ -60,7 +60,7 @@ export const comparing: Make = (host) => {
 class Comparison {
   readonly other: Simulation;
   readonly stage: Stage | null;
-  private readonly place = el("div", { class: "beside" });
+  private readonly place = el("div", { class: "compared" });
   private readonly selects: HTMLSelectElement[];
   private shown = NaN;
 

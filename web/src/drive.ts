@@ -113,7 +113,7 @@ function furnish(host: Host, levers: Levers, sticks: Sticks, told: HTMLElement):
   const { view, tools, panel, readouts } = host.places;
   const show = (on: boolean) => {
     sticks.place.hidden = !on;
-    view.classList.toggle("with-sticks", on);
+    document.body.classList.toggle("with-sticks", on);
     if (!on) levers.release("stick");
   };
   const coarse = matchMedia("(pointer: coarse)").matches;

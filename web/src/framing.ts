@@ -13,7 +13,7 @@ export interface Frame {
 const AIR = 0.9; // of the free frame, what is framed takes at most
 const LEAST = 0.3; // of the width and height of the picture, a free frame has at least
 /** What lies over the picture for a moment, or can be looked through. */
-const THIN = ".axes, .message, .toasts, canvas, .beside, .sticks";
+const THIN = ".axes, .message, .toasts, canvas, .compared, .sticks";
 
 /** The rectangles of a picture that nothing lies over, as large as they can be. */
 export function freeFrames(canvas: HTMLElement): Frame[] {

@@ -43,7 +43,7 @@ const PAINTS: Record<string, [number, Finish]> = {
 const FINISHES: Record<Finish, MeshStandardMaterial> = {
   paint: new MeshStandardMaterial({ vertexColors: true, roughness: 0.5, metalness: 0.05 }),
   metal: new MeshStandardMaterial({ vertexColors: true, roughness: 0.3, metalness: 0.35 }),
-  glass: new MeshStandardMaterial({ vertexColors: true, roughness: 0.08, metalness: 0.2 }),
+  glass: new MeshStandardMaterial({ vertexColors: true, roughness: 0.08, metalness: 0.2, name: "glass" }),
 };
 
 /** A paint by its name: its colour, darker or lighter by a factor, and its finish. */

@@ -17,8 +17,8 @@ const HUES = {
   light: ["#0b7a99", "#c8431b", "#5c8714", "#7a4cc4", "#a06f00", "#c02f78", "#2f5fc4", "#2d7d70"],
   dark: ["#4fc3e4", "#ff8a5f", "#a8d159", "#bb97f5", "#ecbb45", "#f580b8", "#86aef7", "#74cdbf"],
 };
+const NOTHING = 1e-9; // what is smaller is rounding
 const EVENT = { light: "#b3470b", dark: "#ff9a52" };
-const LIMIT = { light: "#c0261f", dark: "#ff7b73" };
 const FONT = "11px system-ui";
 
 /** What happened at a time, in words. */
@@ -28,6 +28,7 @@ export interface Mark {
 }
 
 interface Chart {
+  box: HTMLElement;
   plot: uPlot;
   signals: number[];
   /** A line at the present time of a recorded run, over the chart: to move it costs no drawing. */
@@ -186,7 +187,7 @@ export class Plots {
   /** What dashed lines mean, where there are any. */
   private explain(): void {
     const limited = this.charts.some(({ signals }) => signals.some((i) => this.signals[i].limit !== undefined));
-    const parts = [this.events.length ? el("span", { class: "key-event" }, "events") : null, limited ? el("span", { class: "key-limit" }, "limits") : null];
+    const parts = [this.events.length ? el("span", { class: "key-event" }, "events") : null, limited ? el("span", { class: "key-limit" }, "limits, in the colour of their curve") : null];
     const names = this.other?.names.map((name, i) => el("span", { class: i ? "key-other" : "key-first" }, name)) ?? [];
     this.key.replaceChildren(...names, ...parts.filter((one) => one !== null));
   }
@@ -195,11 +196,11 @@ export class Plots {
     return this.dark.matches ? "dark" : "light";
   }
 
-  /** A curve of a signal, the k-th of its chart. */
-  private series(i: number, k: number, dash?: number[]): uPlot.Series {
+  /** A curve of a signal, the k-th of its chart; what all its labels end with stands in the chart's title. */
+  private series(i: number, k: number, shared: string, dash?: number[]): uPlot.Series {
     const hues = HUES[this.scheme];
     return {
-      label: this.signals[i].label,
+      label: this.signals[i].label.slice(0, -shared.length || undefined),
       stroke: hues[k % hues.length],
       width: 1.75,
       dash,
@@ -210,9 +211,12 @@ export class Plots {
   }
 
   /** The curves of a second run: dashed, in the colours of the first one's. */
-  private seconds(own: number[]): uPlot.Series[] {
+  private seconds(own: number[], shared: string): uPlot.Series[] {
     if (!this.other) return [];
-    return own.map((i, k) => ({ ...this.series(i, k, [6, 4]), label: `╌ ${this.signals[i].label}` }));
+    return own.map((i, k) => {
+      const made = this.series(i, k, shared, [6, 4]);
+      return { ...made, label: `╌ ${made.label}` };
+    });
   }
 
   private chart(unit: string, own: number[], count: number): Chart {
@@ -221,16 +225,17 @@ export class Plots {
     const axis = { stroke: style.getPropertyValue("--muted"), grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1, size: 4 }, font: FONT };
     const numbers = (_: uPlot, splits: number[]) => splits.map(brief);
     const mark = el("div", { class: "mark", hidden: "" });
-    const legend = el("div", { class: "chart-head" }, el("span", { class: "chart-unit" }, unit === "1" || !unit ? "–" : unit));
+    const shared = ending(own.map((i) => this.signals[i].label));
+    const title = `${shared.slice(2)} [${unit || "1"}]`.trimStart();
+    const legend = el("div", { class: "chart-head" }, el("span", { class: "chart-unit" }, shared ? `${title[0].toUpperCase()}${title.slice(1)}` : title));
     const box = el("div", { class: "chart" }, legend);
     this.area.append(box);
-    const limits = [...new Set(own.flatMap((i) => this.signals[i].limit ?? []))];
     const plot = new uPlot(
       {
         ...this.size(count),
         scales: {
           x: { time: false, range: (_, low, high) => (this.live ? [Math.max(high - WINDOW, 0), Math.max(high, 5)] : [low, high]) },
-          y: { range: (_, low, high) => padded(...withLimits(low, high, limits)) },
+          y: { range: (_, low, high) => padded(low, high === null ? null : Math.max(high, ...this.limits(own).map(({ limit }) => limit))) },
         },
         axes: [
           { ...axis, size: 26, gap: 2, values: (_, splits) => splits.map((t, i) => (i === splits.length - 1 ? `${brief(t)} s` : brief(t))) },
@@ -238,7 +243,7 @@ export class Plots {
         ],
         legend: { mount: (_, table) => legend.append(table) },
         padding: [6, 14, null, null],
-        series: [{ label: "Time", value: (_, t) => (typeof t === "number" ? `${t.toFixed(2)} s` : "") }, ...own.map((i, k) => this.series(i, k)), ...this.seconds(own)],
+        series: [{ label: "Time", value: (_, t) => (typeof t === "number" ? `${t.toFixed(2)} s` : "") }, ...own.map((i, k) => this.series(i, k, shared)), ...this.seconds(own, shared)],
         cursor: { sync: { key: "time" }, drag: { x: !this.live, y: false }, points: { size: 6 } },
         hooks: {
           ready: [
@@ -248,7 +253,7 @@ export class Plots {
               this.tips(made, box);
             },
           ],
-          drawAxes: [(made) => this.lines(made, limits)],
+          drawAxes: [(made) => this.lines(made, own)],
           setScale: [(made) => this.move(made, mark)],
           setSize: [(made) => this.move(made, mark)],
         },
@@ -256,7 +261,16 @@ export class Plots {
       this.columns(own),
       box,
     );
-    return { plot, signals: own, mark };
+    box.style.width = `${plot.width}px`;
+    return { box, plot, signals: own, mark };
+  }
+
+  /** The limits of those signals that come near to theirs, and which curve each is of. */
+  private limits(own: number[]): { limit: number; k: number }[] {
+    return own.flatMap((i, k) => {
+      const { limit } = this.signals[i];
+      return limit !== undefined && this.values[i].some((value) => value !== null && value >= CLOSE * limit) ? [{ limit, k }] : [];
+    });
   }
 
   private size(count: number): { width: number; height: number } {
@@ -266,7 +280,11 @@ export class Plots {
   }
 
   private fit(): void {
-    for (const { plot } of this.charts) plot.setSize(this.size(this.charts.length));
+    const size = this.size(this.charts.length);
+    for (const { plot, box } of this.charts) {
+      box.style.width = `${size.width}px`;
+      plot.setSize(size);
+    }
   }
 
   /** Puts the mark where the present time is. */
@@ -279,7 +297,7 @@ export class Plots {
   }
 
   /** Dashed lines at the times of events and at limits, behind the curves. */
-  private lines({ ctx, bbox, valToPos, scales }: uPlot, limits: number[]): void {
+  private lines({ ctx, bbox, valToPos, scales }: uPlot, own: number[]): void {
     ctx.save();
     ctx.beginPath();
     ctx.lineWidth = devicePixelRatio;
@@ -293,17 +311,17 @@ export class Plots {
       ctx.lineTo(x, bbox.top + bbox.height);
     }
     ctx.stroke();
-    ctx.beginPath();
     ctx.globalAlpha = 1;
-    ctx.strokeStyle = LIMIT[this.scheme];
     ctx.setLineDash([8 * devicePixelRatio, 4 * devicePixelRatio]);
-    for (const limit of limits) {
-      if (limit < (scales.y.min ?? limit) || limit > (scales.y.max ?? limit)) continue;
+    const hues = HUES[this.scheme];
+    for (const { limit, k } of this.limits(own)) {
       const y = Math.round(valToPos(limit, "y", true));
+      ctx.strokeStyle = hues[k % hues.length];
+      ctx.beginPath();
       ctx.moveTo(bbox.left, y);
       ctx.lineTo(bbox.left + bbox.width, y);
+      ctx.stroke();
     }
-    ctx.stroke();
     ctx.restore();
   }
 
@@ -334,6 +352,12 @@ export class Plots {
   }
 }
 
+/** What several labels all end with after a comma: ", tension". */
+function ending(labels: string[]): string {
+  const [first, ...others] = labels.map((label) => (label.includes(", ") ? label.slice(label.lastIndexOf(", ")) : ""));
+  return others.length && others.every((one) => one === first) ? first : "";
+}
+
 /** The last of growing times at or before one; 0 before the first. */
 function lastAt(times: number[], t: number): number {
   let [low, high] = [0, times.length - 1];
@@ -353,6 +377,7 @@ function brief(value: number): string {
 
 /** A number in a legend, with four digits. */
 function figure(value: number): string {
+  if (Math.abs(value) < NOTHING) return "0";
   return Math.abs(value) >= 1e5 ? value.toExponential(2).replace("e+", "e") : value.toPrecision(4);
 }
 
@@ -365,13 +390,6 @@ function room(plot: uPlot, numbers: string[] | null): number {
   const longest = Math.max(...numbers.map((text) => ctx.measureText(text ?? "").width));
   ctx.restore();
   return Math.max(40, Math.ceil(longest) + 18);
-}
-
-/** A range with the limits that the values come near to. */
-function withLimits(low: number | null, high: number | null, limits: number[]): [number | null, number | null] {
-  if (low === null || high === null) return [low, high];
-  const near = limits.filter((limit) => high >= CLOSE * limit);
-  return [low, Math.max(high, ...near)];
 }
 
 /** A range with some air, and never narrower than what is worth seeing. */

@@ -46,10 +46,10 @@ export const LIGHTS: Record<"day" | "dusk", Light> = {
     glow: [1.2, 0.5, 0.18],
     sun: [3.0, 1.6, 0.75],
     clouds: [0.5, 0.26, 0.22],
-    fill: 1.9,
+    fill: 2.5,
     deep: [0.006, 0.018, 0.032],
     scatter: [0.02, 0.07, 0.085],
-    ground: [0.12, 0.115, 0.115],
+    ground: [0.2, 0.19, 0.185],
     lamps: true,
   },
 };

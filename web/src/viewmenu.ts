@@ -55,7 +55,7 @@ export const looking: Make = (host) => {
       /** Where the crane stands, its tip and its load, in axes with z up [m]. */
       landmarks: () => ({ foot: camera.views.foot().toArray(), tip: camera.views.tip().toArray(), load: camera.views.load().toArray() }),
       /** Where the crane, its load and its tip are in the picture, and the part of it that is free, in pixels; null behind the eye. */
-      seen: () => {
+      inView: () => {
         camera.move();
         return camera.seen();
       },

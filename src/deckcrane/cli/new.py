@@ -62,10 +62,7 @@ def new(
         typer.echo(f"schema   {path.parent / SCHEMA}")
     typer.echo(f"next     deckcrane check {path}")
     typer.echo(f"         deckcrane run {path} -o {path.with_suffix('.nc')}")
-    moved = where == "ship" and "motion:" in written.read_text(encoding="utf-8")
-    # A ship whose motion is imposed cannot run in a browser: its run is played back.
-    shown = f"view {path.with_suffix('.nc')} -o {path.with_suffix('.html')}" if moved else f"serve {path}"
-    typer.echo(f"         deckcrane {shown}")
+    typer.echo(f"         deckcrane serve {path}")
 
 
 class _Asked:

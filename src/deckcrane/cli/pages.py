@@ -1,4 +1,4 @@
-"""The commands that make pages for a browser: `page` of a scenario, `view` of a dataset."""
+"""The commands that make pages for a browser: `page` of a scenario, `view` of a dataset or a campaign."""
 
 from __future__ import annotations
 
@@ -40,36 +40,80 @@ def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = Non
 def view(
     dataset: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="A dataset of `deckcrane run`, .nc or .zarr. Default: the gallery."),
+        typer.Argument(
+            metavar="FILE",
+            help="A dataset of `deckcrane run`, .nc or .zarr, or a campaign's store. Default: the gallery.",
+        ),
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE.html", help="File to write.")] = None,
+    case: Annotated[
+        str | None, typer.Option("--case", metavar="CASE", help="Of a store: play this case, by its name or number.")
+    ] = None,
+    worst: Annotated[
+        str | None,
+        typer.Option(
+            "--worst", metavar="SIGNAL", help="With --case: the minute around the largest value of this signal."
+        ),
+    ] = None,
+    minutes: Annotated[
+        int | None,
+        typer.Option(
+            "--minutes", metavar="N", min=0, help="Of a store: cases whose worst minute goes into the page. Default: 6."
+        ),
+    ] = None,
     closed: ClosedOption = False,
     chart: ChartOption = None,
 ) -> None:
-    """Make a page that plays a dataset back in 3D.
+    """Make a page that plays a dataset back in 3D, or shows a campaign.
 
-    With a time slider and plots: one file, no network. Without a file, the gallery of bundled scenarios opens in the browser,
-    served to this machine alone until Ctrl-C.
+    Of a dataset: with a time slider and plots. Of a campaign's store: a scatter and a table of its cases, with the worst minutes of
+    some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
+    machine alone until Ctrl-C.
     """
-    from deckcrane.view.page import view as make_view
+    from deckcrane.analysis.governing import is_store
 
     if dataset is None:
-        _gallery(output, not closed)
+        _gallery(output, closed, case or worst or minutes)
         return
+    if closed:
+        raise DeckcraneError("--no-open is for the gallery, without a file: a page that is written is not opened")
     if output is None:
         raise DeckcraneError(
             f"say where the page goes, -o {dataset.stem}.html; `deckcrane serve {dataset}` shows it at once"
         )
     check_places(output, None, files_of(dataset), suffixes=PAGE)
+    if is_store(dataset):
+        if chart is not None:
+            raise DeckcraneError(f"--chart goes with a run; {dataset} is the store of a campaign: leave out --chart")
+        typer.echo(f"page     {_of_store(dataset, output, case, worst, minutes)}")
+        return
+    if case is not None or worst is not None or minutes is not None:
+        raise DeckcraneError(f"--case, --worst and --minutes are for the store of a campaign; {dataset} is none")
+    from deckcrane.view.page import view as make_view
+
     typer.echo(f"page     {make_view(opened(dataset), output, chart=chart)}")
 
 
-def _gallery(output: Path | None, browser: bool) -> None:
+def _of_store(store: Path, output: Path, case: str | None, worst: str | None, minutes: int | None) -> Path:
+    """The page of a campaign, or of one of its cases."""
+    from deckcrane.view.campaign_page import MINUTES, campaign_page, case_page
+
+    if case is None:
+        if worst is not None:
+            raise DeckcraneError("--worst is for one case: say --case too")
+        return campaign_page(store, output, minutes=MINUTES if minutes is None else minutes)
+    if minutes is not None:
+        raise DeckcraneError("--minutes is for the page of all cases; leave out --case")
+    return case_page(store, case, output, signal=worst)
+
+
+def _gallery(output: Path | None, closed: bool, more: object) -> None:
     """The bundled scenarios in the browser, each page made when it is opened."""
     from deckcrane.serving.subjects import gallery_pages
 
-    if output is not None:
+    if output is not None or more is not None:
         raise DeckcraneError(
-            "the gallery is served, and its pages are made when they are opened: it has no -o; name a dataset"
+            "the gallery is served, and its pages are made when they are opened: it has no options but --no-open; name a dataset "
+            "or a store"
         )
-    serve_pages(gallery_pages(), 0, browser)
+    serve_pages(gallery_pages(), 0, not closed)

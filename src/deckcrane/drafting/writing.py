@@ -115,8 +115,12 @@ def _filling(wish: CraneWish) -> dict[str, Any]:
 
 
 def _drop(wish: CraneWish) -> float:
-    """How far the hook hangs below the head at the start: less where no drive of the boom damps the load's sway."""
-    return rounded(max((0.12 if wish.drives == "ropes" else 0.2) * wish.outreach, 1.5))
+    """How far the hook hangs below the head at the start.
+
+    Where no drive of the boom damps the load's sway, the pendulum is well shorter or well longer than the waves' period of 6 s.
+    """
+    share = 0.2 if wish.drives != "ropes" else 0.12 if wish.outreach <= 25.0 else 0.35
+    return rounded(max(share * wish.outreach, 1.5))
 
 
 def _king(wish: CraneWish, layout: CraneLayout) -> float:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.governing import is_store
+from deckcrane.campaign.arrangement import NUMBER
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import exists, is_folder
 from deckcrane.model import load
@@ -12,6 +15,7 @@ from deckcrane.model.reading import bundled_names
 from deckcrane.serving.pages import ServedPage
 from deckcrane.serving.server import Pages
 from deckcrane.serving.watched import files_of_scenario
+from deckcrane.view.campaign_page import campaign_html, case_html
 from deckcrane.view.gallery_page import gallery_html
 from deckcrane.view.page import page_html, view_html
 
@@ -25,6 +29,8 @@ def pages_of(subject: str | None) -> Pages:
         if not exists(path):
             raise DeckcraneError(f"there is no file {path}; `deckcrane new {path}` writes a first one")
         return _alone(scenario_page(path))
+    if is_store(path):
+        return campaign_pages(path)
     if exists(path):
         return _alone(dataset_page(path))
     return _alone(bundled_page(subject))
@@ -46,6 +52,29 @@ def dataset_page(path: Path) -> ServedPage:
     """The playback of a dataset, made again when a new run is written over it."""
     shown = path / "zarr.json" if is_folder(path) else path
     return ServedPage(path.name, lambda: view_html(path), file=path, files=lambda: (shown,))
+
+
+def campaign_pages(store: Path) -> Pages:
+    """The page of a campaign, and the worst minute of any case and signal that it asks for, run when it does."""
+    about = store / "zarr.json"
+    source = CampaignSource(store)
+    numbers = {str(number) for number in source.by_case[NUMBER].values}
+    signals = set(source.signals)
+    # The case that is clicked is run then: no minutes are run beforehand, and the page is there at once.
+    whole = ServedPage(store.name, lambda: campaign_html(store, minutes=0, served=True), files=lambda: (about,))
+
+    @cache
+    def minute(number: str, signal: str) -> ServedPage:
+        return ServedPage(f"case {number}, {signal}", lambda: case_html(store, number, signal))
+
+    def found(path: str) -> ServedPage | None:
+        kind, _, rest = path.removeprefix("/").partition("/")
+        number, _, signal = rest.partition("/")
+        if not kind:
+            return whole
+        return minute(number, signal) if kind == "case" and number in numbers and signal in signals else None
+
+    return found
 
 
 def gallery_pages() -> Pages:

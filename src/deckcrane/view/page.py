@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
@@ -18,6 +18,7 @@ from typing import Any
 
 import xarray as xr
 
+from deckcrane.analysis.governing import is_store
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
@@ -47,7 +48,10 @@ def page(scenario: Scenario | str | Path, path: str | Path, *, chart: xr.Dataset
 
 
 def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
-    """Write the page that plays back a dataset, or the netCDF file of one; `chart` as for `page`."""
+    """Write the page that plays back a dataset, or the netCDF file of one; of a campaign's store, the page of its cases.
+
+    `chart` as for `page`.
+    """
     return write_text(path, view_html(dataset, chart))
 
 
@@ -66,15 +70,33 @@ def page_html(scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | 
         "watch": watch(scenario, outputs),
     }
     read["chart"] = chart_of_page(scenario, chart)
-    return _filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
+    return filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
 
 
 def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
-    """The text of a page that plays back."""
+    """The text of a page that plays back a dataset; of a campaign's store, that of its cases and their worst minutes."""
     if not isinstance(dataset, xr.Dataset):
+        if is_store(dataset):
+            from deckcrane.view.campaign_page import campaign_html
+
+            if chart is not None:
+                raise DeckcraneError(
+                    f"a load chart goes with a run; {dataset} is the store of a campaign: leave out chart"
+                )
+            return campaign_html(dataset)
         dataset = opened(dataset)
+    return filled(*playback_data(dataset, chart=chart), [])
+
+
+def playback_data(
+    dataset: xr.Dataset,
+    note: str = "",
+    marks: Sequence[Mapping[str, Any]] = (),
+    chart: xr.Dataset | str | Path | None = None,
+) -> tuple[Scenario, dict[str, Any]]:
+    """What a page plays back of a dataset, with a note beside it and marks among its events."""
     scenario = scenario_of(dataset)
-    happened = events(dataset, scenario)
+    happened = [*events(dataset, scenario), *marks]
     dataset, left_out = presentable(dataset, scenario)
     heeling = recorded_attitude(scenario, dataset)
     dataset = dataset if heeling is None else dataset.assign(attitude=heeling)
@@ -88,14 +110,15 @@ def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path |
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(known_unit, data) for name, data in dataset.data_vars.items()}
     available = signals(scenario, outputs, drawn["force"], units)
+    notes = [*([note] if note else []), *left_out]
     data = {
-        **playback(dataset, scenario, available, left_out, drawn["shown"]),
+        **playback(dataset, scenario, available, notes, drawn["shown"]),
         "events": happened,
         "wind": mean_wind(scenario),
     }
     shown: dict[str, Any] = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
     shown["chart"] = chart_of_page(scenario, chart)
-    return _filled(scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}, [])
+    return scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}
 
 
 @dataclass(frozen=True)
@@ -116,18 +139,16 @@ def embedded(what: Scenario | xr.Dataset, height: int = 640) -> Embedded:
     return Embedded(page_html(what) if isinstance(what, Scenario) else view_html(what), height)
 
 
-def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:
+def filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> str:
     """The skeleton with style, data, programs and script in their places."""
     title = scenario.title or "deckcrane"
-    words = {"title": title, "description": scenario.description.strip(), "version": version("deckcrane")}
-    whole = {**words, **data, "chosen": chosen(data["signals"])}
     texts = [
         f"<script>{text}(globalThis.deckcranePrograms ??= []).push(deckcraneProgram);</script>" for text in programs
     ]
     filling = {
         "title": html.escape(title),
         "style": asset("page.css"),
-        "data": json.dumps(whole, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "data": as_json(page_data(scenario, data)),
         "programs": "\n".join(texts),
         "script": asset("page.js"),
     }
@@ -142,6 +163,18 @@ def _filled(scenario: Scenario, data: dict[str, Any], programs: list[str]) -> st
             f"{len(scenario.plant.coordinates)} coordinates and {len(scenario.variants)} variants; leave out variants, or joints"
         )
     return text
+
+
+def page_data(scenario: Scenario, data: Mapping[str, Any]) -> dict[str, Any]:
+    """All that a page is handed: what is drawn, plotted and played, with its words."""
+    title, described = scenario.title or "deckcrane", scenario.description.strip()
+    words = {"title": title, "description": described, "version": version("deckcrane")}
+    return {**words, **data, "chosen": chosen(data["signals"])}
+
+
+def as_json(data: Any) -> str:
+    """Data as text that can stand inside of a script element."""
+    return json.dumps(data, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def asset(name: str) -> str:

@@ -77,7 +77,7 @@ def chart_loads(scenario: Scenario, chart: xr.Dataset | str | Path) -> Json:
     """The largest loads of a chart by radius and height, case by case, as its tables have them."""
     dataset = chart if isinstance(chart, xr.Dataset) else opened(chart)
     if "chart_load" not in dataset or "radius_from" not in dataset.attrs:
-        raise DeckcraneError("this is no load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
+        raise DeckcraneError("this is not a load chart; one is made by `deckcrane chart SCENARIO -o chart.nc`")
     if dataset.attrs["radius_from"] not in scenario.plant.tree or dataset.attrs.get("title", "") != (
         scenario.title or ""
     ):

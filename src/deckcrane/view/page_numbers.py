@@ -64,7 +64,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Ground:
+class Baseline:
     """A scenario as its page runs it, and what its parameters are as it stands."""
 
     system: Dynamics
@@ -72,7 +72,7 @@ class Ground:
     values: Array
 
     @classmethod
-    def of(cls, system: Dynamics) -> Ground:
+    def of(cls, system: Dynamics) -> Baseline:
         names, values = system.kit.p.names, system.kit.numbers
         return cls(system, names, values)
 
@@ -107,20 +107,20 @@ class Ground:
 
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
     """What the page must know of every number that can be edited; `variants` are its other programs."""
-    ground = Ground.of(first)
-    if any(not _floats_alone(ground.scenario, vessel) for vessel in ground.scenario.plant.afloat):
+    baseline = Baseline.of(first)
+    if any(not _floats_alone(baseline.scenario, vessel) for vessel in baseline.scenario.plant.afloat):
         return []  # a vessel's own mass follows from what it carries: all its numbers would
-    candidates = [one for one in file_numbers(ground.scenario) if _can_be_tried(ground.scenario, one.keys)]
-    found = [effect for one in candidates if (effect := effect_of(ground, one)) is not None and effect.parameters]
-    found = _agreeing(ground, found)
-    others = [(i + 1, Ground.of(system)) for i, system in enumerate(variants)]
+    candidates = [one for one in file_numbers(baseline.scenario) if _can_be_tried(baseline.scenario, one.keys)]
+    found = [effect for one in candidates if (effect := effect_of(baseline, one)) is not None and effect.parameters]
+    found = _agreeing(baseline, found)
+    others = [(i + 1, Baseline.of(system)) for i, system in enumerate(variants)]
     not_in: dict[str, list[int]] = {one.number.path: [] for one in found}
     for i, other in others:
         kept = {one.number.path for one in _agreeing(other, [one for one in found if _same_value(other, one)])}
         for path in not_in:
             if path not in kept:
                 not_in[path].append(i)
-    return [_told(ground.scenario, one, not_in[one.number.path]) for one in found]
+    return [_told(baseline.scenario, one, not_in[one.number.path]) for one in found]
 
 
 def _can_be_tried(scenario: Scenario, keys: tuple[str, ...]) -> bool:
@@ -142,14 +142,14 @@ def _floats_alone(scenario: Scenario, vessel: str) -> bool:
     return data.crane == "added"
 
 
-def effect_of(ground: Ground, number: FileNumber) -> Effect | None:
+def effect_of(baseline: Baseline, number: FileNumber) -> Effect | None:
     """What a number does, between the largest and smallest values tried that the model allows."""
     samples: list[tuple[float, Array]] = []
     why, moved = "", False
     for way in (1, -1):
         for span in SPANS:
             value = number.value * span**way
-            made = ground.with_values({number.path: value})
+            made = baseline.with_values({number.path: value})
             if isinstance(made, str):
                 why = made
                 continue
@@ -158,22 +158,22 @@ def effect_of(ground: Ground, number: FileNumber) -> Effect | None:
             break
         else:
             return None
-    changed = np.flatnonzero(np.any([_differs(values, ground.values) for _, values in samples], axis=0))
+    changed = np.flatnonzero(np.any([_differs(values, baseline.values) for _, values in samples], axis=0))
     if len(changed) > MOST:
         return None
     times: dict[str, int] = {}
     adds: dict[str, tuple[int, float]] = {}
     for i in changed.tolist():
-        base, seen = ground.values[i], [(value / number.value, values[i]) for value, values in samples]
+        base, seen = baseline.values[i], [(value / number.value, values[i]) for value, values in samples]
         power = next((k for k in POWERS if all(_near(base * r**k, found) for r, found in seen)), None)
         if power is not None:
-            times[ground.names[i]] = power
+            times[baseline.names[i]] = power
             continue
         term = next((found for n in DEGREES if (found := _slope(n, number.value, base, samples, i)) is not None), None)
         if term is None:
             return None
-        adds[ground.names[i]] = term
-    if ground.found_at_start & {*times, *adds}:
+        adds[baseline.names[i]] = term
+    if baseline.found_at_start & {*times, *adds}:
         return None
     ends = [value for value, _ in samples]
     return Effect(number, min(ends), max(ends), why, times, adds, moved)
@@ -193,10 +193,10 @@ def _slope(n: int, value: float, base: float, samples: list[tuple[float, Array]]
     return (n, float(slopes[0])) if all(abs(one - slopes[0]) <= EXACT * abs(slopes[0]) for one in slopes) else None
 
 
-def foretold(ground: Ground, effects: Iterable[Effect], values: dict[str, float]) -> Array:
+def foretold(baseline: Baseline, effects: Iterable[Effect], values: dict[str, float]) -> Array:
     """The parameters with these numbers: terms are added, then all is multiplied, as the inertia of a box with its mass is."""
-    place = {name: i for i, name in enumerate(ground.names)}
-    found, factors = ground.values.copy(), np.ones(len(ground.values))
+    place = {name: i for i, name in enumerate(baseline.names)}
+    found, factors = baseline.values.copy(), np.ones(len(baseline.values))
     for effect in effects:
         now, before = values[effect.number.path], effect.number.value
         for name, (n, slope) in effect.adds.items():
@@ -206,18 +206,18 @@ def foretold(ground: Ground, effects: Iterable[Effect], values: dict[str, float]
     return np.asarray(found * factors)
 
 
-def _agreeing(ground: Ground, effects: list[Effect]) -> list[Effect]:
+def _agreeing(baseline: Baseline, effects: list[Effect]) -> list[Effect]:
     """Those that act together as foretold: where a parameter is not, what adds to it is left out, and then all that acts on it."""
-    effects = [one for one in effects if one.parameters <= set(ground.names)]
+    effects = [one for one in effects if one.parameters <= set(baseline.names)]
     for leave_out_all in (False, False, True, True, True):
         if not effects:
             return []
-        made, values = _together(ground, effects)
+        made, values = _together(baseline, effects)
         if made is None:
             return []
         wrong = {
-            ground.names[i]
-            for i, (mine, true) in enumerate(zip(foretold(ground, effects, values), made.values, strict=True))
+            baseline.names[i]
+            for i, (mine, true) in enumerate(zip(foretold(baseline, effects, values), made.values, strict=True))
             if not _near(mine, true) and abs(mine - true) > 1e-12
         }
         if not wrong:
@@ -226,20 +226,20 @@ def _agreeing(ground: Ground, effects: list[Effect]) -> list[Effect]:
     return []
 
 
-def _together(ground: Ground, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
+def _together(baseline: Baseline, effects: list[Effect]) -> tuple[Other | None, dict[str, float]]:
     """All numbers changed at once, each by its own small share, so that no two effects can cancel."""
     for size in (0.04, 0.01, 0.002):
         values = {
             one.number.path: one.number.value * (1 + size * (0.5 + (i * 0.618) % 1)) for i, one in enumerate(effects)
         }
-        made = ground.with_values(values)
+        made = baseline.with_values(values)
         if not isinstance(made, str):
             return made, values
     return None, {}
 
 
-def _same_value(ground: Ground, effect: Effect) -> bool:
-    known = {one.path: one.value for one in file_numbers(ground.scenario)}
+def _same_value(baseline: Baseline, effect: Effect) -> bool:
+    known = {one.path: one.value for one in file_numbers(baseline.scenario)}
     return known.get(effect.number.path) == effect.number.value
 
 
@@ -253,7 +253,7 @@ def _told(scenario: Scenario, effect: Effect, not_in: list[int]) -> Json:
         "path": number.path,
         "section": SECTIONS[number.keys[0]],
         "label": _label(number.keys),
-        "unit": unit,
+        "unit": unit.replace("^2", "²").replace("^3", "³").replace("^4", "⁴"),
         "factor": factor,
         "value": number.value,
         "lower": effect.lower,

@@ -23,7 +23,8 @@ from deckcrane.plant.spots import Spot
 from deckcrane.view.page_hook import HookPlaces, hook_places
 
 Json = dict[str, Any]
-READOUT = "readout"
+READOUT, FIGURE = "readout", "figure"
+"""The output, and its dimension: what each number is."""
 WORDS = {
     "outreach": "Outreach",
     "tip_height": "Tip height",
@@ -134,8 +135,8 @@ def readout(scenario: Scenario, equations: Equations, water: float | None) -> Ou
         found = _found(places, placed, entry("hook_load", 0) if "hook_load" in outputs else None, water or 0.0)
     except (KeyError, ValueError):
         return None
-    units = Along(READOUT, tuple(UNITS[name] for name in found))
-    return Output(READOUT, ca.vertcat(*found.values()), {READOUT: tuple(found)}, units, LONG_NAME)
+    units = Along(FIGURE, tuple(UNITS[name] for name in found))
+    return Output(READOUT, ca.vertcat(*found.values()), {FIGURE: tuple(found)}, units, LONG_NAME)
 
 
 def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | None) -> xr.DataArray | None:
@@ -157,16 +158,16 @@ def recorded_readout(scenario: Scenario, dataset: xr.Dataset, water: float | Non
         found = _found(places, _Placed(labels, entry, scenario), load, water or 0.0)
     except (KeyError, ValueError):
         return None
-    attributes = {"long_name": LONG_NAME, **mixed("m or N m", READOUT, {name: UNITS[name] for name in found})}
+    attributes = {"long_name": LONG_NAME, **mixed("m or N m", FIGURE, {name: UNITS[name] for name in found})}
     values = np.stack([np.broadcast_to(each, (count,)) for each in found.values()], axis=1)
-    return xr.DataArray(values, {READOUT: list(found)}, ("time", READOUT), attrs=attributes)
+    return xr.DataArray(values, {FIGURE: list(found)}, ("time", FIGURE), attrs=attributes)
 
 
 def readouts(scenario: Scenario, available: Sequence[Json], water: float | None) -> list[Json]:
     """What the page shows in figures along the lower edge of its picture: each with a label, a figure, and others beside it."""
     known = {one["id"]: one for one in available}
     g = float(np.linalg.norm(scenario.gravity))
-    over = ("over water", "the still water") if water is not None else ("over z = 0", "the origin of the file")
+    over = ("over water", "the still water") if water is not None else ("over z = 0", "z = 0 of the file")
     found: list[Json] = []
 
     def part(key: str, unit: str, factor: float, digits: int, words: str = "") -> Json | None:
@@ -182,13 +183,13 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
             found.append({"key": key, "label": label, "title": title, "parts": shown})
 
     point = next((one for one in ("hook", "load") if f"{READOUT}:{one}_height" in known), "tip")
-    show(
-        "height",
-        f"{point.capitalize()} height",
-        f"Height of the {point}: over the deck's plane where there is a deck, and over {over[1]}",
-        part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1, "over deck"),
-        part(f"{READOUT}:{point}_height", "m", 1.0, 1, over[0]),
+    deck = part(f"{READOUT}:{point}_over_deck", "m", 1.0, 1)
+    above = part(f"{READOUT}:{point}_height", "m", 1.0, 1, "" if deck is None else over[0])
+    label = (
+        f"{point.capitalize()} {'over deck' if deck is not None else 'over water' if water is not None else 'height'}"
     )
+    title = f"Height of the {point}: over the plane of the deck where there is one, and over {over[1]}"
+    show("height", label, title, deck, above)
     title = "Horizontal distance from the slewing axis to the point that the load hangs from: the radius of load charts"
     show("outreach", "Outreach", title, part(f"{READOUT}:outreach", "m", 1.0, 2))
     if g > 0:

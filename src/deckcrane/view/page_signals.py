@@ -11,7 +11,7 @@ from deckcrane.parts.offers import follows_setpoint
 from deckcrane.view.booms import modal_coordinates
 from deckcrane.view.oil import BAR, LITRES_PER_MINUTE
 from deckcrane.view.page_live import plain, words
-from deckcrane.view.page_readouts import READOUT, WORDS
+from deckcrane.view.page_readouts import FIGURE, READOUT, WORDS
 from deckcrane.view.page_scene import SHIPS, is_ship
 
 Json = dict[str, Any]
@@ -83,8 +83,8 @@ def signals(scenario: Scenario, outputs: Labels, force: float, units: Units) -> 
             yield signal("sway", [i], label, "Payload", *readable("sway", angle=name), name)
         if "hook_load" in outputs:
             yield signal("hook_load", [0], "Hook load", "Payload", *readable("hook_load"))
-        for i, name in enumerate(outputs.get(READOUT, {}).get(READOUT, ())):
-            yield signal(READOUT, [i], WORDS[name], "Hook", *readable(READOUT, **{READOUT: name}), name)
+        for i, name in enumerate(outputs.get(READOUT, {}).get(FIGURE, ())):
+            yield signal(READOUT, [i], WORDS[name], "Hook", *readable(READOUT, figure=name), name)
         for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
             yield signal("utilisation", [i], f"{words(name)}, utilisation", "Checks", "%", 100.0, name)
         if "wave_elevation" in outputs:

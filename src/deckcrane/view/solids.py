@@ -222,7 +222,7 @@ def _strut(posed: PosedModel, one: Json) -> Iterator[Shape3D]:
     a, b = (_spot(posed, pin) for pin in one["pins"])
     axis = (b - a) / max(float(np.linalg.norm(b - a)), 1e-12)
     barrel, rod = a + one["barrel"] * axis, b - one["rod"] * axis
-    for start, end, radius, colour in ((a, barrel, one["radius"], "barrel"), (rod, b, 0.55 * one["radius"], "rod")):
+    for start, end, radius, colour in ((a, barrel, one["radius"], "barrel"), (rod, b, one["rodRadius"], "rod")):
         for face in _prism(_ring(start, axis, radius, ROUND), _ring(end, axis, radius, ROUND)):
             yield Face(face, colour, one["name"])
     yield from (PinBall(end[None], 1.2 * one["radius"], "steel", one["name"]) for end in (a, b))

@@ -1,0 +1,181 @@
+"""The page of a campaign: a scatter of its cases, a table of them, and the worst minutes of some to be played in place.
+
+A page of its own cannot run a case again: it carries minutes that were run when it was made, the worst of each signal that governs,
+as many as there is room for. Of all others it says the command that shows them; served, it asks for them.
+"""
+
+from __future__ import annotations
+
+import html
+import warnings
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.worst_minutes import (
+    WorstMinute,
+    case_called,
+    usual_signal,
+    worst_minute,
+    worst_of_case,
+    worst_over_cases,
+)
+from deckcrane.campaign.arrangement import FAILED, NUMBER, REASON, STATE, WAITING
+from deckcrane.errors import DeckcraneWarning
+from deckcrane.files import write_text
+from deckcrane.model import Scenario
+from deckcrane.view.campaign_columns import case_columns
+from deckcrane.view.page import MOST_BYTES, as_json, asset, filled, page_data, playback_data
+from deckcrane.view.tables import spell
+
+Json = dict[str, Any]
+MINUTES = 6
+"""Cases whose worst minute a page carries, unless told otherwise."""
+RECORDS = 600
+"""Of a minute, so that several have room: ten a second."""
+_LONGEST = 300
+"""Letters of the reason for which a case failed."""
+
+
+def campaign_page(store: str | Path, path: str | Path, *, minutes: int = MINUTES) -> Path:
+    """Write the page of a campaign with the worst minutes of so many cases, or fewer where there is no room for more."""
+    return write_text(path, campaign_html(store, minutes=minutes))
+
+
+def case_page(store: str | Path, case: str, path: str | Path, *, signal: str | None = None) -> Path:
+    """Write the page that plays the worst minute of a case, by its name or number, around the largest value of a signal."""
+    return write_text(path, case_html(store, case, signal))
+
+
+def case_html(store: str | Path, case: str, signal: str | None = None) -> str:
+    """The text of the page that plays the worst minute of a case."""
+    source = CampaignSource(Path(store))
+    instant = worst_of_case(source, case_called(source, case), signal or usual_signal(source))
+    return filled(*_played(_told(worst_minute(source, instant))), [])
+
+
+def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = False) -> str:
+    """The text of a campaign's page; `served` where it may ask a server for the cases that it does not carry."""
+    source = CampaignSource(Path(store))
+    columns, left_out = case_columns(source)
+    results = source.by_case
+    states = [int(state) for state in results[STATE].values]
+    reasons = {str(k): str(results[REASON].values[k])[:_LONGEST] for k, state in enumerate(states) if state == FAILED}
+    usual = usual_signal(source) if "maximum" in results else ""
+    data: Json = {
+        "title": str(results.attrs.get("title", "")) or Path(store).name,
+        "version": version("deckcrane"),
+        "store": str(store),
+        "summary": _summary(states),
+        "notes": [f"{left_out:,} more statistics of signals had no room here."] if left_out else [],
+        "cases": [str(name) for name in results["case"].values],
+        "numbers": [int(number) for number in results[NUMBER].values],
+        "states": states,
+        "reasons": reasons,
+        "columns": columns,
+        "start": _start(columns, usual),
+        "signals": source.signals if usual else [],
+        "usual": usual,
+        "served": served,
+    }
+    texts = {"style": asset("campaign.css"), "script": asset("campaign.js"), "player": _player()}
+    room = MOST_BYTES - sum(len(text.encode()) for text in (asset("campaign.html"), as_json(data), *texts.values()))
+    recorded, runs = ([], []) if not usual else _minutes(source, minutes, room)
+    data["minutes"] = recorded
+    carried = "\n".join(f'<script type="application/json" id="run-{k}">{run}</script>' for k, run in enumerate(runs))
+    text = asset("campaign.html")
+    for name, value in {**texts, "title": html.escape(data["title"]), "data": as_json(data), "runs": carried}.items():
+        before, _, after = text.partition(f"<!--{name}-->")
+        text = before + value + after
+    return text
+
+
+def _minutes(source: CampaignSource, most: int, room: int) -> tuple[list[Json], list[str]]:
+    """The worst minutes, as many as were asked for and have room; what is played of each, as text."""
+    recorded: list[Json] = []
+    runs: list[str] = []
+    seen: set[str] = set()
+    for instant in worst_over_cases(source):
+        if len(runs) >= most:
+            break
+        if instant.case in seen:
+            continue
+        seen.add(instant.case)
+        minute = _told(worst_minute(source, instant, RECORDS))
+        scenario, data = _played(minute)
+        run = as_json(page_data(scenario, data))
+        room -= len(run.encode()) + 200
+        if room < 0:
+            break
+        runs.append(run)
+        recorded.append(_about(source, minute))
+    return recorded, runs
+
+
+def _about(source: CampaignSource, minute: WorstMinute) -> Json:
+    instant = minute.instant
+    return {
+        "case": [str(name) for name in source.by_case["case"].values].index(instant.case),
+        "signal": instant.signal,
+        "time": minute.time,
+        "words": _words(minute),
+        "same": minute.same,
+    }
+
+
+def _played(minute: WorstMinute) -> tuple[Scenario, Json]:
+    """What is played of a minute: its note says what it is, and the extreme is a mark among its events."""
+    instant = minute.instant
+    mark = {
+        "time": minute.time,
+        "text": f"{instant.statistic} of {instant.signal}",
+        "size": spell(minute.value, instant.unit),
+    }
+    return playback_data(minute.dataset, _words(minute), [mark])
+
+
+def _words(minute: WorstMinute) -> str:
+    """What a minute is, and whether the run found what the campaign counted."""
+    instant = minute.instant
+    counted = spell(instant.value, instant.unit)
+    text = f"Case {instant.case}: {instant.statistic} of {instant.signal}, {counted} at {minute.time:g} s."
+    if minute.same:
+        return f"{text} Run again, the case has the value that the campaign counted."
+    return f"{text} Run again, the case has {spell(minute.value, instant.unit)} instead: it is not the run that was counted."
+
+
+def _told(minute: WorstMinute) -> WorstMinute:
+    """Warns where a run does not find what was counted: another version, other files, other processors."""
+    if not minute.same:
+        one = minute.instant
+        warnings.warn(
+            f"the case {one.case}, run again, has {spell(minute.value, one.unit)} as the {one.statistic} of {one.signal}, and not "
+            f"{spell(one.value, one.unit)} as the campaign counted: another version of deckcrane, or of a file, made the store",
+            DeckcraneWarning,
+            stacklevel=3,
+        )
+    return minute
+
+
+def _summary(states: list[int]) -> str:
+    failed, waiting = states.count(FAILED), states.count(WAITING)
+    done = len(states) - failed - waiting
+    return f"{done:,} of {len(states):,} cases done, {failed:,} failed" + (f", {waiting:,} waiting" if waiting else "")
+
+
+def _start(columns: list[Json], usual: str) -> Json:
+    """What is drawn at first: a statistic of the signal that governs over the study's first label, coloured by its second."""
+    study = [one["id"] for one in columns if one["group"] == "study"]
+    statistics = [one["id"] for one in columns if one["group"] != "study"]
+    y = next((key for key in statistics if key == f"maximum {usual}"), (statistics or study)[0])
+    return {"x": (study or statistics)[0], "y": y, "colour": study[1] if len(study) > 1 else ""}
+
+
+def _player() -> str:
+    """The page that plays a run, without the run: as text inside of this page."""
+    text = asset("page.html")
+    for name, value in {"style": asset("page.css"), "programs": "", "script": asset("page.js")}.items():
+        before, _, after = text.partition(f"<!--{name}-->")
+        text = before + value + after
+    return as_json(text)

@@ -1,0 +1,82 @@
+"""A served page in a browser: errors over the last good page, a reload when they are mended, the address's fragment kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckcrane.serving.server import PageServer
+from deckcrane.serving.subjects import pages_of
+from tests.view.browser import NO_WEBGL
+
+LONG = 240_000
+"""Milliseconds: pages are made in seconds, and machines may be busy."""
+JIB = """deckcrane: 1
+title: A slewing jib
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  jib: {on: ground, joint: {revolute: z, name: slew}, mass: 1.2 t, shape: {rod: x, length: 9 m}}
+control:
+  slew: {pd: {stiffness: 500 kN m/rad, damping: 200 kN m s/rad}}
+"""
+
+
+@pytest.mark.study
+def test_errors_are_shown_at_their_line_and_go_when_they_are_mended(browser: Any, tmp_path: Path) -> None:
+    file = tmp_path / "jib.yaml"
+    file.write_text(JIB)
+    server = PageServer(pages_of(str(file)), poll=0.1)
+    server.start()
+    context = browser.new_context(viewport={"width": 900, "height": 700})
+    page = context.new_page()
+    page.add_init_script(NO_WEBGL)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    try:
+        page.goto(f"{server.url}#t=5")
+        page.wait_for_function("() => window.deckcrane !== undefined", timeout=LONG)  # it waits, and reloads by itself
+        overlay = page.get_by_role("alert", name="Errors in the file")
+        assert overlay.count() == 0 or not overlay.is_visible()
+
+        file.write_text(JIB.replace("mass: 1.2 t", "mas: 1.2 t"))
+        page.locator(".served-errors mark").first.wait_for(timeout=LONG)
+        text = page.locator(".served-errors").inner_text()
+        assert "line 5, column" in text
+        assert 'unknown key "mas"' in text
+        assert "mas: 1.2 t" in page.locator(".served-errors mark").first.inner_text()
+        assert page.evaluate("() => window.deckcrane !== undefined"), "the last good page is still there"
+
+        file.write_text(JIB.replace("A slewing jib", "A mended jib"))
+        page.wait_for_function(
+            "() => document.title === 'A mended jib' && window.deckcrane !== undefined", timeout=LONG
+        )
+        assert not page.locator(".served-errors").is_visible()
+        assert page.evaluate("() => location.hash") == "#t=5"
+        assert said == []
+    finally:
+        context.close()
+        server.stop()
+
+
+@pytest.mark.study
+def test_the_gallery_leads_to_a_page_that_is_made_when_it_is_opened(browser: Any) -> None:
+    server = PageServer(pages_of(None), poll=0.1)
+    server.start()
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.add_init_script(NO_WEBGL)
+    try:
+        page.goto(server.url)
+        page.locator("#moving_base .open").wait_for(timeout=LONG)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        page.locator("#moving_base summary").click()
+        assert "deckcrane: 1" in page.locator("#moving_base pre").inner_text()
+        page.locator("#moving_base .open").click()
+        page.wait_for_function("() => window.deckcrane !== undefined", timeout=LONG)
+        assert page.title() == "Crane on a moving base"
+    finally:
+        context.close()
+        server.stop()

@@ -1,0 +1,71 @@
+// The cases as a table: sorted by any column, a button in each row; what the scatter shows, for the keyboard and for readers.
+
+import type { Numbers } from "./campaign_data";
+import { el } from "./dom";
+
+const ROWS = 100;
+
+export class CaseTable {
+  readonly box = el("section", { class: "cases", "aria-label": "Cases" });
+  private sorted = 2;
+  private falling = true;
+  private rows = ROWS;
+  private columns: Numbers[] = [];
+
+  constructor(
+    private readonly cases: string[],
+    private readonly state: (index: number) => string,
+    private readonly action: (index: number) => string,
+    private readonly choose: (index: number) => void,
+  ) {}
+
+  /** Shows these columns; at first the second of them is sorted, what is drawn upwards. */
+  show(columns: Numbers[]): void {
+    this.columns = columns;
+    this.sorted = Math.min(this.sorted, columns.length);
+    this.draw();
+  }
+
+  /** The cases in the order in which they are listed. */
+  order(): number[] {
+    const found = this.cases.map((_, i) => i);
+    const sign = this.falling ? -1 : 1;
+    if (this.sorted === 0) return found.sort((a, b) => sign * this.cases[a].localeCompare(this.cases[b], undefined, { numeric: true }));
+    const { values } = this.columns[this.sorted - 1];
+    // Cases without a number stand last, whichever way.
+    return found.sort((a, b) => Number(Number.isNaN(values[a])) - Number(Number.isNaN(values[b])) || sign * (values[a] - values[b]) || a - b);
+  }
+
+  draw(): void {
+    const focused = (document.activeElement as HTMLElement | null)?.dataset.sort;
+    const heads = ["case", ...this.columns.map((column) => column.title)].map((title, i) => {
+      const button = el("button", { type: "button", "data-sort": String(i) }, title, arrow(i === this.sorted, this.falling));
+      button.onclick = () => {
+        [this.falling, this.sorted] = [i === this.sorted ? !this.falling : i > 0, i];
+        this.draw();
+      };
+      const sorting = i !== this.sorted ? "none" : this.falling ? "descending" : "ascending";
+      return el("th", { scope: "col", "aria-sort": sorting }, button);
+    });
+    const order = this.order();
+    const body = order.slice(0, this.rows).map((i) => {
+      const button = el("button", { type: "button", "data-case": String(i), "aria-label": `${this.action(i)}: case ${this.cases[i]}` }, this.action(i));
+      button.onclick = () => this.choose(i);
+      const numbers = this.columns.map((column) => el("td", {}, column.text(i)));
+      return el("tr", {}, el("th", { scope: "row" }, this.cases[i]), ...numbers, el("td", {}, this.state(i)), el("td", {}, button));
+    });
+    const head = el("tr", {}, ...heads, el("th", { scope: "col" }, "state"), el("th", { scope: "col" }, "minute"));
+    const table = el("table", {}, el("caption", {}, `${this.cases.length} cases`), el("thead", {}, head), el("tbody", {}, ...body));
+    this.box.replaceChildren(el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of cases" }, table));
+    if (order.length > this.rows) {
+      const more = el("button", { type: "button", class: "more" }, `Show more of ${order.length - this.rows} further cases`);
+      more.onclick = () => { this.rows += ROWS; this.draw(); };
+      this.box.append(more);
+    }
+    if (focused !== undefined) this.box.querySelector<HTMLElement>(`[data-sort="${focused}"]`)?.focus();
+  }
+}
+
+function arrow(sorted: boolean, falling: boolean): HTMLElement {
+  return el("span", { "aria-hidden": "true" }, sorted ? (falling ? " ▼" : " ▲") : "");
+}
