@@ -26,7 +26,7 @@
     (getComputedStyle(one).pointerEvents === "none" && one.children.length && !one.matches(".heading, svg, .message"));
   // A row of numbers that is left out where there is no room for it.
   const cut = (one) => one.parentElement.matches(".readouts") && box(one).top >= box(one.parentElement).bottom - 2;
-  const hidden = (one) => !shown(one) || cut(one) || one.matches("canvas, dialog, .compared");
+  const hidden = (one) => !shown(one) || cut(one) || one.matches("canvas, dialog, .beside");
   const parts = (one) => (hidden(one) ? [] : holds(one) ? [...one.children].flatMap(parts) : [one]);
   const over = [...view.children].flatMap(parts).filter((one) => box(one).width * box(one).height > 4);
   for (const one of over) {
