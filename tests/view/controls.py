@@ -50,8 +50,10 @@ class Operator:
     def all(self) -> list[str]:
         while len(self.done) < MOST:
             control = self.found.page.evaluate(SCAN, self.done)
-            if control["kind"] == "listed":
-                self.found.page.evaluate(CLOSE)
+            if control["kind"] == "listed":  # a list may be filled a moment after it is opened
+                self.found.page.wait_for_timeout(200)
+                if self.found.page.evaluate(SCAN, self.done)["kind"] == "listed":
+                    self.found.page.evaluate(CLOSE)
                 continue
             if control["kind"] == "none":
                 if not control["dialog"]:

@@ -71,8 +71,8 @@ class _Asked:
     def __init__(self, questions: bool) -> None:
         if questions and not sys.stdin.isatty():
             raise DeckcraneError(
-                "standard input is not a terminal, so nothing can be asked; give --template NAME (see --list), and --on, --outreach, --load "
-                "and --drives where the defaults do not fit"
+                "standard input is not a terminal, so nothing can be asked; give --template NAME (see --list), and --on, "
+                "--outreach, --load and --drives where the defaults do not fit"
             )
         self.questions = questions
 

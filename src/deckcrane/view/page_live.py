@@ -57,6 +57,8 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     first = _built(scenario, scenario)
     offered = controls(first.equations.handles)
+    for switch in offered["switches"]:  # a factor that the page's step cannot bear is not offered
+        switch["factors"] = [f for f in switch["factors"] if f <= 1 or first.steps.bears(switch["parameters"], f)]
     driven = {motor["parameter"] for motor in offered["motors"]}
     driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
     built, left_out = {"as in the file": first}, []

@@ -46,6 +46,8 @@ class Steps:
     usual: float
     careful: float
     calm: dict[str, tuple[float, float]]
+    bears: Callable[[Iterable[str], float], bool]
+    """Whether the usual step is stable at the start with some parameters so many times as large."""
 
 
 def stable_steps(equations: Equations, longest: float) -> Steps:
@@ -83,7 +85,13 @@ def stable_steps(equations: Equations, longest: float) -> Steps:
         near = NEAR if stroke.pressed else 0.0
         low, high = margins(oils[name], step) if name in oils else (0.0, 0.0)
         calm[name] = (stroke.lengths[0] + max(low, near), stroke.lengths[1] - max(high, near))
-    return Steps(step, _part(longest, careful), calm)
+
+    def bears(parameters: Iterable[str], factor: float) -> bool:
+        p = equations.p.values.copy()
+        p[[equations.p.names.index(name) for name in parameters]] *= factor
+        return rate(equations.x.values, p) * step <= IN_POSE
+
+    return Steps(step, _part(longest, careful), calm, bears)
 
 
 def _part(step: float, needs: list[tuple[float, str]]) -> float:
