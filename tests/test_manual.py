@@ -109,4 +109,4 @@ def test_the_lengths_of_pieces_are_those_of_the_code() -> None:
 def test_the_clearance_of_dead_centres_is_that_of_the_code(name: str) -> None:
     sources = (path.read_text(encoding="utf-8") for path in (ROOT / "src" / "deckcrane").rglob("*.py"))
     (clear,) = [float(found) for text in sources for found in re.findall(r"^CLEAR = ([\d.]+)$", text, re.MULTILINE)]
-    assert f"by {100 * clear:g} % of the way between them" in " ".join(page(name).split())
+    assert f"by {100 * clear:g} % of the distance between them" in " ".join(page(name).split())
