@@ -84,7 +84,7 @@ def test_the_chart_at_the_scenarios_own_pose_is_its_static_force_analysis():
         ({"tip": "hook"}, "there are: king, inner_boom, outer_boom"),
         ({"over": ("luff",)}, 'no cylinder "luff" moves "outer_boom"'),
         ({"tip": "king"}, 'no cylinder moves "king"'),
-        ({"points": 2}, "3 or more"),
+        ({"points": 2}, "at least 3"),
         ({"points": 100000}, "22,500,300,001 poses, more than 1,000,000: at most 666 points fit"),
     ],
 )

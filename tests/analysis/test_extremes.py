@@ -129,7 +129,7 @@ def test_the_extreme_of_a_run_needs_no_length_of_runs(store: CampaignSource) -> 
 def test_one_seed_is_refused_with_the_number_that_it_takes(store: CampaignSource) -> None:
     with pytest.raises(
         DeckcraneError,
-        match=r"1 maximum is too few: gumbel needs 2 at least, and 29 seeds to reach the fractile of 0\.9",
+        match=r"1 maximum is too few: gumbel needs at least 2, and 29 seeds to reach the fractile of 0\.9",
     ):
         extremes(store, "hook_load", duration="3 h")
 

@@ -191,7 +191,7 @@ def test_a_store_of_another_version_is_refused(tmp_path, monkeypatch):
     study, store = study_file(tmp_path), tmp_path / "a.zarr"
     deckcrane.campaign(study, store, run_batch=run_batch)
     monkeypatch.setattr("deckcrane.campaign.origin.source", lambda: "deckcrane 9.9")
-    with pytest.raises(DeckcraneError, match=r"was begun with deckcrane 0.*this is deckcrane 9\.9"):
+    with pytest.raises(DeckcraneError, match=r"was started with deckcrane 0.*this is deckcrane 9\.9"):
         deckcrane.campaign(study, store, resume=True, run_batch=run_batch)
 
 
@@ -204,8 +204,8 @@ def test_a_study_copied_elsewhere_with_its_files_is_the_same_study(undisturbed, 
     ("options", "message"),
     [
         ({"resume": True, "anew": True}, "choose one"),
-        ({"threads": 0}, "1 or more"),
-        ({"batch": 0}, "no batch"),
+        ({"threads": 0}, "at least 1"),
+        ({"batch": 0}, "at least 1 is needed"),
         ({"part": (4, 3)}, "from 1/3 on"),
         ({"failed": True}, "there is no store"),
     ],

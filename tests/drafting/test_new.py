@@ -134,7 +134,7 @@ def test_new_asks_five_questions_and_asks_again_where_an_answer_cannot_be(tmp_pa
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ((), "this is no terminal; say --template NAME"),
+        ((), "is not a terminal, so nothing can be asked; give --template NAME"),
         (("--template", "knukle_boom"), 'did you mean "knuckle_boom"?'),
         (("--template", "lattice_boom", "--drives", "cylinders"), "there are ropes, motors"),
         (("--template", "box_boom", "--load", "5"), "the unit is missing"),

@@ -11,7 +11,7 @@ export interface Frame {
 }
 
 const AIR = 0.9; // of the free frame, what is framed takes at most
-const LEAST = 0.3; // of the width and height of the picture, a free frame has at least
+const LEAST = 0.15; // of the width and height of the picture, a free frame has at least
 /** What lies over the picture for a moment, or can be looked through. */
 const THIN = ".axes, .message, .toasts, canvas, .compared, .sticks";
 

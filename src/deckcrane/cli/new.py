@@ -35,7 +35,7 @@ def new(
     """Write a first scenario of your own, with comments.
 
     Asks five questions in the terminal, or none with --template. What is written runs as it is; its masses, ropes and gains follow
-    from outreach and load by rules of thumb, said beside them. The JSON Schema, for editors, goes beside it.
+    from outreach and load by the rules of thumb given beside them. The JSON Schema, for editors, goes beside it.
     """
     from deckcrane.drafting.wishes import DRIVES, KINDS, LOAD, OUTREACH, PLACES, POSSIBLE, CraneWish, within
     from deckcrane.drafting.writing import SCHEMA, check_place, write_draft
@@ -71,8 +71,8 @@ class _Asked:
     def __init__(self, questions: bool) -> None:
         if questions and not sys.stdin.isatty():
             raise DeckcraneError(
-                "nobody is there to answer: this is no terminal; say --template NAME (see --list), and --on, --outreach, --load "
-                "and --drives where the defaults are not meant"
+                "standard input is not a terminal, so nothing can be asked; give --template NAME (see --list), and --on, --outreach, --load "
+                "and --drives where the defaults do not fit"
             )
         self.questions = questions
 
