@@ -36,7 +36,8 @@ def check_layout(found: Opened, size: tuple[int, int]) -> None:
 
 def keep(found: Opened, name: str, otherwise: Path) -> None:
     """A screenshot, kept with the manual's figures when they are made anew (DECKCRANE_KEEP_SCREENSHOTS=1)."""
-    folder = ROOT / "docs" / "figures" if os.environ.get("DECKCRANE_KEEP_SCREENSHOTS") else otherwise
+    shown = name == "playback_desk" and os.environ.get("DECKCRANE_KEEP_SCREENSHOTS")  # live pages: docs/page_figures.py
+    folder = ROOT / "docs" / "figures" if shown else otherwise
     found.page.screenshot(path=folder / f"page_{name}.png")
     assert (folder / f"page_{name}.png").stat().st_size > 20_000
 
