@@ -114,7 +114,7 @@ def test_a_mistake_of_our_own_is_not_hidden(tmp_path):
     with pytest.raises(DeckcraneError, match=r"^as it is$"), understood(tmp_path, "netCDF", "remedy"):
         raise DeckcraneError("as it is")
     with (
-        pytest.raises(DeckcraneError, match="asks for more memory") as caught,
+        pytest.raises(DeckcraneError, match="needs more memory") as caught,
         understood(tmp_path, "netCDF", "remedy"),
     ):
         raise MemoryError

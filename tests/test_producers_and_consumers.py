@@ -83,7 +83,7 @@ def printed(what: Any) -> str:
 # ---- What each consumer must do with each of them.
 def _view(dataset: xr.Dataset, folder: Path) -> None:
     """The page has coordinates and reactions, each in its own unit."""
-    found = json.loads(re.search(r'"signals":(\[.*?\]),"live"', view_html(dataset))[1])  # type: ignore[index]
+    found = json.loads(re.search(r'"signals":(\[.*?\]),"readouts"', view_html(dataset))[1])  # type: ignore[index]
     units = {signal["id"]: signal["unit"] for signal in found}
     assert (units["q:travel"], units["q:swing"]) == ("m", "°")
     assert (units["q:barge.x"], units["q:barge.roll"]) == ("m", "°")
@@ -196,7 +196,7 @@ def test_a_variable_that_lost_its_units_is_shown_as_recorded_and_said_so() -> No
     dataset["q"].attrs.clear()
     with pytest.warns(deckcrane.DeckcraneWarning, match="`q` without units: shown as recorded"):
         text = view_html(dataset)
-    found = json.loads(re.search(r'"signals":(\[.*?\]),"live"', text)[1])  # type: ignore[index]
+    found = json.loads(re.search(r'"signals":(\[.*?\]),"readouts"', text)[1])  # type: ignore[index]
     assert [(s["unit"], s["factor"]) for s in found if s["id"] == "q:swing"] == [("", 1.0)]
     assert "swing" in printed(summary(dataset))
     assert {axis.get_ylabel() for axis in plot_coordinates(dataset).axes} == {""}

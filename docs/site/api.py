@@ -21,7 +21,7 @@ GROUPS: dict[str, tuple[str, str, tuple[str, ...]]] = {
         "Models",
         "Scenarios: read, check, change, and hand over to other programs.",
         (
-            *("load", "loads", "Scenario", "bundled", "copy_scenario", "json_schema", "check_parts"),
+            *("load", "loads", "Scenario", "bundled", "copy_scenario", "new_scenario", "json_schema", "check_parts"),
             *("from_urdf", "from_py_crane", "to_urdf", "to_mjcf"),
         ),
     ),

@@ -144,7 +144,7 @@ HEAD = "time, hs [m], tp [s], direction [deg]\n"
         (HEAD + "01.02.2001 00:00, 1, 6, 0\n", "year-month-day"),
         (HEAD + "2001-01-01 00:00, one, 6, 0\n", "line 2, column hs: 'one' is not a number"),
         (HEAD + "2001-01-01 00:00, 1, 6, 0\n", "there are 1 sea states"),
-        ("time, hs [m], tz [s]\n2001-01-01 00:00, 1, 6\n", "no peak period"),
+        ("time, hs [m], tz [s]\n2001-01-01 00:00, 1, 6\n", "not a peak period"),
         ("time, hs [s], tp [s]\n2001-01-01 00:00, 1, 6\n", "length"),
         ("time, height, tp\n2001-01-01 00:00, 1, 6\n", "there is no column hs"),
         (

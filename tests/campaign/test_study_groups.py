@@ -52,7 +52,7 @@ def test_what_several_structures_cost_is_said() -> None:
     one, other = study("{bodies.king.mass: [9 t, 10 t]}"), study("{reactions.joints: [all, [king]]}")
     assert groups(one, cases_of(one)).summary == "one structure: equations and code are made once"
     told = groups(other, cases_of(other)).summary
-    assert told.startswith("2 structures (joints changes it): equations and code are made for each")
+    assert told.startswith("2 structures (joints changes it): each takes a few seconds to compile")
 
 
 def test_titles_comments_units_and_order_do_not_change_the_hash_of_a_study() -> None:

@@ -39,7 +39,7 @@ def test_nothing_is_written_where_it_is_not_said_what_or_where(tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     Path("arm.urdf").write_text(ARM)
     for arguments, message in (
-        (("export", "moving_base"), "export to what"),
+        (("export", "moving_base"), "no format given"),
         (("export", "moving_base", "--urdf", "crane.nc"), r"\.urdf"),
         (("import", "arm.urdf", "-o", "arm.urdf"), "which is read"),
         (("import", "arm.urdf", "-o", "arm.nc"), r"\.yaml"),

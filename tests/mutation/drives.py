@@ -107,8 +107,8 @@ MUTATIONS = (
     Mutation(
         "level-rate-reversed",
         _CONTROL,
-        "return -tilt, -ca.dot(a, world.twists[k][:3])",
-        "return -tilt, ca.dot(a, world.twists[k][:3])",
+        "rate = ca.dot(a, world.twists[k][:3])",
+        "rate = -ca.dot(a, world.twists[k][:3])",
         "a level controller drives its platform on instead of damping it",
         ("tests/equations/test_vessel.py::test_a_level_controller_keeps_the_platform_level_on_a_rolling_base",),
     ),

@@ -185,7 +185,7 @@ TUBE = {"diameter": "1 m", "thickness": "20 mm"}
         ({"reaction": "king", "area": 1, "Iy": 1, "points": {"a": {"y": 1}}, "curve": "D"}, "give Iy and Iz"),
         ({"reaction": "king", "area": 1, "Wy": 1, "points": {"a": {"side": [1, 0]}}, "curve": "D"}, "give Wy and Wz"),
         ({"reaction": "king", "area": 1, "Iy": 1, "curve": "D"}, "name the points"),
-        ({"section": {"on": "king", "at": 0.5}, "tube": TUBE, "curve": "D"}, "no flexible body"),
+        ({"section": {"on": "king", "at": 0.5}, "tube": TUBE, "curve": "D"}, "not a flexible body"),
         ({"pin": "inner", "area": 1, "curve": "D"}, "inner_cylinder.piston"),
         ({"stress": "x", "curve": {"m": -3, "log_a": 12}}, "would rise"),
         ({"stress": "x", "curve": {"m": 3, "at": {"cycles": 2e6, "range": 90}}}, "90 MPa"),

@@ -58,9 +58,9 @@ def test_a_recorded_page_lists_events_and_goes_to_them(
     found = opened(view(with_events(hoisting, 2), tmp_path / "events.html"), before=NO_WEBGL)
     listed = found.page.locator("[data-card=events] button")
     assert [" ".join(text.split()) for text in listed.all_inner_texts()] == [
-        "0.02 s Snap: hoist 0",
-        "0.10 s Snap: hoist 1",
-        "0.18 s Lift off: box 2",
+        "0.02 s Snap load: hoist 0",
+        "0.10 s Snap load: hoist 1",
+        "0.18 s Lift-off: box 2",
     ]
     found.call("seek(0.2)")
     listed.nth(1).click()  # half a second before it, which is the start

@@ -158,7 +158,10 @@ COUNTED = """
 window.drawn = 0;
 for (const name of ['stroke', 'fill', 'clearRect']) {
   const own = CanvasRenderingContext2D.prototype[name];
-  CanvasRenderingContext2D.prototype[name] = function (...all) { ++window.drawn; return own.apply(this, all); };
+  CanvasRenderingContext2D.prototype[name] = function (...all) {
+    if (this.canvas.closest('.uplot')) ++window.drawn;
+    return own.apply(this, all);
+  };
 }
 """
 

@@ -106,7 +106,10 @@ def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = N
 def is_store(path: str | Path) -> bool:
     """Whether a path is that of a campaign's store, which a folder may be, as a dataset may."""
     described = Path(path) / "zarr.json"
-    return described.is_file() and b'"deckcrane_campaign"' in described.read_bytes()
+    try:
+        return described.is_file() and b'"deckcrane_campaign"' in described.read_bytes()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def run_checks(scenario: Scenario, target: Target = "auto", progress: bool | None = None) -> xr.Dataset:

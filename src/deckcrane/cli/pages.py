@@ -64,7 +64,7 @@ def view(
     closed: ClosedOption = False,
     chart: ChartOption = None,
 ) -> None:
-    """Make a page that plays a dataset back in 3D, or shows a campaign.
+    """Make a page that plays back a dataset or a campaign.
 
     Of a dataset: with a time slider and plots. Of a campaign's store: a scatter and a table of its cases, with the worst minutes of
     some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
