@@ -194,7 +194,7 @@ def test_the_keyboard_is_enough(opened: Callable[..., Opened]) -> None:
 
 def test_the_picture_is_not_empty(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors")
-    found.page.get_by_role("button", name="Share").first.click()
+    found.page.locator("summary[title=Share]").click()
     with found.page.expect_download() as download:
         found.page.get_by_role("button", name="Save PNG").click()
     from matplotlib.image import imread
