@@ -128,7 +128,7 @@ def dynamic_factors(
         from deckcrane.analysis.factor_cases import case_factors
 
         return case_factors(source, signals)
-    from deckcrane.analysis.governing import is_store
+    from deckcrane.files.places import is_store
 
     if is_store(Path(source)):
         return dynamic_factors(CampaignSource(Path(source)), signals)

@@ -19,10 +19,10 @@ from deckcrane.analysis.extremes_sources import (
     OneSide,
     chosen_signals,
 )
-from deckcrane.campaign.encoding import METADATA
 from deckcrane.entry_units import mixed
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import is_file, is_folder
+from deckcrane.files.places import is_store
 from deckcrane.files.saving import opened
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_extremes import ExtremesAnswer
@@ -73,7 +73,7 @@ def extremes(
 def extremes_source(path: str | Path, block: float = 600.0) -> ExtremesSource:
     """The store of a campaign, or the dataset of a run in a file, which is cut into blocks."""
     path = Path(path)
-    if is_file(path) or (is_folder(path) and not _is_campaign(path)):
+    if is_file(path) or (is_folder(path) and not is_store(path)):
         return SeriesExtremes(opened(path), block, str(path))
     return CampaignExtremes(CampaignSource(path))  # which says what is missing, where nothing is there
 
@@ -157,11 +157,6 @@ def extremes_dataset(found: Sequence[SignalExtremes]) -> xr.Dataset:
         coordinates[label] = "state", [state.labels[label] for state in states]
     duration = found[0].duration
     return xr.Dataset(data, coordinates, {"side": found[0].side, "duration": "run" if duration is None else duration})
-
-
-def _is_campaign(folder: Path) -> bool:
-    about = folder / METADATA
-    return is_file(about) and b'"deckcrane_campaign"' in about.read_bytes()
 
 
 def _listed(given: Any) -> Any:

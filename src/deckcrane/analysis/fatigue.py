@@ -18,13 +18,13 @@ from pydantic import ValidationError
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.cycles import ground_cycles, kept_counts, series_cycles, stored_cycles
 from deckcrane.analysis.exposure import Exposure, exposure_of
-from deckcrane.analysis.governing import is_store
 from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.files.places import is_store
 from deckcrane.files.saving import opened
 from deckcrane.model.answers_fatigue import FatigueAnswers
 from deckcrane.model.data import nearest

@@ -18,7 +18,7 @@ import xarray as xr
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.places import DATASETS
+from deckcrane.files.places import DATASETS, is_store
 from deckcrane.files.saving import opened
 from deckcrane.model import Scenario, load
 from deckcrane.parts.checks import rated_parts
@@ -101,15 +101,6 @@ def utilisations(of: xr.Dataset | Scenario | str | Path, start: float | None = N
     if isinstance(of, str | Path):
         of = opened(of) if Path(of).suffix.lower() in DATASETS else load(of)
     return utilisations_of_run(run_checks(of) if isinstance(of, Scenario) else of, start)
-
-
-def is_store(path: str | Path) -> bool:
-    """Whether a path is that of a campaign's store, which a folder may be, as a dataset may."""
-    described = Path(path) / "zarr.json"
-    try:
-        return described.is_file() and b'"deckcrane_campaign"' in described.read_bytes()
-    except OSError:  # a name that no file can have
-        return False
 
 
 def run_checks(scenario: Scenario, target: Target = "auto", progress: bool | None = None) -> xr.Dataset:

@@ -37,8 +37,9 @@ def checks(
     `checks` of a scenario.
     """
     from deckcrane.analysis.campaign_source import CampaignSource
-    from deckcrane.analysis.governing import is_store, run_checks
+    from deckcrane.analysis.governing import run_checks
     from deckcrane.analysis.governing_cases import utilisations_of_campaign
+    from deckcrane.files.places import is_store
     from deckcrane.view.check_answers import checks_answer, checks_answer_of_run
 
     path = Path(subject)

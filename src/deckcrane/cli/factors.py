@@ -64,7 +64,7 @@ def factors(
     Of a scenario: K at the hook, part by part, and the factor of its lift by each rule. Of a store or a run: also the simulated
     factors, extremes over what signals are at rest in the same pose.
     """
-    from deckcrane.analysis.governing import is_store
+    from deckcrane.files.places import is_store
 
     told: dict[str, Any] = {
         "signals": tuple(signal) if signal else None,

@@ -51,8 +51,8 @@ def fatigue(
     """
     from deckcrane.analysis.campaign_source import CampaignSource
     from deckcrane.analysis.fatigue import fatigue as found
-    from deckcrane.analysis.governing import is_store
     from deckcrane.cli.results import opened
+    from deckcrane.files.places import is_store
     from deckcrane.files.saving import save_or_keep
     from deckcrane.view.fatigue_answers import run_fatigue, store_fatigue
 

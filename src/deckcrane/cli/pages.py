@@ -70,7 +70,7 @@ def view(
     some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
     machine alone until Ctrl-C.
     """
-    from deckcrane.analysis.governing import is_store
+    from deckcrane.files.places import is_store
 
     if dataset is None:
         _gallery(output, closed, case or worst or minutes)

@@ -46,11 +46,17 @@ def check_package(path: Path) -> None:
         )
 
 
+def is_store(path: str | Path) -> bool:
+    """Whether a path is that of a campaign's store, which a folder may be, as a dataset may."""
+    described = Path(path) / "zarr.json"
+    return is_file(described) and b'"deckcrane_campaign"' in described.read_bytes()
+
+
 def check_free(path: Path) -> None:
     """Refuses a place where a folder stands, unless a Zarr store takes the place of another."""
     if is_folder(path) and not (path.suffix.lower() == ".zarr" and any((path / name).exists() for name in _ZARR)):
         raise DeckcraneError(f"cannot write {path}: it is a folder; name a file, such as {path / 'result.nc'}")
-    if is_file(path / "zarr.json") and b'"deckcrane_campaign"' in (path / "zarr.json").read_bytes():
+    if is_store(path):
         raise DeckcraneError(f"cannot write {path}: it is the store of a campaign; choose another name")
 
 

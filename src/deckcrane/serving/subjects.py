@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.governing import is_store
 from deckcrane.campaign.arrangement import NUMBER
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import exists, is_folder
+from deckcrane.files.places import is_store
 from deckcrane.model import load
 from deckcrane.model.reading import bundled_names
 from deckcrane.serving.pages import ServedPage

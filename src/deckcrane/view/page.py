@@ -18,10 +18,10 @@ from typing import Any
 
 import xarray as xr
 
-from deckcrane.analysis.governing import is_store
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write_text
+from deckcrane.files.places import is_store
 from deckcrane.files.saving import opened
 from deckcrane.model import VESSEL, Scenario, load
 from deckcrane.view.datasets import presentable
