@@ -20,6 +20,12 @@ HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.g
 """
 """A browser without WebGL: what is no matter of pictures is tested so, since drawing them without a graphics card takes long."""
 
+NOTHING_DRAWN = """
+for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
+  WebGL2RenderingContext.prototype[name] = () => {};
+"""
+"""All of a page but its pixels, which take long without a graphics card: most tests are not about them."""
+
 
 def missing(why: str) -> None:
     """Without a browser the tests are skipped on a user's machine, and fail where `CI` is set."""

@@ -12,7 +12,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.model import load
 from deckcrane.view.page import page
-from tests.view.browser import SMALL, Opened, chromium
+from tests.view.browser import NOTHING_DRAWN, SMALL, Opened, chromium
 
 
 @pytest.fixture(scope="session")
@@ -38,9 +38,16 @@ def opened(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[...,
     contexts = []
 
     def go(
-        what: str | Path, size: tuple[int, int] = SMALL, scheme: str = "light", before: str = "", **more: Any
+        what: str | Path,
+        size: tuple[int, int] = SMALL,
+        scheme: str = "light",
+        before: str = "",
+        drawn: bool = False,
+        **more: Any,
     ) -> Opened:
-        found = Opened(browser, files(what) if isinstance(what, str) else what, size, scheme, before, **more)
+        """A page, or that of a bundled scenario; with all of its pixels only where a test looks at them."""
+        path = files(what) if isinstance(what, str) else what
+        found = Opened(browser, path, size, scheme, before if drawn else NOTHING_DRAWN + before, **more)
         contexts.append(found.context)
         return found
 

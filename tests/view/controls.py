@@ -14,11 +14,6 @@ MOST = 400
 """Controls of a page; more mean that a name changes each time it is read."""
 PATIENCE = 10_000
 """Milliseconds in which a control must answer, on a machine that others use."""
-NOTHING_DRAWN = """
-for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
-  WebGL2RenderingContext.prototype[name] = () => {};
-"""
-"""All of a page but its pictures, which take long without a graphics card: what they show is tested elsewhere."""
 SCAN = (Path(__file__).parent / "controls.js").read_text(encoding="utf-8")
 """The next control that can be seen and is not done yet, marked for a locator.
 

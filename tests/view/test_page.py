@@ -26,7 +26,7 @@ SCENARIOS = [
 ]
 
 
-@pytest.mark.parametrize("name", [*SCENARIOS, "flexible_knuckle_boom_at_sea"])
+@pytest.mark.parametrize("name", [*SCENARIOS, pytest.param("flexible_knuckle_boom_at_sea", marks=pytest.mark.study)])
 def test_a_page_is_one_file_below_two_megabytes(name: str, files: Callable[[str], Path]) -> None:
     text = files(name).read_text(encoding="utf-8")
     assert len(text.encode()) < 2_000_000
@@ -193,7 +193,7 @@ def test_the_keyboard_is_enough(opened: Callable[..., Opened]) -> None:
 
 
 def test_the_picture_is_not_empty(opened: Callable[..., Opened]) -> None:
-    found = opened("ship_crane_motors")
+    found = opened("ship_crane_motors", drawn=True)
     found.page.locator("summary[title=Share]").click()
     with found.page.expect_download() as download:
         found.page.get_by_role("button", name="Save PNG").click()

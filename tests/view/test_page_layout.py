@@ -59,7 +59,7 @@ def test_the_layout_holds(
     opened: Callable[..., Opened],
     tmp_path: Path,
 ) -> None:
-    found = opened(name, size, scheme)
+    found = opened(name, size, scheme, drawn=True)
     found.do("pause()", "reset()", *calls)
     check_layout(found, size)
     keep(found, f"{name}_{place}", tmp_path)
@@ -70,7 +70,7 @@ def test_the_layout_of_a_playback_holds(
     size: tuple[int, int], place: str, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
     dataset = deckcrane.run("knuckle_boom")
-    found = opened(view(dataset, tmp_path / "run.html"), size)
+    found = opened(view(dataset, tmp_path / "run.html"), size, drawn=True)
     found.page.get_by_role("switch", name="Forces in the joints").click()
     found.call("seek(8)")
     found.page.evaluate("scrollTo(0, 0)")

@@ -10,7 +10,7 @@ import pytest
 
 from deckcrane.model import bundled
 from tests.view.browser import Opened
-from tests.view.controls import NOTHING_DRAWN, Operator
+from tests.view.controls import Operator
 from tests.view.layout import barriers, faults
 from tests.view.test_page_time import BY_HAND, frames
 
@@ -50,7 +50,7 @@ def look(found: Opened, size: tuple[int, int], scheme: str, least: float) -> lis
 def test_every_control_of_every_scenario_at_every_size(name: str, hand: str, opened: Callable[..., Opened]) -> None:
     sizes = SIZES[:PHONES] if hand == "finger" else SIZES[PHONES:]
     touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if hand == "finger" else {}
-    found = opened(name, sizes[0], before=NOTHING_DRAWN, **touch)
+    found = opened(name, sizes[0], **touch)
     wrong, counts = [], []
     for size in sizes:
         for scheme in SCHEMES:
@@ -77,6 +77,6 @@ def test_real_time_is_that_of_the_clock_on_the_wall_to_one_per_cent(name: str, o
 
 
 def test_a_phone_in_the_dark_has_its_layout_and_no_barriers(opened: Callable[..., Opened]) -> None:
-    found = opened("ship_crane_motors", SIZES[0], "dark", before=NOTHING_DRAWN, has_touch=True, is_mobile=True)
+    found = opened("ship_crane_motors", SIZES[0], "dark", has_touch=True, is_mobile=True)
     assert look(found, SIZES[0], "dark", least=40.0) == []
     assert found.errors == []

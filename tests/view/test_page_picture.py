@@ -88,7 +88,7 @@ def test_the_page_knows_the_mean_wind_of_a_scenario() -> None:
 def test_the_surface_by_the_crane_has_the_heights_of_the_waves_that_exert_the_forces(
     opened: Callable[..., Opened],
 ) -> None:
-    found = opened("deck_crane_in_waves")
+    found = opened("deck_crane_in_waves", drawn=True)
     t = found.do("pause()", "step(7.3)")
     waves = found.call("surface()")
     points = [[x, y] for x in (-40.0, -3.5, 0.0, 22.0, 41.0) for y in (-15.0, 0.0, 9.6, 30.0)]
@@ -137,7 +137,7 @@ def picture(found: Opened) -> Any:
 @pytest.mark.study
 def test_no_water_stands_on_a_deck_that_is_above_it(heeling: Path, opened: Callable[..., Opened]) -> None:
     """The deck's grey green is about as blue as green, the sea a fifth more so, also where a deck is seen through it."""
-    found = opened(heeling, (600, 450), before=HIDE)
+    found = opened(heeling, (600, 450), before=HIDE, drawn=True)
     found.call("drawAll()")
     found.page.locator("canvas").first.focus()
     for key in ["-"] * 5 + ["ArrowUp"] * 30:  # from above the deck is seen at any heel
@@ -168,7 +168,7 @@ def test_no_water_stands_on_a_deck_that_is_above_it(heeling: Path, opened: Calla
 @pytest.mark.study
 @pytest.mark.parametrize("name", ["knuckle_boom_in_waves", "lattice_boom", "ship_crane_motors"])
 def test_a_picture_stays_within_what_integrated_graphics_draw(name: str, opened: Callable[..., Opened]) -> None:
-    found = opened(name)
+    found = opened(name, drawn=True)
     found.do("pause()", "drawAll()")
     found.page.evaluate(TWO_FRAMES)
     drawn = found.call("drawing()")
@@ -179,7 +179,7 @@ def test_a_picture_stays_within_what_integrated_graphics_draw(name: str, opened:
 
 @pytest.mark.study
 def test_the_light_follows_the_readers_colours_until_it_is_chosen(opened: Callable[..., Opened]) -> None:
-    found = opened("moving_base", scheme="dark")
+    found = opened("moving_base", scheme="dark", drawn=True)
     assert found.call("light()") == "dusk"
     found.page.emulate_media(color_scheme="light")
     found.page.wait_for_function("() => window.deckcrane.light() === 'day'")
@@ -197,7 +197,7 @@ def test_the_light_follows_the_readers_colours_until_it_is_chosen(opened: Callab
 
 @pytest.mark.study
 def test_the_compass_says_where_the_waves_go(opened: Callable[..., Opened]) -> None:
-    found = opened("hoisting_in_waves")
+    found = opened("hoisting_in_waves", drawn=True)
     found.do("pause()", "step(0.1)")
     sea = load("hoisting_in_waves").sea
     assert sea is not None
@@ -208,7 +208,7 @@ def test_the_compass_says_where_the_waves_go(opened: Callable[..., Opened]) -> N
 
 @pytest.mark.study
 def test_the_compass_says_where_the_wind_blows(opened: Callable[..., Opened]) -> None:
-    blown = opened("load_in_wind")
+    blown = opened("load_in_wind", drawn=True)
     wind = load("load_in_wind").wind
     assert wind is not None
     assert blown.call("compass()") == [f"Wind {round(np.degrees(wind.direction)) % 360}°, {wind.speed:.3g} m/s"]

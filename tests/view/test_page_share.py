@@ -113,6 +113,27 @@ def test_what_of_a_link_is_unknown_is_named(opened: Callable[..., Opened]) -> No
 
 
 @pytest.mark.study
+def test_edited_numbers_come_back_and_those_that_are_impossible_are_named(opened: Callable[..., Opened]) -> None:
+    found = opened("deck_crane_in_waves", before=NO_WEBGL)
+    (name, before), (other, _), *_ = found.call("numbers()").items()
+    found.do("pause()", f"setNumber('{name}', {1.25 * before})")
+    link = found.call("link()")
+    follow(found, link.split("#")[1])
+    assert found.call("numbers()")[name] == pytest.approx(1.25 * before, rel=1e-12)
+    assert found.call("messages()") == []
+    own = kept(link)["of"]
+    follow(found, fragment({"of": own, "features": {"editing": {name: -1.0, other: "much", "wings.span": 3}}}))
+    (said,) = found.call("messages()")
+    for path in (name, other, "wings.span"):
+        assert path in said, path
+    assert found.call("numbers()")[name] == before, "what is refused changes nothing"
+    for strange in ("numbers", [1, 2], 7, None):
+        follow(found, fragment({"of": own, "features": {"editing": strange}}))
+        assert found.call("numbers()")[name] == before
+    assert found.errors == []
+
+
+@pytest.mark.study
 def test_camera_and_light_and_comparison_come_back(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", SMALL, before=STILL, reduced_motion="reduce")
     found.do("pause()", "compare(1)", "light('dusk')", "look('crane')")
@@ -184,7 +205,7 @@ def test_a_browser_that_cannot_record_says_so(opened: Callable[..., Opened]) -> 
 
 @pytest.mark.study
 def test_a_recorded_video_is_webm_with_pictures_in_it(opened: Callable[..., Opened]) -> None:
-    found = opened("moving_base", (300, 420), device_scale_factor=0.5)
+    found = opened("moving_base", (300, 420), device_scale_factor=0.5, drawn=True)
     found.page.set_default_timeout(120_000)
     found.page.locator(".menu summary").last.click()
     found.page.get_by_role("button", name="Record video").click()

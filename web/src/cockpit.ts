@@ -35,9 +35,6 @@ export const cockpit: Make = (host) => {
     }
   };
   refresh();
-  // What else lies along the lower edge stays above the strip, however many rows it has.
-  const { view, readouts: strip } = host.places;
-  new ResizeObserver(() => view.style.setProperty("--strip", `${strip.offsetHeight + 8}px`)).observe(strip);
   return {
     refresh,
     reset: refresh,

@@ -110,7 +110,7 @@ class Keys {
 
 /** Sticks over the picture, and a few lines in the card of the drives. */
 function furnish(host: Host, levers: Levers, sticks: Sticks, told: HTMLElement): void {
-  const { view, tools, panel, readouts } = host.places;
+  const { view, tools, panel } = host.places;
   const show = (on: boolean) => {
     sticks.place.hidden = !on;
     document.body.classList.toggle("with-sticks", on);
@@ -120,8 +120,6 @@ function furnish(host: Host, levers: Levers, sticks: Sticks, told: HTMLElement):
   const choice = toggle("Sticks on the picture", coarse, show);
   view.append(sticks.place);
   show(coarse);
-  // Sticks stand above the numbers along the lower edge, however many lines these take.
-  new ResizeObserver(() => view.style.setProperty("--readouts", `${readouts.offsetHeight}px`)).observe(readouts);
   const lines = levers.all.flatMap(({ data }): [string[], string][] =>
     data.keys ? [[[...data.keys].reverse(), `${data.label}: ${data.words[1]}, ${data.words[0]}`]] : [],
   );

@@ -81,7 +81,7 @@ export interface Feature {
   state?(): unknown;
   /** Takes a state out of a link, which may be anything; what of it cannot be had, in words. */
   restore?(state: unknown): string[];
-  /** What scripts and tests may use: becomes part of `window.deckcrane`. */
+  /** What scripts and tests may use: becomes part of `window.deckcrane`, each name once. */
   readonly handles?: Record<string, (...args: never[]) => unknown>;
 }
 

@@ -7,6 +7,9 @@ import type { Simulation } from "./simulation";
 import type { Sketches } from "./sketches";
 import type { Stage } from "./stage";
 
+/** Every drive has a slider; a lever by keys where there is a keyboard, by sticks on a screen for fingers. */
+const HOW = matchMedia("(pointer: coarse)").matches ? "the sliders or the sticks" : "the sliders or the keys next to them";
+
 export function heading(data: PageData, running: boolean): HTMLElement {
   const state = running ? "It is running." : "Press Play to let it run.";
   const hint = data.playback
@@ -14,7 +17,7 @@ export function heading(data: PageData, running: boolean): HTMLElement {
     : data.live?.motors.length
       ? `${running ? "" : `${state} `}Switch on a motor and watch how ship and crane answer.`
       : data.live?.setpoints.length
-        ? `${state} Move a slider to drive the crane.`
+        ? `${state} Drive it with ${HOW}.`
         : `${state} Drag the picture to look around.`;
   return el(
     "header",

@@ -20,7 +20,7 @@ import { Transport } from "./transport";
 declare global {
   var deckcranePrograms: Program[] | undefined;
   interface Window {
-    deckcrane: ReturnType<Page["handles"]> & Record<string, unknown>;
+    deckcrane: ReturnType<Page["handles"]>;
   }
 }
 
@@ -63,10 +63,13 @@ class Page implements Host {
     const [tools, readouts] = [el("div", { class: "tools" }), el("div", { class: "readouts" })];
     view.append(tools, readouts);
     this.places = { view, tools, readouts, panel };
-    new ResizeObserver(() => {
+    // Whatever else lies over the picture stays clear of both, however many lines they take.
+    const room = new ResizeObserver(() => {
       view.style.setProperty("--tools", `${tools.offsetHeight}px`);
       view.style.setProperty("--tools-width", `${tools.offsetWidth}px`);
-    }).observe(tools);
+      view.style.setProperty("--readouts", `${readouts.offsetHeight}px`);
+    });
+    for (const one of [tools, readouts]) room.observe(one);
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
     if (happened) panel.append(happened);
@@ -252,8 +255,19 @@ class Page implements Host {
     frames.simplified = this.stage?.left ?? 0;
   }
 
-  /** What scripts and tests may use of the page. */
-  handles() {
+  /** What scripts and tests may use of the page and its features. */
+  handles(): Record<string, (...args: never[]) => unknown> {
+    const all: Record<string, (...args: never[]) => unknown> = this.ownHandles();
+    for (const { handles = {} } of this.features) {
+      for (const [name, handle] of Object.entries(handles)) {
+        if (name in all) throw new Error(`two features have a handle ${name}`);
+        all[name] = handle;
+      }
+    }
+    return all;
+  }
+
+  private ownHandles() {
     const live = () => {
       if (!this.simulation) throw new Error("this page plays back a recorded run; it has no simulation");
       return this.simulation;
@@ -304,7 +318,6 @@ class Page implements Host {
        * the milliseconds that all script takes in a frame.
        */
       timing: () => ({ fraction: live().load, step: live().step, pace: this.pace.share, work: this.frames.work }),
-      ...Object.assign({}, ...this.features.map((one) => one.handles ?? {})) as Record<string, (...args: never[]) => unknown>,
     };
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Bodies } from "./bodies";
 import { decoded, type Column, type PageData, type PlaybackData } from "./data";
+import { lastAt } from "./records";
 
 const GAP = -32768;
 
@@ -88,13 +89,7 @@ export class Recording {
 
   /** The last sample at or before a time. */
   row(t: number): number {
-    let [low, high] = [0, this.times.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.times[middle] <= t) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastAt(this.times, t);
   }
 
   private at(row: number, column: number): number {

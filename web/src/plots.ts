@@ -5,27 +5,19 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { Signal } from "./data";
 import { el } from "./dom";
+import { drawLines, type Limit, type Mark, tips } from "./plotmarks";
+import { brief, figure, FONT, padded, room } from "./numerals";
 import { picker } from "./picker";
+import { type Values, lastAt, Records } from "./records";
 
 const WINDOW = 30; // seconds that a live plot shows
-const EVERY = 0.05; // seconds between its points
 const MOST = 3; // charts
 const RATE = 80; // milliseconds between two drawings of what runs
-const NEAR = 6; // pixels from a mark at which it says what it is
 const CLOSE = 0.5; // of a limit: below that the limit is not worth the room it takes in a chart
 const HUES = {
   light: ["#0b7a99", "#c8431b", "#5c8714", "#7a4cc4", "#a06f00", "#c02f78", "#2f5fc4", "#2d7d70"],
   dark: ["#4fc3e4", "#ff8a5f", "#a8d159", "#bb97f5", "#ecbb45", "#f580b8", "#86aef7", "#74cdbf"],
 };
-const NOTHING = 1e-9; // what is smaller is rounding
-const EVENT = { light: "#b3470b", dark: "#ff9a52" };
-const FONT = "11px system-ui";
-
-/** What happened at a time, in words. */
-export interface Mark {
-  time: number;
-  text: string;
-}
 
 interface Chart {
   box: HTMLElement;
@@ -36,8 +28,7 @@ interface Chart {
 }
 
 export class Plots {
-  private times: number[] = [];
-  private values: (number | null)[][];
+  private readonly records: Records;
   private charts: Chart[] = [];
   private readonly area = el("div", { class: "charts" });
   private readonly key = el("span", { class: "plots-key" });
@@ -46,8 +37,6 @@ export class Plots {
   private marked = NaN;
   private stale = true;
   private drawn = -Infinity;
-  /** What both runs are called, and the values of the second at the same times, where two are compared. */
-  private other: { names: [string, string]; values: (number | null)[][] } | null = null;
 
   constructor(
     place: HTMLElement,
@@ -58,7 +47,7 @@ export class Plots {
     private events: readonly Mark[] = [],
   ) {
     this.chosen = new Set(chosen);
-    this.values = signals.map(() => []);
+    this.records = new Records(signals, WINDOW);
     const choice = picker(signals, this.chosen, () => this.build());
     place.append(el("div", { class: "plots-head" }, el("h2", {}, "Plots"), this.key, choice), this.area);
     new ResizeObserver(() => this.fit()).observe(this.area);
@@ -66,39 +55,26 @@ export class Plots {
     this.build();
   }
 
-  /** Adds a point of a live run; a value that is not finite makes a gap. A run that went back takes the plots back with it. */
-  add(t: number, values: (number | null)[]): void {
-    this.cut(t);
-    if (this.times.length && t - this.times[this.times.length - 1] < EVERY - 1e-9) return;
-    this.times.push(t);
-    this.values.forEach((column, i) => column.push(Number.isFinite(values[i]) ? values[i] : null));
-    for (const column of this.other?.values ?? []) column.push(null);
-    if (this.times.length > WINDOW / EVERY + 40) {
-      this.times.splice(0, 40);
-      for (const column of [...this.values, ...(this.other?.values ?? [])]) column.splice(0, 40);
-    }
-    this.stale = true;
+  /** Adds a point of a live run. A run that went back takes the plots back with it. */
+  add(t: number, values: Values): void {
+    if (this.records.add(t, values)) this.stale = true;
   }
 
   /** Shows two runs, the second in dashes; null shows one. */
   compare(first: string | null, second: string | null): void {
-    const { other } = this;
-    if (first === null || second === null) this.other = null;
-    else if (other?.names[0] === first && other.names[1] === second) return;
-    else this.other = { names: [first, second], values: other?.values ?? this.values.map((column) => column.map(() => null)) };
+    const names = this.compared;
+    if (names && names[0] === first && names[1] === second) return;
+    this.records.compare(first, second);
     this.build();
   }
 
   /** The second run at the time of the last point, where that is a point; null where it is elsewhere. */
-  addOther(t: number, values: (() => (number | null)[]) | null): void {
-    const last = this.times.length - 1;
-    if (!this.other || this.times[last] !== t || !values) return;
-    const found = values();
-    this.other.values.forEach((column, i) => (column[last] = Number.isFinite(found[i]) ? found[i] : null));
+  addOther(t: number, values: (() => Values) | null): void {
+    this.records.addOther(t, values);
   }
 
   clear(): void {
-    this.cut(-Infinity);
+    this.records.cut(-Infinity);
     this.stale = true;
   }
 
@@ -110,21 +86,20 @@ export class Plots {
   }
 
   /** All of a recorded run. */
-  fill(times: ArrayLike<number>, column: (signal: number) => (number | null)[]): void {
-    this.times = Array.from(times);
-    this.values = this.signals.map((_, i) => column(i));
+  fill(times: ArrayLike<number>, column: (signal: number) => Values): void {
+    this.records.times = Array.from(times);
+    this.records.values = this.signals.map((_, i) => column(i));
     this.stale = true;
   }
 
   /** Times and values as they are plotted, by signal; for scripts. */
-  points(): { times: number[]; values: Record<string, (number | null)[]>; other: Record<string, (number | null)[]> | null } {
-    const named = (columns: (number | null)[][]) => Object.fromEntries(this.signals.map((signal, i) => [signal.id, [...columns[i]]]));
-    return { times: [...this.times], values: named(this.values), other: this.other && named(this.other.values) };
+  points(): ReturnType<Records["points"]> {
+    return this.records.points();
   }
 
   /** The names of two runs that are compared. */
   get compared(): readonly [string, string] | null {
-    return this.other?.names ?? null;
+    return this.records.other?.names ?? null;
   }
 
   /** The signals that are plotted. */
@@ -146,27 +121,18 @@ export class Plots {
     if (this.live && performance.now() - this.drawn < RATE) return;
     this.drawn = performance.now();
     this.marked = mark;
-    const now = this.live ? this.times.length - 1 : lastAt(this.times, mark);
+    const now = this.live ? this.records.times.length - 1 : lastAt(this.records.times, mark);
     for (const { plot, signals, mark: line } of this.charts) {
       if (this.stale) plot.setData(this.columns(signals), true);
       this.move(plot, line);
-      if (this.times.length && (plot.cursor.left ?? -1) < 0) plot.setLegend({ idx: Math.max(now, 0) }, false);
+      if (this.records.times.length && (plot.cursor.left ?? -1) < 0) plot.setLegend({ idx: Math.max(now, 0) }, false);
     }
     this.stale = false;
   }
 
-  /** Forgets all points from a time on. */
-  private cut(t: number): void {
-    let kept = this.times.length;
-    while (kept > 0 && this.times[kept - 1] > t + 1e-9) --kept;
-    if (kept === this.times.length) return;
-    this.times.length = kept;
-    for (const column of [...this.values, ...(this.other?.values ?? [])]) column.length = kept;
-    this.stale = true;
-  }
-
   private columns(signals: number[]): uPlot.AlignedData {
-    return [this.times, ...signals.map((i) => this.values[i]), ...(this.other ? signals.map((i) => this.other?.values[i]) : [])] as uPlot.AlignedData;
+    const { times, values, other } = this.records;
+    return [times, ...signals.map((i) => values[i]), ...(other ? signals.map((i) => other.values[i]) : [])] as uPlot.AlignedData;
   }
 
   private build(): void {
@@ -188,7 +154,7 @@ export class Plots {
   private explain(): void {
     const limited = this.charts.some(({ signals }) => signals.some((i) => this.signals[i].limit !== undefined));
     const parts = [this.events.length ? el("span", { class: "key-event" }, "events") : null, limited ? el("span", { class: "key-limit" }, "limits, in the colour of their curve") : null];
-    const names = this.other?.names.map((name, i) => el("span", { class: i ? "key-other" : "key-first" }, name)) ?? [];
+    const names = this.compared?.map((name, i) => el("span", { class: i ? "key-other" : "key-first" }, name)) ?? [];
     this.key.replaceChildren(...names, ...parts.filter((one) => one !== null));
   }
 
@@ -212,7 +178,7 @@ export class Plots {
 
   /** The curves of a second run: dashed, in the colours of the first one's. */
   private seconds(own: number[], shared: string): uPlot.Series[] {
-    if (!this.other) return [];
+    if (!this.compared) return [];
     return own.map((i, k) => {
       const made = this.series(i, k, shared, [6, 4]);
       return { ...made, label: `╌ ${made.label}` };
@@ -250,10 +216,10 @@ export class Plots {
             (made) => {
               made.over.append(mark);
               this.clicks(made);
-              this.tips(made, box);
+              tips(made, box, () => this.events);
             },
           ],
-          drawAxes: [(made) => this.lines(made, own)],
+          drawAxes: [(made) => drawLines(made, this.scheme, this.events, this.limits(own))],
           setScale: [(made) => this.move(made, mark)],
           setSize: [(made) => this.move(made, mark)],
         },
@@ -265,11 +231,12 @@ export class Plots {
     return { box, plot, signals: own, mark };
   }
 
-  /** The limits of those signals that come near to theirs, and which curve each is of. */
-  private limits(own: number[]): { limit: number; k: number }[] {
+  /** The limits of those signals that come near to theirs, in the colours of their curves. */
+  private limits(own: number[]): Limit[] {
+    const hues = HUES[this.scheme];
     return own.flatMap((i, k) => {
       const { limit } = this.signals[i];
-      return limit !== undefined && this.values[i].some((value) => value !== null && value >= CLOSE * limit) ? [{ limit, k }] : [];
+      return limit !== undefined && this.records.values[i].some((value) => value !== null && value >= CLOSE * limit) ? [{ limit, hue: hues[k % hues.length] }] : [];
     });
   }
 
@@ -296,35 +263,6 @@ export class Plots {
     mark.style.transform = `translateX(${x - 1}px)`;
   }
 
-  /** Dashed lines at the times of events and at limits, behind the curves. */
-  private lines({ ctx, bbox, valToPos, scales }: uPlot, own: number[]): void {
-    ctx.save();
-    ctx.beginPath();
-    ctx.lineWidth = devicePixelRatio;
-    ctx.strokeStyle = EVENT[this.scheme];
-    ctx.globalAlpha = 0.7;
-    ctx.setLineDash([3 * devicePixelRatio, 4 * devicePixelRatio]);
-    for (const { time } of this.events) {
-      if (time < (scales.x.min ?? time) || time > (scales.x.max ?? time)) continue;
-      const x = Math.round(valToPos(time, "x", true));
-      ctx.moveTo(x, bbox.top);
-      ctx.lineTo(x, bbox.top + bbox.height);
-    }
-    ctx.stroke();
-    ctx.globalAlpha = 1;
-    ctx.setLineDash([8 * devicePixelRatio, 4 * devicePixelRatio]);
-    const hues = HUES[this.scheme];
-    for (const { limit, k } of this.limits(own)) {
-      const y = Math.round(valToPos(limit, "y", true));
-      ctx.strokeStyle = hues[k % hues.length];
-      ctx.beginPath();
-      ctx.moveTo(bbox.left, y);
-      ctx.lineTo(bbox.left + bbox.width, y);
-      ctx.stroke();
-    }
-    ctx.restore();
-  }
-
   /** A click on a recorded plot goes to that time. */
   private clicks(plot: uPlot): void {
     if (this.live) return;
@@ -332,70 +270,10 @@ export class Plots {
       this.seek(plot.posToVal(event.clientX - plot.over.getBoundingClientRect().left, "x"));
     });
   }
-
-  /** What happened at the mark that the mouse is near. */
-  private tips(plot: uPlot, box: HTMLElement): void {
-    const tip = el("div", { class: "tip", hidden: "" });
-    plot.over.append(tip);
-    plot.over.addEventListener("mousemove", (event) => {
-      const { left, width } = plot.over.getBoundingClientRect();
-      const x = event.clientX - left;
-      const near = this.events.filter(({ time }) => Math.abs(plot.valToPos(time, "x") - x) < NEAR);
-      tip.hidden = !near.length;
-      if (!near.length) return;
-      const texts = [...new Set(near.map(({ time, text }) => `${time.toFixed(2)} s ${text}`))];
-      tip.textContent = [...texts.slice(0, 3), ...(texts.length > 3 ? [`and ${texts.length - 3} more`] : [])].join("\n");
-      tip.style.left = x > width / 2 ? "auto" : `${x + 10}px`;
-      tip.style.right = x > width / 2 ? `${width - x + 10}px` : "auto";
-    });
-    box.addEventListener("mouseleave", () => (tip.hidden = true));
-  }
 }
 
 /** What several labels all end with after a comma: ", tension". */
 function ending(labels: string[]): string {
   const [first, ...others] = labels.map((label) => (label.includes(", ") ? label.slice(label.lastIndexOf(", ")) : ""));
   return others.length && others.every((one) => one === first) ? first : "";
-}
-
-/** The last of growing times at or before one; 0 before the first. */
-function lastAt(times: number[], t: number): number {
-  let [low, high] = [0, times.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (times[middle] <= t) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-/** A number on an axis, in few letters whatever its size. */
-function brief(value: number): string {
-  const size = Math.abs(value);
-  return size !== 0 && (size >= 1e5 || size < 1e-3) ? value.toExponential().replace("e+", "e") : String(value);
-}
-
-/** A number in a legend, with four digits. */
-function figure(value: number): string {
-  if (Math.abs(value) < NOTHING) return "0";
-  return Math.abs(value) >= 1e5 ? value.toExponential(2).replace("e+", "e") : value.toPrecision(4);
-}
-
-/** As much room as the longest number beside an axis needs. */
-function room(plot: uPlot, numbers: string[] | null): number {
-  if (!numbers?.length) return 40;
-  const { ctx } = plot;
-  ctx.save();
-  ctx.font = FONT;
-  const longest = Math.max(...numbers.map((text) => ctx.measureText(text ?? "").width));
-  ctx.restore();
-  return Math.max(40, Math.ceil(longest) + 18);
-}
-
-/** A range with some air, and never narrower than what is worth seeing. */
-function padded(low: number | null, high: number | null): [number, number] {
-  if (low === null || high === null || !Number.isFinite(low + high)) return [-1, 1];
-  const span = Math.max(high - low, 0.02 * Math.max(Math.abs(low), Math.abs(high)), 1e-3);
-  const middle = (low + high) / 2;
-  return [middle - 0.58 * span, middle + 0.58 * span];
 }

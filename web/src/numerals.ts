@@ -1,0 +1,37 @@
+// Numbers beside axes and in legends, and the room that they and their curves need.
+
+import type uPlot from "uplot";
+
+export const FONT = "11px system-ui";
+const NOTHING = 1e-9; // what is smaller is rounding
+
+/** A number on an axis, in few letters whatever its size. */
+export function brief(value: number): string {
+  const size = Math.abs(value);
+  return size !== 0 && (size >= 1e5 || size < 1e-3) ? value.toExponential().replace("e+", "e") : String(value);
+}
+
+/** A number in a legend, with four digits. */
+export function figure(value: number): string {
+  if (Math.abs(value) < NOTHING) return "0";
+  return Math.abs(value) >= 1e5 ? value.toExponential(2).replace("e+", "e") : value.toPrecision(4);
+}
+
+/** As much room as the longest number beside an axis needs. */
+export function room(plot: uPlot, numbers: string[] | null): number {
+  if (!numbers?.length) return 40;
+  const { ctx } = plot;
+  ctx.save();
+  ctx.font = FONT;
+  const longest = Math.max(...numbers.map((text) => ctx.measureText(text ?? "").width));
+  ctx.restore();
+  return Math.max(40, Math.ceil(longest) + 18);
+}
+
+/** A range with some air, and never narrower than what is worth seeing. */
+export function padded(low: number | null, high: number | null): [number, number] {
+  if (low === null || high === null || !Number.isFinite(low + high)) return [-1, 1];
+  const span = Math.max(high - low, 0.02 * Math.max(Math.abs(low), Math.abs(high)), 1e-3);
+  const middle = (low + high) / 2;
+  return [middle - 0.58 * span, middle + 0.58 * span];
+}
