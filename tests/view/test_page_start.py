@@ -84,9 +84,19 @@ def test_a_vessel_starts_with_the_waves_of_any_sea_that_was_chosen(
     assert off_by(page, run).max() < 1e-6
 
 
-def test_in_still_water_a_vessel_starts_at_rest(tmp_path: Path) -> None:
-    body = "simulation.sea.set({ on: false }); simulation.reset(); return [...simulation.x];"
-    assert not np.any(simulated(free_vessel(WAVE), body, tmp_path))
+def test_a_variant_starts_in_its_own_sea_and_any_of_them_at_rest_in_still_water(tmp_path: Path) -> None:
+    scenario = free_vessel(WAVE, variants={"higher": {"sea.regular.amplitude": "3 m"}})
+    body = """
+      const started = () => { simulation.reset(); return [...simulation.x]; };
+      const found = [started()];
+      simulation.choose(1);
+      found.push(started());
+      simulation.sea.set({ on: false });
+      return [...found, started()];"""
+    file, higher, still = (np.array(one)[:6] for one in simulated(scenario, body, tmp_path))
+    assert np.abs(file).max() > 0.5
+    np.testing.assert_allclose(higher, 1.5 * file, rtol=1e-12)
+    assert not np.any(still)
 
 
 @pytest.mark.study

@@ -21,7 +21,7 @@ function moved(ride: Ride, waves: WaveForces[]): { motions: number[]; rates: num
   const n = ride.A.length;
   const sums = { motions: ride.order.map(() => 0), rates: ride.order.map(() => 0), memory: ride.A.map(() => 0) };
   for (const wave of waves) {
-    const found = solved(equations(ride, wave));
+    const found = solved(equations(ride, wave), n);
     found.forEach(([re, im], i) => {
       if (i < n) sums.memory[i] += re;
       else {
@@ -39,32 +39,32 @@ type Row = Float64Array;
 /** Those of one wave for memory z and rates v: s z - A z - B v = 0 and C z + (s inertia + damping + stiffness / s) v = force. */
 function equations({ A, B, C, inertia, damping, stiffness, order }: Ride, { w, forces }: WaveForces): Row[] {
   const n = A.length;
-  const row = (left: number[], right: number[], imaginary: (j: number) => number, force: [number, number]) => {
+  const row = (real: (j: number) => number, imaginary: (j: number) => number, force: [number, number]) => {
     const found = new Float64Array(2 * (n + order.length + 1));
-    [...left, ...right].forEach((value, j) => found.set([value, imaginary(j)], 2 * j));
+    for (let j = 0; j < n + order.length; ++j) [found[2 * j], found[2 * j + 1]] = [real(j), imaginary(j)];
     found.set(force, 2 * (n + order.length));
     return found;
   };
   return [
-    ...A.map((own, i) => row(own.map((a) => -a), B[i].map((b) => -b), (j) => (j === i ? w : 0), [0, 0])),
+    ...A.map((own, i) => row((j) => -(j < n ? own[j] : B[i][j - n]), (j) => (j === i ? w : 0), [0, 0])),
     ...order.map((from, i) => {
+      const real = (j: number) => (j < n ? C[i][j] : damping[i][j - n]);
       const imaginary = (j: number) => (j < n ? 0 : w * inertia[i][j - n] - stiffness[i][j - n] / w);
-      return row(C[i], damping[i], imaginary, [forces[2 * from], forces[2 * from + 1]]);
+      return row(real, imaginary, [forces[2 * from], forces[2 * from + 1]]);
     }),
   ];
 }
 
-/** The solution of complex linear equations, each row with its right side last, by Gauss's elimination with pivots. */
-function solved(rows: Row[]): [number, number][] {
+/**
+ * The solution of complex linear equations, each row with its right side last, by Gauss's elimination. Pivots of the first `memory`
+ * columns are looked for in as many rows, whose blocks are small: nearly all of the work is left out then.
+ */
+function solved(rows: Row[], memory: number): [number, number][] {
   const n = rows.length;
-  for (const row of rows) {
-    const largest = row.subarray(0, 2 * n).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    row.forEach((value, j) => (row[j] = value / largest)); // rows of forces and of memory are alike in size then
-  }
-  const size = (row: Row, k: number) => Math.hypot(row[2 * k], row[2 * k + 1]);
+  const size = (row: Row, k: number) => row[2 * k] ** 2 + row[2 * k + 1] ** 2;
   for (let k = 0; k < n; ++k) {
     let best = k;
-    for (let i = k + 1; i < n; ++i) if (size(rows[i], k) > size(rows[best], k)) best = i;
+    for (let i = k + 1; i < (k < memory ? memory : n); ++i) if (size(rows[i], k) > size(rows[best], k)) best = i;
     [rows[k], rows[best]] = [rows[best], rows[k]];
     for (let i = k + 1; i < n; ++i) if (size(rows[i], k) > 0) subtract(rows[i], rows[k], quotient(rows[i], rows[k], k), 2 * k);
   }
