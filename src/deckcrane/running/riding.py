@@ -9,6 +9,7 @@ what stands on the vessel or hangs from it by ropes. Live pages start so too, in
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -33,7 +34,8 @@ def riding(scenario: Scenario, ready: Afloat, system: Dynamics, equations: Equat
     eta, rate, memory = _moved(scenario, ready)
     x = np.array(equations.x.values)
     ride = Ride.of(system, ready, x)
-    x[ride.places] = np.array(ca.evalf(ride.moved(*(ca.SX(one) for one in (x[ride.places], eta, rate))))).ravel()
+    moved = system.once(ride.key, ride.function)
+    x[ride.places] = np.array(moved(x[ride.places], eta, rate, mean_place(vessel)[2])).ravel()
     x[system.kit.places[ready.vessel.hull.section]] += memory
     return replace(equations, x=replace(equations.x, values=x))
 
@@ -45,8 +47,6 @@ class Ride:
     plant: Plant
     vessel: str
     riders: tuple[str, ...]
-    yaw: float
-    """The mean heading, about which the vessel moves."""
 
     @classmethod
     def of(cls, system: Dynamics, ready: Afloat, x: Array) -> Ride:
@@ -57,16 +57,28 @@ class Ride:
             from deckcrane.running.touching import carried_by
 
             riders = carried_by(plant, system, ready.name, x)
-        return cls(plant, ready.name, riders, mean_place(ready.stated)[2])
+        return cls(plant, ready.name, riders)
 
     @property
     def places(self) -> list[int]:
         """The states that it moves: coordinates and speeds of the vessel, then of each body that goes along."""
         return [i for body in (self.vessel, *self.riders) for i in _states(self.plant, body)]
 
-    def moved(self, x: SX, eta: SX, rate: SX) -> SX:
-        """These states after motions eta = [roll, pitch, yaw, x, y, z] from the mean place, and at their rates."""
-        before, axes = x[:6], ca.DM(rot_z(self.yaw))
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Rides of one key have one function: in a batch it is written once."""
+        bodies = (self.vessel, *self.riders)
+        placed = (one.ravel().tolist() for body in bodies for one in self.plant.placement(body))
+        return "ride", bodies, tuple(map(tuple, placed))
+
+    def function(self) -> Any:
+        """`moved` as a function of numbers."""
+        arguments = [ca.SX.sym(name, n) for name, n in (("x", len(self.places)), ("eta", 6), ("rate", 6), ("yaw", 1))]
+        return ca.Function("ride", arguments, [self.moved(*arguments)])
+
+    def moved(self, x: SX, eta: SX, rate: SX, yaw: SX) -> SX:
+        """These states after motions eta = [roll, pitch, yaw, x, y, z] from a mean place of this heading, and at their rates."""
+        before, axes = x[:6], rot_z(yaw)
         q = before + ca.vertcat(axes @ eta[3:], eta[:3])
         R = rpy(*ca.vertsplit(q[3:]))
         u = x[6:12] + ca.vertcat(rpy_rates(q[3:]) @ rate[:3], R.T @ axes @ rate[3:])

@@ -32,10 +32,11 @@ def riding_in(ready: Sequence[Afloat], system: Dynamics) -> list[tuple[Afloat, R
 def ride_formulas(ready: Sequence[Afloat], system: Dynamics) -> dict[str, Any]:
     """One for each such vessel: its motions, their rates and the states that it moves -> these states as they start."""
     found = {}
-    for i, (_, ride) in enumerate(riding_in(ready, system)):
+    for i, (one, ride) in enumerate(riding_in(ready, system)):
+        yaw = ca.SX(mean_place(one.stated)[2])
         eta, rate, x = (ca.SX.sym(name, n) for name, n in (("eta", 6), ("rate", 6), ("x", len(ride.places))))
         arguments = ca.vertsplit(ca.vertcat(eta, rate, x))
-        found[f"ride{i}"] = ca.Function(f"ride{i}", arguments, [ride.moved(x, eta, rate)])
+        found[f"ride{i}"] = ca.Function(f"ride{i}", arguments, [ride.moved(x, eta, rate, yaw)])
     return found
 
 
