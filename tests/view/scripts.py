@@ -16,6 +16,7 @@ DRIVER = """
 import { readFileSync } from "node:fs";
 import { parametersOf, refusal } from "SOURCES/numbers.ts";
 import { Simulation } from "SOURCES/simulation.ts";
+import { Watching } from "SOURCES/watching.ts";
 const { live, count } = JSON.parse(readFileSync("live.json", "utf8"));
 const programs = [];
 for (let i = 0; i < count; ++i) {
@@ -29,6 +30,8 @@ const edit = (values) => {
   simulation.edits = (variant, unedited) => parametersOf(live.numbers, edits, variant, unedited);
   simulation.edit();
 };
+/** Watches the run by rules, as the card "Events" does. */
+const watching = (rules) => new Watching(rules, (output, k) => simulation.y[simulation.entry(output, k)] ?? NaN);
 const result = (() => { BODY })();
 console.log(JSON.stringify(result));
 """
@@ -37,7 +40,8 @@ console.log(JSON.stringify(result));
 def simulated(scenario: Any, body: str, folder: Path) -> Any:
     """What a function body in TypeScript returns that is given `simulation`, the live run of a scenario, and `live`, its data.
 
-    `edit({path: value})` edits numbers of the file, `refusal(number, value, others)` says why one cannot be.
+    `edit({path: value})` edits numbers of the file, `refusal(number, value, others)` says why one cannot be, and `watching(rules)`
+    finds events.
     """
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"
     if shutil.which("node") is None or not esbuild.exists():

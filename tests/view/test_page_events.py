@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,11 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.view.page import page, view
-from deckcrane.view.page_events import events, happened, passes
+from deckcrane.view.page_events import events, happened, passes, watch
+from deckcrane.view.page_live import live
 from tests.view.bouncing import BOUNCING
 from tests.view.browser import NO_WEBGL
+from tests.view.scripts import simulated
 
 T = np.arange(0.0, 2.0, 0.1)
 
@@ -76,6 +79,52 @@ def test_a_live_page_finds_the_events_of_the_run_at_their_times_and_its_utilisat
     assert "End stop reached: luff" in listed[0], "the latest first"
     assert found.page.locator(".toast").count() <= 3
     assert found.errors == []
+
+
+LOWERED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  winch: {on: ground, joint: {revolute: y, at: [-6 m, 0, 1 m], name: winch}, mass: 500 kg, inertia: [50, 50, 50]}
+  load: {on: ground, joint: {prismatic: z, name: height}, mass: 5 t, shape: {box: [1 m, 1 m, 1 m]}}
+ropes:
+  hoist:
+    path: [{drum: winch, radius: 0.4 m}, {on: ground, at: [0, 0, 20 m], efficiency: 0.9}, {on: load}]
+    stiffness: 40 MN
+    damping: 2 MN s
+    breaking_load: 52 kN
+control:
+  winch: {motion: {quintic: [[0 s, 0 rad], [3 s, 5 rad]]}}
+record: [q, rope_tension, rope_span_tension]
+run: {duration: 4 s, step: 2 ms, every: 50 ms, start: settled}
+"""
+"""A load is lowered and braked: over the sheave, friction holds part of what the far span bears."""
+
+
+def test_a_rope_is_overloaded_where_any_of_its_spans_is(tmp_path: Path) -> None:
+    scenario = deckcrane.loads(LOWERED)
+    with pytest.warns(deckcrane.DeckcraneWarning, match="beyond its breaking load"):
+        run = deckcrane.run(scenario, progress=False)
+    first = float(run["rope_tension"].max())
+    assert first < 51e3
+    ((time, *recorded),) = happened(run, scenario)
+    most = float(run["rope_span_tension"].max())
+    assert recorded == ["overload", "hoist", most, "N"]
+    rules = watch(scenario, {output.name: output.labels for output in live(scenario)[0].y})
+    body = f"""const found = watching({json.dumps(rules)});
+      for (let i = 0; i <= 80; ++i) {{ found.look(simulation.time); simulation.advance({scenario.run.every}); }}
+      return found.found;"""
+    (shown,) = simulated(scenario, body, tmp_path)
+    assert shown == {
+        "time": pytest.approx(time),
+        "kind": "overload",
+        "of": "hoist",
+        "size": pytest.approx(most),
+        "unit": "N",
+    }
+    weaker = scenario.with_values({"ropes.hoist.breaking_load": "49.5 kN"})
+    less = happened(run.drop_vars("rope_span_tension"), weaker)
+    assert max(size for *_, size, _ in less) == first, "where no spans were recorded"
 
 
 @pytest.mark.study

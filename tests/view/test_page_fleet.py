@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -123,10 +124,10 @@ def test_a_variant_brings_its_own_sea_and_leaves_one_that_was_set(tmp_path: Path
     assert (by_hand["hs"], by_hand["tp"]) == (3, 11)
 
 
-def compiled(equations: Equations, step: float, rows: Any, names: list[str]) -> np.ndarray:
-    """The state after 10 s from the compiled program, with inputs given at every half step."""
-    series = Series(tuple(names), np.array(rows), 0.0, step / 2)
-    program = Program(equations)
+def compiled(equations: Equations, step: float, found: Any) -> np.ndarray:
+    """The state after 10 s from the compiled program, from the page's start, with inputs given at every half step."""
+    series = Series(tuple(found["names"]), np.array(found["rows"]), 0.0, step / 2)
+    program = Program(replace(equations, x=replace(equations.x, values=np.array(found["start"]))))
     return program.simulate(Timing(10.0, step, 10.0), inputs=Inputs.of(equations.u, {"waves": series})).x[-1]
 
 
@@ -140,16 +141,16 @@ def test_the_state_after_ten_seconds_in_the_pages_waves_is_that_of_the_compiled_
     step = data["step"]
     body = """
       const sea = simulation.sea, h = live.step;
-      const names = sea.inputs.flatMap((several) => several.flat());
+      const start = [...simulation.x], names = sea.inputs.flatMap((several) => several.flat());
       const rows = [];
       for (let i = 0; i <= Math.round(20 / h) + 2; ++i)
         rows.push(sea.values((h / 2) * i).flatMap((each, m) => sea.inputs[m].flatMap(() => [...each])));
       simulation.advance(10);
-      return { names, rows, t: simulation.time, x: [...simulation.x] };
+      return { start, names, rows, t: simulation.time, x: [...simulation.x] };
     """
     found = simulated(scenario, body, tmp_path)
     assert found["t"] == pytest.approx(10.0, abs=1e-9)
-    expected = compiled(equations, step, found["rows"], found["names"])
+    expected = compiled(equations, step, found)
     assert np.allclose(found["x"], expected, rtol=1e-6, atol=1e-6 * np.max(np.abs(expected[: len(expected) // 2])))
 
 

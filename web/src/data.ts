@@ -256,8 +256,8 @@ export interface WatchData {
   /** As in the outputs rope_tension and contact_gap. */
   ropes: string[];
   contacts: string[];
-  /** Entries of outputs that something happens by when they rise above a level. */
-  passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number; level: number; unit: string }[];
+  /** Entries of outputs: something happens when the largest of them rises above a level. */
+  passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number[]; level: number; unit: string }[];
 }
 
 export interface Motor {
@@ -363,6 +363,8 @@ export interface SeaState {
 
 export interface SeaData extends SeaState {
   regular: boolean;
+  /** Of a regular wave: its lead at the origin at t = 0. */
+  phase: number;
   gamma: number;
   spreading: number | null;
   seed: number;
@@ -418,6 +420,29 @@ export interface WindData {
   direction: number;
 }
 
+/**
+ * A vessel that starts as the waves move it: s^2 inertia + s (damping + C (s - A)^-1 B) + stiffness times its motions [roll, pitch,
+ * yaw, x, y, z] are the forces of a wave, with s = i w and the states of the fluid memory that come with A, B and C.
+ */
+export interface Ride {
+  /** Which it is of those that meet the waves. */
+  met: number;
+  inertia: number[][];
+  damping: number[][];
+  stiffness: number[][];
+  A: number[][];
+  B: number[][];
+  C: number[][];
+  /** Of each motion, the place of its force among those of the meeting. */
+  order: number[];
+  /** Where the states of the fluid memory begin. */
+  memory: number;
+  /** The states that go with the motions: of the vessel, and of all that stands on it or hangs from it. */
+  moves: number[];
+  /** The program's formula for these: six motions, their six rates, and the states at rest. */
+  formula: string;
+}
+
 /** A program as the page names and steps it. */
 export interface Variant {
   title: string;
@@ -426,6 +451,8 @@ export interface Variant {
   place: number;
   /** Its sea as the file has it: choosing the variant brings it. */
   sea: SeaState | null;
+  /** Its vessels that start as the waves move them. */
+  rides: Ride[];
   fileStep: number;
   step: number;
   wind: WindData | null;
@@ -556,8 +583,8 @@ export interface Program {
   x0: Float64Array;
   u0: Float64Array;
   p0: Float64Array;
-  /** The first program of a page with a sea has those of its waves. */
-  formulas: Partial<Formulas>;
+  /** The first program of a page with a sea has those of its waves; each has those of its rides. */
+  formulas: Partial<Formulas> & Partial<Record<string, (...numbers: number[]) => number[]>>;
   prepare(p: Float64Array, c?: Float64Array): Float64Array;
   outputs(t: number, x: Float64Array, u: Float64Array, c: Float64Array, y: Float64Array): void;
   start(h: number, p: Float64Array, x: Float64Array, t0: number): Run;

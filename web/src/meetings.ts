@@ -7,11 +7,19 @@ import { WaterMet } from "./wet";
 
 const DOFS = 6;
 
+/** Of one wave: its frequency, and real and imaginary parts of the forces on a vessel at t = 0, one after the other. */
+export interface WaveForces {
+  w: number;
+  forces: number[];
+}
+
 export interface Met {
   /** How many numbers there are for the inputs. */
   readonly count: number;
   /** Fills in the numbers at a time, for the waves that there are. */
   fill(t: number, shares: readonly Share[], into: Float64Array): void;
+  /** Of a vessel that floats: the forces of each wave. */
+  forces?(share: Share): WaveForces[];
 }
 
 /** Meetings in the order of the data. */
@@ -108,6 +116,15 @@ class ForcesMet implements Met {
         for (let i = 0; i < DOFS; ++i) into[i] += response[at + 2 * i] * c - response[at + 2 * i + 1] * s;
       }
     }
+  }
+  forces({ waves, size }: Share): WaveForces[] {
+    const { response, lead } = this.answers.to(waves);
+    return Array.from(lead, (angle, j) => {
+      const [c, s] = [size * Math.cos(angle), size * Math.sin(angle)];
+      const forces: number[] = [];
+      for (let at = 2 * DOFS * j; at < 2 * DOFS * (j + 1); at += 2) forces.push(response[at] * c - response[at + 1] * s, response[at] * s + response[at + 1] * c);
+      return { w: waves.w[j], forces };
+    });
   }
 }
 

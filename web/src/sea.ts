@@ -4,7 +4,7 @@
 
 import type { Formulas, SeaData, SeaState } from "./data";
 import { Glide } from "./glide";
-import { type Met, metBy } from "./meetings";
+import { type Met, metBy, type WaveForces } from "./meetings";
 import { COMPONENTS, madeWaves, type Share, type Waves } from "./waves";
 
 /** The most waves there are at a time: those of an old sea, and of the one that takes its place. */
@@ -94,6 +94,11 @@ export class Sea {
     const shares = this.shares(t);
     this.met.forEach((one, i) => one.fill(t, shares, known.values[slot][i]));
     return known.values[slot];
+  }
+
+  /** The complex forces, at t = 0, of all waves that there are now on a vessel that floats. */
+  forces(met: number): WaveForces[] {
+    return this.shares(this.now).flatMap((share) => this.met[met].forces?.(share) ?? []);
   }
 
   /** The elevation at a place and time [m]. */

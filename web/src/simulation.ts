@@ -3,6 +3,7 @@
 import type { Formulas, LiveData, Program, Run } from "./data";
 import { places } from "./entries";
 import { plain } from "./dom";
+import { ridden } from "./riding";
 import { Sea } from "./sea";
 import { Series } from "./series";
 
@@ -44,7 +45,7 @@ export class Simulation {
     else this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
     this.series = data.series.map((one) => new Series(one));
     this.p = Float64Array.from(this.program.p0);
-    this.run = this.started(data.step, this.program.x0, 0);
+    this.run = this.started(data.step, this.start(), 0);
     this.y = new Float64Array(this.program.sizes.ny);
     this.index();
     for (const motor of data.motors) if (motor.parameter) this.setParameter(motor.parameter, motor.start * motor.value);
@@ -232,7 +233,7 @@ export class Simulation {
   reset(): void {
     this.goals.clear();
     this.sea?.reset();
-    this.run = this.started(this.data.step, this.program.x0, 0);
+    this.run = this.started(this.data.step, this.start(), 0);
     this.kept = [];
     this.halved = 0;
     this.said = { text: "", until: 0 };
@@ -274,6 +275,11 @@ export class Simulation {
   private index(): void {
     this.places.clear();
     this.program.names.parameters.forEach(({ name }, i) => this.places.set(name, i));
+  }
+
+  /** The start of the file, with vessels as the waves move them where it has them start so. */
+  private start(): Float64Array {
+    return ridden(this.program, this.data.variants[this.chosen].rides, this.sea);
   }
 
   private started(h: number, x: Float64Array, t: number): Run {

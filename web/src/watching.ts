@@ -48,17 +48,25 @@ export class Watching {
 
   private restart(): void {
     const { rules, read } = this;
+    const subject = (name: string, k: number): Subject => ({ name, rules, read: (output) => read(output, k) });
     this.last = -Infinity;
     this.watched = [
-      ...rules.ropes.map((name, k) => new Rope(name, k, rules, read)),
-      ...rules.contacts.map((name, k) => new Contact(name, k, rules, read)),
-      ...rules.passing.map((one) => new Pass(one, read)),
+      ...rules.ropes.map((name, k) => new Rope(subject(name, k))),
+      ...rules.contacts.map((name, k) => new Contact(subject(name, k))),
+      ...rules.passing.map((one) => new Pass(one, () => Math.max(...one.at.map((k) => read(one.output, k))))),
     ];
   }
 }
 
 interface Watched {
   look(t: number): Happening[];
+}
+
+/** A rope or a contact, with the present values of its own entries of outputs. */
+interface Subject {
+  name: string;
+  rules: WatchData;
+  read(output: string): number;
 }
 
 class Rope implements Watched {
@@ -69,25 +77,21 @@ class Rope implements Watched {
   /** The largest tension since it was taut again, with its neighbours. */
   private peak: { t: number; T: number; from: number; before: number; after: number } | null = null;
 
-  constructor(
-    private readonly name: string,
-    private readonly k: number,
-    private readonly rules: WatchData,
-    private readonly read: Read,
-  ) {}
+  constructor(private readonly own: Subject) {}
 
   look(t: number): Happening[] {
-    const T = this.read("rope_tension", this.k);
+    const { name, rules, read } = this.own;
+    const T = read("rope_tension");
     if (!Number.isFinite(T)) return [];
-    const flag = this.read("rope_slack", this.k);
+    const flag = read("rope_slack");
     const slack = Number.isNaN(flag) ? T <= 0 : flag > 0.5;
     const { before } = this;
     const found: Happening[] = [];
-    if (before && slack && !this.slack) found.push((this.loose = { time: this.ranOut(t), kind: "slack", of: this.name, size: 0, unit: this.rules.units.slack }));
+    if (before && slack && !this.slack) found.push((this.loose = { time: this.ranOut(t), kind: "slack", of: name, size: 0, unit: rules.units.slack }));
     if (this.loose && slack) this.loose.size = t - this.loose.time;
     if (before && this.peak) {
       if (Number.isNaN(this.peak.after)) this.peak.after = T;
-      if (slack || T < this.rules.fallen * this.peak.T) {
+      if (slack || T < rules.fallen * this.peak.T) {
         found.push(this.snapped(this.peak));
         this.peak = null;
       } else if (T > this.peak.T) this.peak = { t, T, from: before.t, before: before.T, after: NaN };
@@ -113,7 +117,7 @@ class Rope implements Watched {
 
   /** The top of the parabola through the largest value and its neighbours. */
   private snapped({ t, T, from, before, after }: NonNullable<Rope["peak"]>): Happening {
-    const event = { kind: "snap", of: this.name, unit: this.rules.units.snap };
+    const event = { kind: "snap", of: this.own.name, unit: this.own.rules.units.snap };
     const bend = before - 2 * T + after;
     if (!(bend < 0)) return { ...event, time: t, size: T };
     const share = (before - after) / (2 * bend);
@@ -134,17 +138,13 @@ class Contact implements Watched {
   /** While it is open: the largest gap, and how it began. */
   private open: { most: number; began: Happening | null; told: boolean } | null = null;
 
-  constructor(
-    private readonly name: string,
-    private readonly k: number,
-    private readonly rules: WatchData,
-    private readonly read: Read,
-  ) {}
+  constructor(private readonly own: Subject) {}
 
   look(t: number): Happening[] {
-    const here: Gap = { t, gap: this.read("contact_gap", this.k), speed: this.read("contact_speed", this.k) };
+    const { rules, read } = this.own;
+    const here: Gap = { t, gap: read("contact_gap"), speed: read("contact_speed") };
     if (!Number.isFinite(here.gap)) return [];
-    const { before, rules } = this;
+    const { before } = this;
     const found: Happening[] = [];
     if (!before) {
       this.touched = here.gap <= 0;
@@ -173,7 +173,7 @@ class Contact implements Watched {
 
   /** Where the gap is zero between two looks, by the speed `v` in the air: pressed in, it is slowed down already. */
   private crossed(kind: string, outside: Gap, inside: Gap, v: number): Happening {
-    const event = { kind, of: this.name, unit: this.rules.units[kind] };
+    const event = { kind, of: this.own.name, unit: this.own.rules.units[kind] };
     const apart = inside.t - outside.t;
     if (v > 0 && outside.gap / v <= Math.abs(apart)) return { ...event, time: outside.t + (Math.sign(apart) * outside.gap) / v, size: v };
     const share = outside.gap / (outside.gap - inside.gap);
@@ -187,12 +187,12 @@ class Pass implements Watched {
 
   constructor(
     private readonly rule: WatchData["passing"][number],
-    private readonly read: Read,
+    private readonly read: () => number,
   ) {}
 
   look(t: number): Happening[] {
-    const { kind, of, output, at, level, unit } = this.rule;
-    const value = this.read(output, at);
+    const { kind, of, level, unit } = this.rule;
+    const value = this.read();
     const lasts = kind !== "overload";
     const { before } = this;
     const found: Happening[] = [];

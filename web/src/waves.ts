@@ -42,7 +42,7 @@ export function madeWaves(data: SeaData, formulas: Formulas, tp: number, directi
     w[j] = data.regular ? peak : edge(j) + (edge(j + 1) - edge(j)) * random();
     energy[j] = data.regular ? 1 : formulas.spectrum((edge(j) + edge(j + 1)) / 2, peak, data.gamma) * (edge(j + 1) - edge(j));
     chi[j] = direction + (data.spreading === null || data.regular ? 0 : spread(data.spreading, formulas, random));
-    phase[j] = data.regular ? 0 : 2 * Math.PI * random();
+    phase[j] = data.regular ? data.phase : 2 * Math.PI * random();
     total += energy[j];
   }
   // Hs = 1 m is a variance of 1/16 m2, half the sum of the squared amplitudes; a regular wave's height is 1 m instead.

@@ -13,12 +13,10 @@ from deckcrane.equations.handles import Bounce
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
-from deckcrane.model.joints import SPEEDS
 from deckcrane.model.settings import Start
 from deckcrane.parts.contacts import TouchingBody
 from deckcrane.plant.contacts import stated_load, static_depth
 from deckcrane.plant.plant import Plant
-from deckcrane.screws import rpy
 
 DEEP = 3.0
 """Of the depth at rest: what starts deeper is thrown up by four times that depth or more, as nothing real would be."""
@@ -110,28 +108,27 @@ def _length(metres: float) -> str:
     return f"{metres:.4g} m" if metres >= 0.1 else f"{1e3 * metres:.4g} mm"
 
 
-def carried_along(plant: Plant, system: Dynamics, vessel: str, before: Array, after: Array) -> Array:
-    """`after` with all free bodies that stand on a vessel, or hang from it, moved with it, from where and how it moved in `before`.
+def carried_by(plant: Plant, system: Dynamics, vessel: str, x: Array) -> tuple[str, ...]:
+    """All free bodies that stand on a vessel, or hang from it, where all is as in x: they move with it.
 
     A body stands where it touches the vessel, or what is carried along with it; it hangs where a taut rope leads there, and where
     it touches nothing.
     """
-    gaps = shown_at(system, "contact_gap", before)
+    gaps = shown_at(system, "contact_gap", x)
     standing = [plant.scenario.contacts[name] for name, gap in gaps.items() if gap < TOUCHING]
     stands = {_root(plant, data.touching.on) for data in standing}
     links = [(_root(plant, data.surface.on), _root(plant, data.touching.on)) for data in standing]
-    for name, slack in shown_at(system, "rope_slack", before).items():
+    for name, slack in shown_at(system, "rope_slack", x).items():
         ends = [_root(plant, point.body) for point in plant.scenario.ropes[name].path]
         if slack < 0.5:
             links += [(one, other) for one in ends for other in ends if other not in stands]
-    moved, x = {vessel}, np.array(after)
+    moved = [vessel]
     for _ in links:
         for inner, outer in links:
             free = outer != "ground" and plant.tree[outer].joint.kind == "free" and outer not in plant.vessels
             if inner in moved and outer not in moved and free:
-                moved.add(outer)
-                x = _ridden(plant, vessel, outer, before, x)
-    return x
+                moved.append(outer)
+    return tuple(moved[1:])
 
 
 def _root(plant: Plant, body: str) -> str:
@@ -139,44 +136,3 @@ def _root(plant: Plant, body: str) -> str:
     while body != "ground" and plant.tree[body].on != "ground":
         body = plant.tree[body].on
     return body
-
-
-def _ridden(plant: Plant, vessel: str, body: str, before: Array, x: Array) -> Array:
-    """x with a free body on the ground moved as a vessel was, as if it were welded to it."""
-    R0, p0, _ = _pose(plant, vessel, before)
-    R1, p1, twist = _pose(plant, vessel, x)
-    R, p, _ = _pose(plant, body, before)
-    seen, turned = R0.T @ (p - p0), R0.T @ R
-    at, stands = plant.placement(body)[1], plant.placement(body)[0]
-    place, axes = p1 + R1 @ seen, R1 @ turned
-    local = stands.T @ axes
-    q, u = _places(plant, body)
-    x = np.array(x)
-    x[q] = [*(stands.T @ (place - at)), *_angles(local)]
-    w, v = twist[:3], twist[3:] + np.cross(twist[:3], seen)
-    x[u] = [*(turned.T @ w), *(turned.T @ v)]
-    return x
-
-
-def _pose(plant: Plant, body: str, x: Array) -> tuple[Array, Array, Array]:
-    """R and p of a free body on the ground, and its twist in its own axes."""
-    q, u = _places(plant, body)
-    stands, at = plant.placement(body)
-    values = x[q]
-    return stands @ np.array(rpy(*values[3:])), at + stands @ values[:3], x[u]
-
-
-def _places(plant: Plant, body: str) -> tuple[slice, slice]:
-    """Where the coordinates and the speeds of a free body stand among all states."""
-    first = next(i for i, data in enumerate(plant.coordinates) if data.body == body)
-    n, size = len(plant.coordinates), len(SPEEDS["free"])
-    return slice(first, first + size), slice(n + first, n + first + size)
-
-
-def _angles(R: Array) -> tuple[float, float, float]:
-    """Roll, pitch and yaw."""
-    return (
-        float(np.arctan2(R[2, 1], R[2, 2])),
-        float(np.arcsin(np.clip(-R[2, 0], -1.0, 1.0))),
-        float(np.arctan2(R[1, 0], R[0, 0])),
-    )

@@ -5,7 +5,7 @@ A live page finds the same by the same rules while it runs (`web/src/watching.ts
 | kind | when | size |
 |---|---|---|
 | `slack`, `snap`, `lift_off`, `landing`, `re_contact` | as in `running/events.py` | as there |
-| `overload` | a utilisation rises above 1, or a rope's tension above its breaking load | the largest until it is below again |
+| `overload` | a utilisation rises above 1, or a tension in a rope above its breaking load | the largest until it is below again |
 | `end_stop` | a joint or a cylinder reaches its end stop | how long it stays there [s] |
 | `cavitation` | oil begins to tear in a chamber | how long it does [s] |
 """
@@ -43,12 +43,15 @@ WORDS = {
 
 @dataclass(frozen=True)
 class Watched:
-    """Something that happens while an entry of an output is above a level; its size is the largest value, or how long it lasts."""
+    """Something that happens while the largest of some entries of an output is above a level.
+
+    Its size is the largest value, or how long it lasts.
+    """
 
     kind: Literal["overload", "end_stop", "cavitation"]
     of: str
     output: str
-    at: int
+    at: tuple[int, ...]
     level: float
     unit: str
 
@@ -61,15 +64,28 @@ class Watched:
 def passing(scenario: Scenario, outputs: Labels) -> Iterator[Watched]:
     """All that is watched for passing a level, by the labels of outputs."""
     for i, name in enumerate(outputs.get("utilisation", {}).get("check", ())):
-        yield Watched("overload", name, "utilisation", i, 1.0, "1")
-    for i, name in enumerate(outputs.get("rope_tension", {}).get("rope", ())):
-        rope = scenario.ropes.get(name)
-        if rope is not None and rope.breaking_load is not None:
-            yield Watched("overload", name, "rope_tension", i, float(rope.breaking_load), "N")
+        yield Watched("overload", name, "utilisation", (i,), 1.0, "1")
+    for name, rope in scenario.ropes.items():
+        output, at = _tensions(name, outputs)
+        if at and rope.breaking_load is not None:
+            yield Watched("overload", name, output, at, float(rope.breaking_load), "N")
     for i, name in enumerate(outputs.get("at_stop", {}).get("stop", ())):
-        yield Watched("end_stop", name, "at_stop", i, 0.0, "s")
+        yield Watched("end_stop", name, "at_stop", (i,), 0.0, "s")
     for i, name in enumerate(outputs.get("cavitation", {}).get("chamber", ())):
-        yield Watched("cavitation", name, "cavitation", i, 0.0, "s")
+        yield Watched("cavitation", name, "cavitation", (i,), 0.0, "s")
+
+
+def _tensions(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
+    """Where the tensions of a rope are: those of all its spans, or of its first end where no others were recorded.
+
+    While rope runs over sheaves with friction, the largest tension is at its far end, or in between, as often as at the first.
+    """
+    spans = outputs.get("rope_span_tension", {}).get("span", ())
+    own = tuple(i for i, label in enumerate(spans) if label.rpartition(".")[0] == rope)
+    if own:
+        return "rope_span_tension", own
+    ends = outputs.get("rope_tension", {}).get("rope", ())
+    return "rope_tension", tuple(i for i, name in enumerate(ends) if name == rope)
 
 
 def watch(scenario: Scenario, outputs: Labels) -> Json:
@@ -87,7 +103,14 @@ def watch(scenario: Scenario, outputs: Labels) -> Json:
         "ropes": list(entries("rope_tension", "rope")),
         "contacts": list(entries("contact_gap", "contact")),
         "passing": [
-            {"kind": one.kind, "of": one.of, "output": one.output, "at": one.at, "level": one.level, "unit": one.unit}
+            {
+                "kind": one.kind,
+                "of": one.of,
+                "output": one.output,
+                "at": list(one.at),
+                "level": one.level,
+                "unit": one.unit,
+            }
             for one in passing(scenario, outputs)
         ],
     }
@@ -130,7 +153,7 @@ def _passed(dataset: xr.Dataset, scenario: Scenario) -> Iterator[tuple[float, st
     }
     t = np.asarray(dataset["time"].values, dtype=float)
     for one in passing(scenario, outputs):
-        values = np.asarray(dataset[one.output].transpose("time", ...).values[:, one.at], dtype=float)
+        values = np.asarray(dataset[one.output].transpose("time", ...).values[:, list(one.at)], dtype=float).max(axis=1)
         for time, size in passes(t, values, one.level, one.lasts):
             yield time, one.kind, one.of, size, one.unit
 

@@ -34,6 +34,7 @@ from deckcrane.view.page_readouts import readout
 from deckcrane.view.page_scene import still_water
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
+from deckcrane.view.page_start import ride_formulas, rides
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 from deckcrane.view.page_wind import mean_wind
 
@@ -44,9 +45,9 @@ RECORDED = (
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
     *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
     *("winch_speed", "winch_torque", "immersion", "buoyancy", "friction", "linkage_pin_force"),
-    *("rope_slack", "contact_speed", "at_stop", "utilisation"),
+    *("rope_slack", "rope_span_tension", "contact_speed", "at_stop", "utilisation"),
 )
-"""The outputs that the page draws or plots. Forces in sections are not among them: they would double the program's text."""
+"""The outputs that the page draws, plots or watches. Forces in sections are not among them: they would double the program."""
 
 
 BLOWN, LONGEST = 0.25, 600.0
@@ -74,10 +75,12 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         loads = sea["decays"] is not None
         waves = wave_formulas(water_depth(scenario), abs(scenario.gravity[2]), loads=loads)
     programs = [
-        javascript_program(one.equations, one.rotations, waves if one is first else {}, compact=True)
+        javascript_program(
+            one.equations, one.rotations, {**(waves if one is first else {}), **one.formulas}, compact=True
+        )
         for one in built.values()
     ]
-    variants = _variants(built)
+    variants = _variants(built, [] if sea is None else sea["met"])
     data = {
         "step": variants[0]["step"],
         "careful": variants[0]["careful"],
@@ -115,6 +118,11 @@ class _Built:
     def place(self) -> str:
         """Where its joints start and end, as the file says: a run goes on in another variant if both have the same."""
         return str([(data.element.start, data.element.stops) for data in self.scenario.plant.coordinates])
+
+    @property
+    def formulas(self) -> dict[str, Any]:
+        """Those of its start."""
+        return ride_formulas(self.ready, self.system)
 
 
 def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
@@ -162,7 +170,7 @@ def _follows_a_record(scenario: Scenario) -> str | None:
     return next(iter([*vessels, *coordinates]), None)
 
 
-def _variants(built: dict[str, _Built]) -> list[Json]:
+def _variants(built: dict[str, _Built], met: Sequence[Json]) -> list[Json]:
     """What the page says of each program, its steps, and a number that is the same where one can go on from another."""
     (_, first), *_ = built.items()
     places = list(dict.fromkeys(one.place for one in built.values()))
@@ -180,6 +188,7 @@ def _variants(built: dict[str, _Built]) -> list[Json]:
                 "place": places.index(one.place),
                 "fileStep": own.run.step,
                 "sea": one.state,
+                "rides": list(rides(one.ready, one.system, met)),
                 "step": steps.usual,
                 "wind": mean_wind(own),
                 "careful": {"step": steps.careful, "calm": [list(steps.calm[cylinder]) for cylinder in lengths]},

@@ -26,6 +26,7 @@ from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.parts.kit import Kit
 from deckcrane.view.page_number_units import SECTIONS, FileNumber, file_numbers, readable
+from deckcrane.view.page_start import ride_alike
 
 Json = dict[str, Any]
 SPANS = (4.0, 2.0, 1.25, 1.05)
@@ -102,7 +103,9 @@ class Baseline:
         if self.scenario.run.start == "settled":
             return True
         start = self.system.equations.x.values
-        return not np.allclose(self.system.of(kit).equations.x.values, start, rtol=1e-9, atol=1e-12)
+        if not np.allclose(self.system.of(kit).equations.x.values, start, rtol=1e-9, atol=1e-12):
+            return True
+        return not ride_alike(kit.vessels, self.scenario, kit.plant.scenario)
 
 
 def numbers(first: Dynamics, variants: Sequence[Dynamics] = ()) -> list[Json]:
@@ -305,9 +308,8 @@ def _label(keys: tuple[str, ...]) -> str:
 
 def kept_numbers(systems: Sequence[Dynamics]) -> list[Json]:
     """The numbers of a page by the equations of its programs; kept between runs, since all of them take seconds to try."""
-    sources = [
-        files("deckcrane.view").joinpath(name).read_bytes() for name in ("page_numbers.py", "page_number_units.py")
-    ]
+    names = ("page_numbers.py", "page_number_units.py", "page_start.py")
+    sources = [files("deckcrane.view").joinpath(name).read_bytes() for name in names]
     digest = hashlib.sha256(b"".join([version("deckcrane").encode(), *sources]))
     for system in systems:
         digest.update(repr(system.kit.structure.rest).encode())

@@ -56,6 +56,7 @@ def sea_data(scenario: Scenario, ready: tuple[Afloat, ...], wet: Scenario) -> Js
     return {
         **state,
         "regular": sea is not None and sea.regular is not None,
+        "phase": 0.0 if sea is None or sea.regular is None else sea.regular.phase,
         "gamma": gamma,
         "spreading": None if sea is None or sea.spreading is None else sea.spreading.s,
         "seed": 1 if sea is None else sea.seed,
