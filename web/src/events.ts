@@ -7,7 +7,6 @@ import { type Happening, Watching } from "./watching";
 
 const GRAVE = new Set(["overload", "snap", "cavitation"]);
 const LISTED = 100; // rows of the list of a live run
-const SKIP = 1; // seconds: a recorded run that goes further at once was not watched
 
 export const events: Make = (host) => (host.simulation ? watched(host) : recorded(host));
 
@@ -85,13 +84,9 @@ function recorded(host: Host): Feature | null {
   const happened = host.data.playback?.events ?? [];
   if (!happened.length) return null;
   const toasts = new Toasts(host.places);
-  let last = host.time;
   return {
-    frame() {
-      const { time } = host;
-      if (host.playing && time > last && time - last < SKIP)
-        for (const one of happened) if (one.time > last && one.time <= time) toasts.show(one.text, one.size, GRAVE.has(one.kind));
-      last = time;
+    played(from, to) {
+      for (const one of happened) if (one.time > from && one.time <= to) toasts.show(one.text, one.size, GRAVE.has(one.kind));
     },
     reset: () => toasts.clear(),
     handles: { events: () => happened },

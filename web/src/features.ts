@@ -65,6 +65,8 @@ export interface Feature {
   before?(wall: number): void;
   /** After the run has come to a time, with a point in the plots: what happened in it. */
   advanced?(t: number): void;
+  /** After a recorded run has been played from one time to another; not when it was wound to it. */
+  played?(from: number, to: number): void;
   /** Before every picture. */
   frame?(now: number): void;
   /** Five times a second: texts. */

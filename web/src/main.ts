@@ -136,10 +136,11 @@ class Page implements Host {
     const from = this.clock;
     this.clock += asked * speed;
     if (this.simulation) this.catchUp(this.simulation, asked);
-    else if (this.recording && this.clock >= this.recording.end) {
-      this.clock = this.recording.end;
-      this.play(false);
-      return;
+    if (this.recording) {
+      const { end } = this.recording;
+      this.clock = Math.min(this.clock, end);
+      for (const one of this.features) one.played?.(from, this.clock);
+      if (this.clock === end) return this.play(false);
     }
     if (this.clock < from) this.pace.restart(); // gone back, to a time before a trouble
     else this.pace.note(wall, asked, (this.clock - from) / speed);
