@@ -19,6 +19,7 @@ from factor_figures import factors
 from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
+from heave_figures import heave
 from lift_figures import lift
 from load_chart_figures import load_charts
 from matplotlib.figure import Figure
@@ -246,6 +247,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "load_charts": load_charts,
+    "heave": heave,
     "wind": wind,
     "splash": splash,
     "offshore_crane": offshore_crane,

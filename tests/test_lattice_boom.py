@@ -62,6 +62,13 @@ def test_ropes_and_boom_carry_what_a_hand_calculation_has(run: xr.Dataset) -> No
     assert float(first["reaction"].sel(joint="boom", component="fx")) == pytest.approx(1.4688e6, rel=1e-3)
 
 
+def test_the_hook_load_is_what_hangs_on_the_hook(run: xr.Dataset) -> None:
+    """The four slings together: their weight of 48 t, whatever they pull sideways; the load hangs below the boom's head."""
+    assert float(run["hook_load"][0]) == pytest.approx(48e3 * G, rel=1e-6)
+    assert float(run["rope_tension"].isel(time=0).sel(rope=[f"sling_{i}" for i in range(1, 5)]).sum()) > 48.5e3 * G
+    assert np.abs(run["sway"].values[0]).max() < np.radians(1.5), "the falls lead down from one side of the sheave"
+
+
 def test_the_slewing_bearing_carries_all_weights(run: xr.Dataset) -> None:
     weight = (75 + 12 + 3 + 3 + 2 + 2 + 48) * 1e3 * G
     assert float(run["reaction"].isel(time=0).sel(joint="house", component="fz")) == pytest.approx(weight, rel=1e-9)

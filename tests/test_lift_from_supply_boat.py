@@ -45,6 +45,15 @@ def test_the_load_lifts_off_and_lands_when_and_as_fast_as_the_page_says(lift: xr
     assert float(at_rest) == pytest.approx(18e3 * G, rel=0.02)
 
 
+def test_the_hook_carries_nothing_until_the_slings_are_tight_and_the_container_then(lift: xr.Dataset) -> None:
+    load = lift["hook_load"] / (18e3 * G)
+    assert float(load.sel(time=slice(0, 12)).max()) == 0.0, "it stands on the boat"
+    assert float(load.sel(time=slice(20, 60)).mean()) == pytest.approx(1.0, abs=0.02), "it hangs"
+    assert float(load.sel(time=slice(76, None)).mean()) < 0.02, "it stands on deck"
+    pulled = lift["rope_tension"].sel(rope=[f"sling_{i}" for i in range(1, 5)]).max("rope") > 0
+    assert bool(((load > 0) == pulled).all())
+
+
 def peak_and_formula(lift: xr.Dataset) -> tuple[float, float]:
     """The largest hook load within 2.5 s of the first lift-off, and psi of the class rules, both over the weight.
 

@@ -40,7 +40,10 @@ TOPICS: tuple[tuple[str, str, Callable[[Scenario], object]], ...] = (
 )
 """What a scenario shows, the page of the guide that explains it, and how that is seen."""
 
-EXAMPLES = ("through_splash_zone", "load_in_wind", "offshore_crane", "lift_from_supply_boat", "lattice_boom")
+EXAMPLES = (
+    *("through_splash_zone", "load_in_wind", "offshore_crane"),
+    *("lift_from_supply_boat", "heave_compensated_landing", "lattice_boom"),
+)
 """Scenarios that the guide works through on pages of their own."""
 PAPERS = {"C18": "c18.md", "K18": "k18.md", "W19": "w19.md", "M19": "m19.md", "F19": "f19.md"}
 

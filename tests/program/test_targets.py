@@ -283,7 +283,7 @@ def test_implicit_steps_too_begin_in_quick_code(monkeypatch, tmp_path):
     assert machine_code.is_kept(identity, "full")
 
 
-ROUNDING = {"lattice_boom": 1e-11, "through_splash_zone": 1e-11, "offshore_crane": 1e-11}
+ROUNDING = dict.fromkeys(("lattice_boom", "through_splash_zone", "offshore_crane", "heave_compensated_landing"), 1e-11)
 """Relative, 1e-12 by default. A rope's stretch is the difference of places, which are rounded by 7e-15 m at 40 m; states here are a
 millimetre from rest, so that the forces of stiff ropes are known to 7e-12 of themselves."""
 
@@ -308,7 +308,7 @@ def test_every_bundled_scenario_runs_as_in_the_virtual_machine(name):
 
 STRETCHES = {
     **{"moving_base": (60, 10.0), "ship_crane_motors": (1, 2.0), "flexible_knuckle_boom_at_sea": (1, 20.0)},
-    "lift_from_supply_boat": (8, 10.0),
+    **{"lift_from_supply_boat": (8, 10.0), "heave_compensated_landing": (8, 10.0)},
 }
 """How many, and seconds of each; one of ten minutes by default. Where nothing damps a vessel on springs that buckle, its motion is
 chaotic, and so is a load on slings that snap tight one by one: what differs by 1e-15 differs by 0.1 after 200 s, so each stretch

@@ -83,6 +83,7 @@ CALM = {
     "flexible_luffing": {"run.step": "0.05 ms"},
     "deck_crane_in_waves": {"sea": None},
     "hoisting_in_waves": {"sea": None},
+    "heave_compensated_landing": {"sea": None},
 }
 
 

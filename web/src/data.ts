@@ -274,7 +274,7 @@ export interface SetPoint {
   name: string;
   label: string;
   /** The output that holds its present value. */
-  output: "setpoint" | "valve_opening";
+  output: "setpoint" | "setpoint_course" | "valve_opening";
   unit: string;
   factor: number;
   lower: number;

@@ -154,7 +154,10 @@ def _quiet(scenario: Scenario) -> Scenario:
     if scenario.wind is not None and scenario.wind.spectrum != "none":
         values["wind.spectrum"] = "none"
     for name, control in scenario.control.items():
-        if control.of is None and not isinstance(control.setpoint, Hold | Signal):
+        if isinstance(control.setpoint, Signal):
+            if (course := control.setpoint.course) is not None and course.values:
+                values[f"control.{name}.setpoint.offset"] = float(course.values[0])
+        elif control.of is None and not isinstance(control.setpoint, Hold):
             values[f"control.{name}.setpoint"] = {"hold": "start"}
     return scenario.with_values(values)
 

@@ -16,6 +16,7 @@ from deckcrane.model.data import KEY, Fault, nearest
 from deckcrane.model.joints import JOINTS, coordinate_names
 from deckcrane.model.linkages import bodies_of_linkages, linkage_reference_faults
 from deckcrane.model.outside import body_faults
+from deckcrane.model.regulators import ERROR
 from deckcrane.model.ropes import rope_reference_faults
 from deckcrane.model.vessel import VESSEL
 from deckcrane.model.winches import drums, rope_of, winch_reference_faults
@@ -230,8 +231,14 @@ def _control_faults(
                 ("control", name, KEY),
                 f'the joint "{name}" is driven by the cylinder "{cylinder}": control that instead',
             )
-        elif name not in names and not _get(control[name], "of"):
+        elif name not in names and not _get(control[name], "of") and not _filters(control[name]):
             yield ("control", name, KEY), f'there is no coordinate "{name}";{_hint(name, names)}'
+
+
+def _filters(control: Any) -> bool:
+    """Whether a controller reads signals that it names, and no error: a filter, whose output others read."""
+    inputs = _get(_get(control, "state_space"), "inputs")
+    return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs
 
 
 def _by_angle(cylinder: Any) -> bool:

@@ -188,30 +188,6 @@ class Csv(Data):
     interpolation: Interpolation = Field(default="cubic", description="straight lines, or a spline of this degree")
 
 
-class Signal(Data):
-    """What a signal of the model says, times a gain, from an offset on: another controller's output, a motion, a measurement."""
-
-    signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")
-    rate: str | None = Field(
-        default=None, description="the signal that is its rate, such as d:vessel.heave; what follows rates needs it"
-    )
-    gain: AnyQuantity = Field(default=1.0, description="set-point per signal; in SI units where it has none")
-    offset: AnyQuantity = Field(default=0.0, description="the set-point where the signal is zero")
-
-    @property
-    def shape(self) -> Literal["signal"]:
-        return "signal"
-
-    @property
-    def values(self) -> tuple[float, ...] | None:
-        """Not known before the equations are written."""
-        return None
-
-    @property
-    def range(self) -> tuple[float, ...]:
-        return ()
-
-
 def inlined(course: Any, info: ValidationInfo) -> Any:
     """A course whose points stand in the scenario, not in a file."""
     if not isinstance(course, Csv):
@@ -222,60 +198,6 @@ def inlined(course: Any, info: ValidationInfo) -> Any:
             f"{course.csv}: a course has at most {MOST} points; these are {len(found)}: take every second or third"
         )
     return Samples(samples=found, interpolation=course.interpolation)
-
-
-COURSES = Choice("a course over time", ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv", "signal"))
-if TYPE_CHECKING:  # none is a Csv once it is read
-    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
-else:
-    SetPoint = Annotated[
-        Annotated[Hold, Tag("<hold>")]
-        | Annotated[Quintic, Tag("<quintic>")]
-        | Annotated[Trapezoidal, Tag("<trapezoidal>")]
-        | Annotated[Sine, Tag("<sine>")]
-        | Annotated[Sines, Tag("<sines>")]
-        | Annotated[Samples, Tag("<samples>")]
-        | Annotated[Csv, Tag("<csv>")]
-        | Annotated[Signal, Tag("<signal>")],
-        Discriminator(COURSES.tag),
-        BeforeValidator(COURSES.check),
-        AfterValidator(inlined),
-    ]
-
-
-def about(course: SetPoint, start: float) -> SetPoint:
-    """The course with what it leaves to the start of a coordinate filled in."""
-    if isinstance(course, Hold):
-        return Hold(hold=start) if course.values is None else course
-    if isinstance(course, (Sine, Sines)) and course.mean is None:
-        return course.model_copy(update={"mean": start})
-    return course
-
-
-def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], ...]:
-    """The values of a course, each with the keys that lead to it."""
-    if isinstance(course, Hold):
-        return () if isinstance(course.hold, str) else ((("hold",), course.hold),)
-    if isinstance(course, (Sine, Sines)):
-        mean = () if course.mean is None else ((("mean",), course.mean),)
-        if isinstance(course, Sine):
-            return ((("sine", "amplitude"), course.sine.amplitude), *mean)
-        return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
-    if isinstance(course, Samples):
-        return _one_of_each_unit(course)
-    if isinstance(course, Signal):
-        return ((("offset",), course.offset),)
-    knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
-    return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
-
-
-def _one_of_each_unit(course: Samples) -> tuple[tuple[tuple[str | int, ...], float], ...]:
-    """The first of the samples with each unit: what is wrong with a column is said once."""
-    first: dict[Any, tuple[tuple[str | int, ...], float]] = {}
-    for i, (_, value) in enumerate(course.samples):
-        unit = value.powers if isinstance(value, Quantity) else None
-        first.setdefault(unit, (("samples", i, 1), value))
-    return tuple(first.values())
 
 
 def _constant(value: Any) -> Any:
@@ -304,6 +226,117 @@ class ConstantOr:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {"anyOf": [*Measure(None).json_schema()["anyOf"], handler(schema)]}
+
+
+OVER_TIME = ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv")
+TIMED = Choice("a course over time", OVER_TIME)
+COURSES = Choice("a course over time", (*OVER_TIME, "signal"))
+if TYPE_CHECKING:  # none is a Csv once it is read
+    Offset = Hold | Quintic | Trapezoidal | Sine | Sines | Samples
+else:
+    _Timed = (
+        Annotated[Hold, Tag("<hold>")]
+        | Annotated[Quintic, Tag("<quintic>")]
+        | Annotated[Trapezoidal, Tag("<trapezoidal>")]
+        | Annotated[Sine, Tag("<sine>")]
+        | Annotated[Sines, Tag("<sines>")]
+        | Annotated[Samples, Tag("<samples>")]
+        | Annotated[Csv, Tag("<csv>")]
+    )
+    Offset = Annotated[
+        Annotated[
+            _Timed,
+            Discriminator(TIMED.tag),
+            BeforeValidator(TIMED.check),
+            AfterValidator(inlined),
+        ],
+        BeforeValidator(_constant),
+        AfterValidator(_no_start),
+        WrapSerializer(_as_written),
+        ConstantOr(),
+    ]
+
+
+class Signal(Data):
+    """What a signal of the model says, times a gain, on top of an offset: another controller's output, a motion, a measurement.
+
+    The offset may be a course over time: a winch then lowers by its course, and follows the signal about it.
+    """
+
+    signal: str = Field(description="any signal by name, such as control.outer.output or measured.heave")
+    rate: str | None = Field(
+        default=None, description="the signal that is its rate, such as d:vessel.heave; what follows rates needs it"
+    )
+    gain: AnyQuantity = Field(default=1.0, description="set-point per signal; in SI units where it has none")
+    offset: Offset = Field(
+        default=Hold(hold=0.0),
+        description="the set-point where the signal is zero: a value, or a course over time such as {quintic: [[0 s, 0 m], ...]}",
+    )
+
+    @property
+    def course(self) -> Offset | None:
+        """The offset where it goes on over time, by itself or by a hand."""
+        return None if isinstance(self.offset, Hold) else self.offset
+
+    @property
+    def shape(self) -> Literal["signal"]:
+        return "signal"
+
+    @property
+    def values(self) -> tuple[float, ...] | None:
+        """Not known before the equations are written."""
+        return None
+
+    @property
+    def range(self) -> tuple[float, ...]:
+        return ()
+
+
+if TYPE_CHECKING:  # none is a Csv once it is read
+    SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
+else:
+    SetPoint = Annotated[
+        _Timed | Annotated[Signal, Tag("<signal>")],
+        Discriminator(COURSES.tag),
+        BeforeValidator(COURSES.check),
+        AfterValidator(inlined),
+    ]
+
+
+def about(course: SetPoint, start: float) -> SetPoint:
+    """The course with what it leaves to the start of a coordinate filled in."""
+    if isinstance(course, Hold):
+        return Hold(hold=start) if course.values is None else course
+    if isinstance(course, (Sine, Sines)) and course.mean is None:
+        return course.model_copy(update={"mean": start})
+    return course
+
+
+def quantities(course: SetPoint) -> tuple[tuple[tuple[str | int, ...], float], ...]:
+    """The values of a course, each with the keys that lead to it."""
+    if isinstance(course, Hold):
+        return () if isinstance(course.hold, str) else ((("hold",), course.hold),)
+    if isinstance(course, (Sine, Sines)):
+        mean = () if course.mean is None else ((("mean",), course.mean),)
+        if isinstance(course, Sine):
+            return ((("sine", "amplitude"), course.sine.amplitude), *mean)
+        return (*((("sines", i, "amplitude"), wave.amplitude) for i, wave in enumerate(course.sines)), *mean)
+    if isinstance(course, Samples):
+        return _one_of_each_unit(course)
+    if isinstance(course, Signal):
+        held = isinstance(course.offset, Hold)  # written as a bare value
+        return tuple((("offset",) if held else ("offset", *keys), value) for keys, value in quantities(course.offset))
+    knots = course.quintic if isinstance(course, Quintic) else course.trapezoidal
+    return tuple(((course.shape, i, 1), value) for i, (_, value) in enumerate(knots))
+
+
+def _one_of_each_unit(course: Samples) -> tuple[tuple[tuple[str | int, ...], float], ...]:
+    """The first of the samples with each unit: what is wrong with a column is said once."""
+    first: dict[Any, tuple[tuple[str | int, ...], float]] = {}
+    for i, (_, value) in enumerate(course.samples):
+        unit = value.powers if isinstance(value, Quantity) else None
+        first.setdefault(unit, (("samples", i, 1), value))
+    return tuple(first.values())
 
 
 if TYPE_CHECKING:

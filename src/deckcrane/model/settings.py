@@ -22,6 +22,7 @@ RECORDED: tuple[str, ...] = (
     "reaction",
     "actuation",
     "setpoint",
+    "setpoint_course",
     "at_stop",
     "energy",
     "friction",

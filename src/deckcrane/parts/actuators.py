@@ -70,3 +70,9 @@ def actuator_readings(
         yield Reading("actuation", own, units, "force of each actuator", lambda: world.drive_force(name))
     wanted = setpoint or (lambda: NO_SETPOINT)
     yield Reading("setpoint", own, Along("actuator", (PLACE[kind],)), "set-point of each actuator", wanted)
+
+
+def course_reading(name: str, kind: Kind, base: Callable[[], SX]) -> Reading:
+    """The course of an actuator whose set-point follows a signal about it."""
+    long_name = "course about which the set-point of each actuator follows a signal"
+    return Reading("setpoint_course", {"follower": (name,)}, Along("follower", (PLACE[kind],)), long_name, base)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 import casadi as ca
@@ -11,10 +12,10 @@ import numpy as np
 
 from deckcrane.equations.system import SX
 from deckcrane.model.control import PD, Control
-from deckcrane.model.courses import Signal
+from deckcrane.model.courses import Hold, Signal
 from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
-from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, saturate
+from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, course_reading, saturate
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.motors import motor_of
 from deckcrane.parts.payload import Payload
@@ -94,19 +95,34 @@ class Level:
 
 @dataclass(frozen=True)
 class FromSignal:
-    """A set-point that is another signal: a controller's output, a motion, a measurement."""
+    """A set-point that is another signal (a controller's output, a motion, a measurement) on top of an offset or a course.
+
+    The numbers of a course are named as those of a set-point that is one.
+    """
 
     signal: str
     rated: str | None
     gain: Any = number(default=1.0)
-    offset: Any = number(default=0.0)
+    offset: Any = number(default=None)
+    course: TimeCourse | None = unnamed(default=None)
 
     def now(self, world: World, reader: str) -> SX:
-        return self.offset + self.gain * world.signal(self.signal, reader)
+        return self.base(world) + self.gain * world.signal(self.signal, reader)
+
+    def base(self, world: World) -> SX:
+        """The set-point without the signal."""
+        return self.offset if self.course is None else self.course.at(world.t)
 
     def rate(self, world: World, reader: str) -> SX:
         """Nothing where nobody named the signal that is its rate; then nobody asks for it either."""
-        return ca.SX(1, 1) if self.rated is None else self.gain * world.signal(self.rated, reader)
+        if self.rated is None:
+            return ca.SX(1, 1)
+        signalled = self.gain * world.signal(self.rated, reader)
+        return signalled if self.course is None else _rate_of(self.course, world) + signalled
+
+
+def _rate_of(course: TimeCourse, world: World) -> SX:
+    return ca.jtimes(course.at(world.t), world.t, ca.SX(1))
 
 
 @dataclass(frozen=True)
@@ -153,7 +169,12 @@ class Target:
         if isinstance(self.setpoint, FromSignal):
             return self.setpoint.rate(world, self.reader)
         assert self.setpoint is not None, "asked where there is one"
-        return ca.jtimes(self.setpoint.at(world.t), world.t, ca.SX(1))
+        return _rate_of(self.setpoint, world)
+
+    def readings(self, port: str, kind: Kind, world: World) -> Iterable[Reading]:
+        """Where the set-point would be without its signal: what a hand takes over."""
+        if isinstance(self.setpoint, FromSignal) and self.setpoint.course is not None and self.of is None:
+            yield course_reading(port, kind, partial(self.setpoint.base, world))
 
     @property
     def by_angles(self) -> bool:
@@ -230,6 +251,7 @@ class Following(Controller):
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from actuator_readings(self.on, self.kind, world, lambda: self.target.wanted(world, world.port(self.on)))
+        yield from self.target.readings(self.on, self.kind, world)
 
 
 @dataclass(frozen=True)
@@ -302,6 +324,7 @@ class ValveLaw(Controller):
         target = self.target
         wanted = None if target is None else lambda: target.wanted(world, world.port(self.on))
         yield from actuator_readings(self.on, self.kind, world, wanted)
+        yield from () if target is None else target.readings(self.on, self.kind, world)
 
 
 def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
@@ -340,7 +363,9 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
         sway = SwayDamping(payload, control.sway_damping)
     course = plant.setpoint(name)
     if isinstance(course, Signal):
-        source = FromSignal(course.signal, course.rate, course.gain, course.offset)
+        held = course.offset.hold if isinstance(course.offset, Hold) else None
+        timed = None if course.course is None else course_of(course.course)
+        source = FromSignal(course.signal, course.rate, course.gain, held, timed)
         return Target(source, sway, of=control.of, reader=f"control.{name}")
     return Target(course_of(course), sway, of=control.of, reader=f"control.{name}")
 

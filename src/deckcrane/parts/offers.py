@@ -75,8 +75,8 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
 
 
 def follows_setpoint(control: Control) -> bool:
-    """Whether a controller is told where to go; others have a force or an opening, or keep level."""
-    return control.follows and control.setpoint.shape != "signal"
+    """Whether a controller is told where to go; others have a force or an opening, keep level, or follow a signal alone."""
+    return control.follows and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
 
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
@@ -99,7 +99,11 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
 
 def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
     """Where a drive shall go: between its end stops, or about its course."""
-    stops, values = data.element.stops, course.values or (data.element.start,)
+    stops, output = data.element.stops, "setpoint"
+    if isinstance(course, Signal):
+        assert course.course is not None, "asked where there is one"
+        course, output = course.course, "setpoint_course"
+    values = course.values or (data.element.start,)
     return Handle(
         kind="course",
         name=data.name,
@@ -109,7 +113,7 @@ def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
         start=values[0],
         parameters=holding_parameters(course, f"control.{data.name}.setpoint"),
         held=course.shape == "hold",
-        output="setpoint",
+        output=output,
     )
 
 
@@ -197,11 +201,11 @@ def compensation_handle(scenario: Scenario, name: str, control: Control) -> Hand
     own = {f"control.{name}.feed_forward.{i}.gain": each.gain for i, each in enumerate(control.feed_forward)}
     if control.follows and isinstance(control.setpoint, Signal):
         own[f"control.{name}.setpoint.gain"] = control.setpoint.gain
-    if not own:
+    if not any(own.values()):  # off in the file, which no factor changes
         return None
     drums = {point.drum for rope in scenario.ropes.values() for point in rope.path if point.drum is not None}
     if name.removesuffix(ROPE) in drums or name.endswith(ROPE):
-        return _factor("heave_compensation", "the winch follows its signal; off, it holds", own)
+        return _factor("heave_compensation", "the winch follows its signal; off, it holds, or keeps to its course", own)
     return _factor("signals", "drives follow signals; off, they hold", own)
 
 

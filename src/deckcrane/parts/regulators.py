@@ -105,6 +105,7 @@ class Regulator(Controller):
         target = self.target
         shown = None if target is None or target.of is not None else lambda: target.wanted(world, self.here(world))
         yield from actuator_readings(self.on, self.kind, world, shown)
+        yield from () if target is None else target.readings(self.on, self.kind, world)
 
     def refusal(self, formulation: Formulation) -> str | None:
         return undrawn(self, formulation) or super().refusal(formulation)

@@ -37,6 +37,7 @@ DIMS: dict[str, tuple[str, ...]] = {
     "reaction": ("joint", "component"),
     "actuation": ("actuator",),
     "setpoint": ("actuator",),
+    "setpoint_course": ("follower",),
     "cylinder_length": ("cylinder",),
     "cylinder_force": ("cylinder",),
     "pressure": ("chamber",),

@@ -40,7 +40,7 @@ from deckcrane.view.page_wind import mean_wind
 
 Json = dict[str, Any]
 RECORDED = (
-    *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint"),
+    *("q", "u", "position", "rotation", "reaction", "actuation", "setpoint", "setpoint_course"),
     *("cylinder_length", "cylinder_force", "sway", "hook_load", "thrust", "wave_force"),
     *("beam_shape", "pressure", "flow", "cavitation", "valve_opening", "point_position"),
     *("rope_tension", "rope_length", "bushing_force", "wind_drag", "contact_force", "contact_gap"),
