@@ -81,7 +81,11 @@ export class Camera {
     return this.following;
   }
 
-  /** Lets other hands have the picture, as those that pull the load. */
+  /** Whether other hands have the picture, as those that pull the load: it stays as it is below them. */
+  get held(): boolean {
+    return !this.tripod.controls.enabled;
+  }
+
   set held(on: boolean) {
     this.tripod.controls.enabled = !on;
   }
@@ -122,10 +126,10 @@ export class Camera {
     this.changed();
   }
 
-  /** A few times a second: a crane that leaves its frame is framed anew from the same side, unless a hand has turned the camera. */
+  /** A few times a second: a crane that leaves its frame is framed anew from the same side, unless a hand turned the camera or pulls the load. */
   watch(): void {
     this.settle();
-    if (!this.own || this.chosen !== "crane" || this.following || this.way || !this.leads) return;
+    if (!this.own || this.chosen !== "crane" || this.following || this.way || !this.leads || this.held) return;
     const foot = this.views.foot();
     const moved = foot.distanceTo(this.framed.foot);
     const box = this.reached();
@@ -139,7 +143,7 @@ export class Camera {
 
   /** Frames all that the crane has reached so far, from the same side, in what is free of the picture now. */
   reframe(): void {
-    if (!this.own || this.chosen !== "crane" || this.following) return;
+    if (!this.own || this.chosen !== "crane" || this.following || this.held) return;
     const { foot, box, grown } = this.framed;
     const from = this.eye.position.clone().sub(this.tripod.controls.target);
     const [low, high] = [box.min.clone().add(foot), box.max.clone().add(foot)];

@@ -78,6 +78,7 @@ class Card {
   private readonly all = el("button", { type: "button", class: "chip" }, "All as in the file");
   private readonly about = el("p", { class: "note", role: "status" });
   private readonly command = el("code", { class: "command" });
+  private readonly filter = el("input", { type: "search", "aria-label": "Find a number", placeholder: "Find: mass, stiffness, …" });
   private variant = 0;
 
   constructor(
@@ -86,11 +87,10 @@ class Card {
     private readonly chosen: () => number,
     private readonly apply: () => void,
   ) {
-    const filter = el("input", { type: "search", "aria-label": "Find a number", placeholder: "Find: mass, stiffness, …" });
-    filter.addEventListener("input", () => this.show(filter.value));
+    this.filter.addEventListener("input", () => this.show());
     this.all.addEventListener("click", () => this.clear());
     const note = el("p", { class: "note" }, "Numbers of the file. A change acts at once, as with --set; the picture keeps the file's lengths.");
-    const inside = el("details", { class: "model" }, el("summary", {}, el("h2", {}, "Model"), this.count), note, filter, this.all, this.about, this.command, this.list);
+    const inside = el("details", { class: "model" }, el("summary", {}, el("h2", {}, "Model"), this.count), note, this.filter, this.all, this.about, this.command, this.list);
     // Rows are made when they are first looked at: there may be a hundred.
     inside.addEventListener("toggle", () => {
       if (inside.open) this.build();
@@ -130,6 +130,7 @@ class Card {
     for (const [title, own] of sections)
       this.list.append(el("div", { class: "number-group" }, el("h3", {}, title), ...own.map((one) => this.row(one))));
     for (const one of this.numbers) this.mark(one);
+    this.show(); // somebody may have typed already
   }
 
   private row(one: NumberData): HTMLElement {
@@ -185,8 +186,9 @@ class Card {
     this.command.textContent = changed.map((one) => `--set ${one.path}=${this.edits.get(one.path)}`).join(" ");
   }
 
-  private show(words: string): void {
-    const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  /** Shows the numbers that are looked for. */
+  private show(): void {
+    const asked = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const one of this.numbers) {
       const text = `${one.section} ${one.label} ${one.path}`.toLowerCase();
       const row = this.rows.get(one.path);

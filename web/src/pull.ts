@@ -150,6 +150,7 @@ class Hand {
     event.stopPropagation();
     event.preventDefault();
     this.pointer = event.pointerId;
+    this.stage.camera.held = true;
     (event.target as Element).setPointerCapture?.(event.pointerId);
     this.aim(event);
     this.show(true);
@@ -173,6 +174,7 @@ class Hand {
   private end(): void {
     if (this.pointer < 0) return;
     this.pointer = -1;
+    this.stage.camera.held = false;
     this.pull.letGo();
     this.show(false);
   }
