@@ -68,6 +68,8 @@ def test_without_its_compensation_the_winch_keeps_to_its_course() -> None:
 
 @pytest.mark.study
 def test_a_tenth_of_the_motion_of_the_load_is_left_at_most() -> None:
+    """At the peak, 1.05 rad/s, the winch is 0.126 rad late by its 0.12 s, and the washout leads by 2 z w0 / w = 0.067 rad: about
+    6 % are left there, more to both sides."""
     for seed in (1, 2, 3):
         with_it, without = pair(**{key.replace(".", "__"): value for key, value in HELD.items()}, sea__seed=seed)
         share = float(height(with_it).std() / height(without).std())

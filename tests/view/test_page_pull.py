@@ -99,7 +99,7 @@ def test_a_force_needs_a_size_or_someone_who_gives_it(pendulum: Scenario) -> Non
 
 @pytest.mark.study
 def test_a_drag_on_the_load_pulls_it_and_does_not_turn_the_picture(opened: Callable[..., Opened]) -> None:
-    found = opened("hoisting_in_waves", DESK, reduced_motion="reduce")  # a camera that does not glide is where it will be
+    found = opened("hoisting_in_waves", DESK, reduced_motion="reduce")  # its camera does not glide
     found.do("pause()", "setInput('sea', 0)", "reset()", "look('crane')")
     found.page.wait_for_timeout(500)
     spot = found.page.evaluate("window.deckcrane.loadOnScreen()")
