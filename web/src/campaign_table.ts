@@ -60,7 +60,7 @@ export class CaseTable {
       const button = el("button", { type: "button", "data-case": String(i), "aria-label": `${this.action(i)}: case ${this.cases[i]}` }, this.action(i));
       button.onclick = () => this.choose(i);
       const numbers = this.columns.map((column) => el("td", {}, column.text(i)));
-      return el("tr", { "data-row": String(i) }, el("th", { scope: "row" }, this.cases[i]), el("td", {}, button), ...numbers, el("td", {}, this.state(i)));
+      return el("tr", { "data-row": String(i) }, el("th", { scope: "row" }, ...broken(this.cases[i])), el("td", {}, button), ...numbers, el("td", {}, this.state(i)));
     });
     // Buttons stand beside the names: on a phone the numbers are scrolled, and what plays a case is not.
     const head = el("tr", {}, heads[0], el("th", { scope: "col" }, "worst minute"), ...heads.slice(1), el("th", { scope: "col" }, "state"));
@@ -78,4 +78,9 @@ export class CaseTable {
 
 function arrow(sorted: boolean, falling: boolean): HTMLElement {
   return el("span", { "aria-hidden": "true" }, sorted ? (falling ? " ▼" : " ▲") : "");
+}
+
+/** A case's name, `king=200,boom=130`, which may go on in a new line after each comma. */
+function broken(name: string): (string | HTMLElement)[] {
+  return name.split(/(?<=,)/).flatMap((part, i) => (i ? [el("wbr"), part] : [part]));
 }
