@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run w19 campaign test test-without-compiler oldest validate mutate lint docs bench clean
+.PHONY: run w19 campaign test test-without-compiler oldest validate mutate lint docs site bench clean
 
 # The main job: an offshore crane lifts 30 t in many seas, and what comes of it as a report to hand over.
 run: .venv/ready-answers
@@ -67,16 +67,20 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The site, with every crane running in it. SITE_URL is where it will be served, if it will.
-docs: .venv/ready web/node_modules/katex
+# The manual: its index of equations and its figures anew, and the site of it.
+docs: .venv/ready
 	$(BIN)/python docs/equations.py
 	$(BIN)/python docs/figures.py
+	$(MAKE) site
+
+# The site alone, with every crane running in it; figures are those of docs/figures. SITE_URL is where it will be served, if it will.
+site: .venv/ready web/node_modules/katex
 	$(BIN)/python docs/site/build.py --url "$(SITE_URL)"
 	@echo "open site/index.html"
 
 # Formulas are drawn by node.
 web/node_modules/katex: web/package-lock.json
-	@command -v npm >/dev/null || { echo "make docs needs Node.js 20 or newer with npm, which draw the formulas"; exit 2; }
+	@command -v npm >/dev/null || { echo "the site needs Node.js 20 or newer with npm, which draw the formulas"; exit 2; }
 	cd web && npm ci --silent --no-audit --no-fund
 	touch $@
 

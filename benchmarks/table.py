@@ -73,9 +73,9 @@ def with_tables(text: str, rows: list[Row], claims: list[Bar], about: dict[str, 
         f"Processor: {about['processor']}. Versions: {versions}. Load average before and after: {about[LOAD]}.",
         "",
     ]
-    lines += ["| | | | how |", "|---|---|---:|---|"]
+    lines += ["| case | what | measured | how |", "|---|---|---:|---|"]
     lines += [f"| {row.part} | {row.what} | {row.spelled()} {row.unit} | {row.note} |" for row in rows]
-    lines += ["", "| bar | measured | |", "|---|---|---|"]
+    lines += ["", "| bar | measured | result |", "|---|---|---|"]
     lines += [f"| {claim.claim} | {claim.measured} | {claim.verdict()} |" for claim in claims]
     before, after = text.split("## Measured\n", 1)
     rest = after[after.index("## What is compared") :]

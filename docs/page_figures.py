@@ -2,17 +2,17 @@
 
     python docs/figures.py pages
 
-Each runs for some seconds, so that ropes and waves are as they are at work, and is drawn in full, however long that takes.
+Each runs for a few seconds, so that ropes and waves are as they are at work, and is drawn in full, however long that takes.
 """
 
 from __future__ import annotations
 
 import io
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from figure_browser import chromium
 from figure_panels import FOLDER
 
 from deckcrane.model import bundled
@@ -21,18 +21,16 @@ from deckcrane.view.page import page
 SIZE, SCALED, MOST = (1440, 900), (1200, 750), 200_000
 """Pixels of the window and of the picture, and the most bytes of one."""
 SECONDS = 12.0
-FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
+FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
 
 def pages() -> None:
     """One picture for each scenario: figures/pages/NAME.png."""
     from PIL import Image
-    from playwright.sync_api import sync_playwright
 
     folder = FOLDER / "pages"
     folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+    with tempfile.TemporaryDirectory() as made, chromium(FLAGS) as browser:
         for name in bundled():
             shown = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
             shown.set_default_timeout(300_000)
@@ -45,7 +43,6 @@ def pages() -> None:
             whole = Image.open(io.BytesIO(shown.screenshot(timeout=300_000))).convert("RGB")
             shown.close()
             save(whole.resize(SCALED, Image.Resampling.LANCZOS), folder / f"{name}.png")
-        browser.close()
 
 
 def save(picture: Any, path: Path) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-import shutil
 import tempfile
 from pathlib import Path
 
+from figure_browser import chromium
 from figure_panels import FOLDER
 
 import deckcrane
@@ -40,14 +40,12 @@ PLACES = ("main", "#model-crane", "#governing")
 def report_pages() -> None:
     """The first page, the drawing of the crane, and a governing case."""
     from PIL import Image
-    from playwright.sync_api import sync_playwright
 
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name, chromium() as browser:
         folder = Path(name)
         (folder / "study.yaml").write_text(STUDY)
         deckcrane.campaign(folder / "study.yaml", folder / "lifts.zarr", progress=False)
         path = deckcrane.report(folder / "lifts.zarr", folder / "lifts.html")
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.goto(path.as_uri())
         parts = []
@@ -55,7 +53,6 @@ def report_pages() -> None:
             page.evaluate("place => document.querySelector(place).scrollIntoView({behavior: 'instant'})", place)
             area = {"x": EDGE, "y": 0, "width": WIDTH - EDGE, "height": HEIGHT}
             parts.append(Image.open(io.BytesIO(page.screenshot(clip=area))))
-        browser.close()
     whole = Image.new("RGB", (len(parts) * (WIDTH - EDGE), HEIGHT))
     for i, part in enumerate(parts):
         whole.paste(part, (i * (WIDTH - EDGE), 0))

@@ -17,7 +17,7 @@
     place.classList.add("starting");
     const crane = document.createElement("iframe");
     crane.title = place.dataset.title;
-    crane.allow = "fullscreen; gamepad";
+    crane.allow = "fullscreen; gamepad; clipboard-write";
     crane.addEventListener("load", () => { place.classList.remove("starting"); place.classList.add("running"); });
     crane.src = place.dataset.src;
     fit(place);

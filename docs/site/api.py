@@ -143,7 +143,7 @@ def described(found: griffe.Function | griffe.Class, name: str) -> str:
     text = f"{head}\n\n{_text(found)}\n"
     if fields:
         rows = "\n".join(f"| `{m.name}` | {_type(m)} | {_cell(_told(m))} |" for m in fields)
-        text += f"\n| field | type | |\n|---|---|---|\n{rows}\n"
+        text += f"\n| field | type | meaning |\n|---|---|---|\n{rows}\n"
     for method in methods:
         text += (
             f"\n```python\n{signature(method, f'{name}.{method.name}')}\n```\n\n{_text(method)}\n{{ .api-method }}\n"

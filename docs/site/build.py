@@ -15,6 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import api
 import gallery
@@ -33,6 +34,12 @@ FONTS = {
 }
 _LIVE = re.compile(r"^<!-- live: (\w+) -->\s*!\[([^\]]*)\]\([^)]*\)$", re.MULTILINE)
 
+_LOST_TITLE = "<title>Page not found - deckcrane</title>"
+_LOST = """<h1>Page not found</h1>
+<p>There is no page at this address; it may have been renamed. Search for it with the field above, or go to
+<a href="{root}/index.html">the start</a>, <a href="{root}/gallery/index.html">the gallery</a> or
+<a href="{root}/guide/index.html">the guide</a>.</p>"""
+
 
 def build(out: Path, stage: Path = STAGE, *, quick: bool = False, url: str = "") -> None:
     """The whole site in the folder `out`, which is replaced when all went well."""
@@ -50,8 +57,9 @@ def build(out: Path, stage: Path = STAGE, *, quick: bool = False, url: str = "")
     drawn = formulas.drawn()
     for page in made.rglob("*.html"):
         text = filled(page.read_text(encoding="utf-8"), drawn)
-        if page.name == "404.html" and not url:
-            text = relative(text)
+        if page.name == "404.html":
+            text = lost(text, urlsplit(url).path.rstrip("/"))
+            text = text if url else relative(text)
         page.write_text(text, encoding="utf-8")
     if live is not None:
         shutil.move(live, made / "live")
@@ -103,6 +111,18 @@ def configured(scenarios: list[str], url: str) -> dict[str, Any]:
         if "API" in tab:
             tab["API"] += [f"api/{name}.md" for name in api.GROUPS]
     return settings
+
+
+def lost(page: str, root: str) -> str:
+    """The page for wrong addresses, with a title and ways on; `root` is the path below which the site is served."""
+    for found, better in (
+        ("<title>deckcrane</title>", _LOST_TITLE),
+        ("<h1>404 - Not found</h1>", _LOST.format(root=root)),
+    ):
+        if found not in page:
+            raise SiteError(f"Zensical's page for wrong addresses has no {found}")
+        page = page.replace(found, better)
+    return page
 
 
 def relative(page: str) -> str:

@@ -149,7 +149,7 @@ def frame(name: str, title: str, up: str, start: str, kind: str = "live") -> str
         f'<div class="live" data-src="{up}live/{name}.html" data-title="{html.escape(title)}" data-start="{start}">'
         f'<img src="{up}figures/pages/{name}.png" alt="{html.escape(title)}" width="1200" height="750">'
         f'<button type="button">{label}</button>'
-        f'<a class="alone" href="{up}live/{name}.html" target="_blank">Open in a window of its own</a></div>'
+        f'<a class="alone" href="{up}live/{name}.html" target="_blank">Open in a new window</a></div>'
     )
 
 

@@ -218,6 +218,7 @@ def test_a_port_that_is_taken_is_an_error_in_words() -> None:
     [
         ("nothing.yaml", "`deckcrane new nothing.yaml` writes a first one"),
         ("moving_bse", 'did you mean "moving_base"?'),
+        (".", "is a folder, and neither a dataset nor the store of a campaign"),
     ],
 )
 def test_what_is_not_there_is_refused_before_anything_is_served(subject: str, words: str, tmp_path: Path) -> None:
@@ -263,4 +264,5 @@ def test_the_gallery_has_a_card_for_every_bundled_scenario_and_makes_pages_when_
         assert page.state.number == 0
     assert "Offshore crane with linkage" in cards.state.text
     assert "<script src" not in cards.state.text
+    assert "<code>deck_crane_in_waves</code>, without" in cards.state.text, "no raw Markdown"
     assert pages("/nothing") is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from tests.view.browser import Opened, missing
 
@@ -11,12 +11,18 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 
+class Shown(Protocol):
+    """Whatever holds a page of a browser."""
+
+    page: Any
+
+
 def faults(found: Opened, least: float = 28.0) -> list[str]:
     """What is wrong with the layout; controls are at least so many pixels high."""
     return list(found.page.evaluate(LAYOUT, least))
 
 
-def barriers(found: Opened) -> list[str]:
+def barriers(found: Shown) -> list[str]:
     """What axe-core finds that keeps people out: violations of impact serious or critical, with the first elements of each."""
     if not AXE.exists():
         missing("web/node_modules has no axe-core (npm ci in web/)")

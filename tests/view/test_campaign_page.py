@@ -21,6 +21,7 @@ from deckcrane.view.campaign_page import campaign_html, case_html
 from deckcrane.view.page import MOST_BYTES, view
 from tests.commands import command
 from tests.view.browser import DESK, NO_WEBGL, PHONE, Opened
+from tests.view.layout import barriers
 
 STUDY = """
 deckcrane: 1
@@ -106,11 +107,19 @@ def test_what_a_store_does_not_have_is_refused_in_words(given: tuple[str, ...], 
 
 def test_view_without_a_place_or_with_options_of_another_subject_is_refused(store: Path, tmp_path: Path) -> None:
     assert "-o study.html" in command("view", store).stderr
-    assert "it has no options but --no-open" in command("view", "--minutes", "2").stderr
+    for option in (("--minutes", "2"), ("--minutes", "0"), ("--chart", "chart.nc")):
+        assert "it has no options but --no-open" in command("view", *option).stderr
     (tmp_path / "run.nc").write_bytes(b"")
     assert (
         "for the store of a campaign" in command("view", "run.nc", "--case", "1", "-o", "a.html", cwd=tmp_path).stderr
     )
+
+
+@pytest.mark.parametrize("name", ["moving_base", "crane.yaml"])
+def test_view_of_a_scenario_is_refused_with_the_commands_that_show_one(name: str, tmp_path: Path) -> None:
+    ended = command("view", name, "-o", "a.html", cwd=tmp_path)
+    assert ended.returncode == 2
+    assert f"`deckcrane page {name} -o {name.partition('.')[0]}.html`" in ended.stderr
 
 
 @pytest.mark.study
@@ -120,7 +129,7 @@ def test_a_page_carries_minutes_as_many_as_have_room_and_says_that_they_are_what
     assert len(text.encode()) < MOST_BYTES
     assert [minute["same"] for minute in data["minutes"]] == [True] * 3
     assert data["minutes"][0]["case"] == data["cases"].index(worst_instants(CampaignSource(long_store), SIGNAL)[0].case)
-    assert "has the value that the campaign counted" in data["minutes"][0]["words"]
+    assert "gives the same value as in the campaign" in data["minutes"][0]["words"]
     run = data_of(text, "run-0")
     times = np.frombuffer(base64.b64decode(run["playback"]["time"]), dtype="<f8")
     assert times[-1] - times[0] == pytest.approx(60, abs=0.2)
@@ -136,9 +145,9 @@ def test_a_minute_that_is_not_what_was_counted_is_warned_of_and_says_so(
     import deckcrane.view.campaign_page as pages
 
     monkeypatch.setattr(pages, "worst_of_case", lambda *asked: replace(worst_of_case(*asked), value=1.0))
-    with pytest.warns(DeckcraneWarning, match="and not 1 N m as the campaign counted"):
+    with pytest.warns(DeckcraneWarning, match="and not 1 N m as in the campaign"):
         text = case_html(long_store, "2", SIGNAL)
-    assert "it is not the run that was counted" in text
+    assert "this is not the run that was counted" in text
 
 
 @pytest.mark.study
@@ -188,6 +197,8 @@ def test_a_case_is_chosen_with_the_mouse_or_the_keyboard_and_played_in_place(
     frame = page.frames[-1]
     frame.wait_for_function("() => window.deckcrane !== undefined")
     assert frame.evaluate("() => window.deckcrane.state().names") == []
+    frame.wait_for_function("() => window.deckcrane.state().playing")  # by itself: it was asked for
+    assert page.locator("tr[aria-current]").get_attribute("data-row") == str(with_minute)
     other = next(case for case in order if case != with_minute)
     page.locator(f'button[data-case="{other}"]').focus()
     page.keyboard.press("Enter")
@@ -205,7 +216,24 @@ def test_the_page_of_a_campaign_fits_a_phone(browser: Any, long_store: Path, tmp
     opened = Opened(browser, path, PHONE, scheme, NO_WEBGL)
     wide, there = opened.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide <= there
+    box = opened.page.get_by_role("button", name=re.compile("^Show: case")).first.bounding_box()
+    assert box["x"] + box["width"] <= PHONE[0], "what shows a case is in sight, without scrolling the table"
     assert opened.errors == []
+
+
+@pytest.mark.study
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")])
+def test_the_page_of_a_campaign_keeps_nobody_out(
+    browser: Any, store: Path, tmp_path: Path, size: tuple[int, int], scheme: str
+) -> None:
+    path = tmp_path / "campaign.html"
+    path.write_text(campaign_html(store, minutes=1), encoding="utf-8")
+    opened = Opened(browser, path, size, scheme, NO_WEBGL)
+    assert barriers(opened) == []
+    for case in opened.call("order()")[:2]:  # one that is played, one that says its command
+        opened.call(f"choose({case})")
+        assert barriers(opened) == []
+    opened.context.close()
 
 
 @pytest.mark.study
@@ -224,7 +252,7 @@ def test_a_case_that_is_clicked_in_a_served_campaign_is_run_and_played(browser: 
         page.get_by_role("button", name="Play: case boom=130,king=400").click()
         inside = page.frame_locator("iframe")
         inside.get_by_role("button", name="of reaction.king.fz").wait_for(timeout=240_000)
-        assert "Case boom=130,king=400" in inside.locator(".note").first.inner_text()
+        assert "Case boom=130,king=400" in inside.locator(".note", has_text="maximum of").first.inner_text()
         assert said == []
     finally:
         context.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 
 from deckcrane.serving.server import PageServer
 from deckcrane.serving.subjects import pages_of
-from tests.view.browser import NO_WEBGL
+from tests.view.browser import DESK, NO_WEBGL, PHONE
+from tests.view.layout import barriers
 
 LONG = 240_000
 """Milliseconds: pages are made in seconds, and machines may be busy."""
@@ -21,6 +23,13 @@ bodies:
 control:
   slew: {pd: {stiffness: 500 kN m/rad, damping: 200 kN m s/rad}}
 """
+
+
+@dataclass
+class Tab:
+    """A page of the browser, for those who look at it."""
+
+    page: Any
 
 
 @pytest.mark.study
@@ -79,4 +88,32 @@ def test_the_gallery_leads_to_a_page_that_is_made_when_it_is_opened(browser: Any
         assert page.title() == "Crane on a moving base"
     finally:
         context.close()
+        server.stop()
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("shown", ["the gallery", "an error before the first page", "an error over a page"])
+def test_what_is_served_keeps_nobody_out(browser: Any, tmp_path: Path, shown: str) -> None:
+    file = tmp_path / "jib.yaml"
+    wrong = JIB.replace("mass: 1.2 t", "mas: 1.2 t")
+    file.write_text(wrong if "before" in shown else JIB)
+    server = PageServer(pages_of(None if shown == "the gallery" else str(file)), poll=0.1)
+    server.start()
+    try:
+        for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")):
+            context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+            page = context.new_page()
+            page.add_init_script(NO_WEBGL)
+            page.goto(server.url)
+            if shown == "the gallery":
+                page.locator("#moving_base summary").click(timeout=LONG)
+            else:
+                if "over" in shown:
+                    page.wait_for_function("() => window.deckcrane !== undefined", timeout=LONG)
+                    file.write_text(wrong)
+                page.locator(".served-errors mark").first.wait_for(timeout=LONG)
+            assert barriers(Tab(page)) == [], (size, scheme)
+            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+            context.close()
+    finally:
         server.stop()

@@ -11,6 +11,7 @@ import pytest
 
 from tests.site_rooms import drawing, room
 from tests.view.browser import DESK, NO_WEBGL, PHONE
+from tests.view.layout import barriers
 
 pytestmark = pytest.mark.study
 CRANE = "deck_crane_in_waves"
@@ -87,6 +88,26 @@ def test_a_page_fits_a_phone(visit: Callable[..., Visit], name: str) -> None:
     assert page.evaluate("document.body.dataset.mdColorScheme") == "slate"
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "scheme"),
+    [(name, *looks) for name in KINDS for looks in ((DESK, "light"), (PHONE, "dark"))]
+    + [(name, *looks) for name in ("index", "guide/scenario") for looks in ((DESK, "dark"), (PHONE, "light"))],
+)
+def test_a_page_keeps_nobody_out(visit: Callable[..., Visit], name: str, size: tuple[int, int], scheme: str) -> None:
+    seen = visit(name, size, scheme)
+    seen.page.wait_for_timeout(300)  # fonts, and boxes that scroll
+    assert barriers(seen) == []
+
+
+def test_the_page_for_wrong_addresses_leads_back_into_the_site(visit: Callable[..., Visit], site: Path) -> None:
+    seen = visit("404")
+    assert seen.page.title() == "Page not found - deckcrane"
+    ways = seen.page.locator("article p a")
+    assert ways.count() == 3
+    for i in range(3):
+        assert (site / ways.nth(i).get_attribute("href")).is_file()
+
+
 def test_the_landing_page_is_painted_before_it_asks_for_its_crane(visit: Callable[..., Visit], site: Path) -> None:
     seen = visit("index")
     assert not seen.asked_for_a_crane(), "loaded, and no crane asked for"
@@ -95,6 +116,8 @@ def test_the_landing_page_is_painted_before_it_asks_for_its_crane(visit: Callabl
     inside = crane.content_frame()
     inside.wait_for_function("() => window.deckcrane !== undefined")
     assert inside.evaluate("window.innerWidth") > 1000, "a desk's layout, made smaller"
+    inside.wait_for_function("() => window.deckcrane.state().time > 0.5")
+    assert seen.errors == [], "a frame that a disk's page opens may not use gamepads, and the crane runs all the same"
 
 
 def test_on_a_phone_a_crane_waits_to_be_asked_for(visit: Callable[..., Visit]) -> None:

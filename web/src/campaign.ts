@@ -87,14 +87,15 @@ function choose(index: number): void {
   chosen = index;
   scatter.draw();
   tell(index);
-  card.scrollIntoView({ block: "nearest" });
+  table.mark(index);
+  (player.firstElementChild ?? card).scrollIntoView({ block: "nearest" });
 }
 
 /** The chosen case in words, and its worst minute where it is at hand. */
 function tell(index: number): void {
   player.replaceChildren();
   if (index < 0) {
-    card.replaceChildren(el("p", {}, "Choose a case in the scatter or in the table."));
+    card.replaceChildren(el("p", {}, "Choose a case in the plot or in the table."));
     return;
   }
   const study = data.columns.filter((column) => column.group === "study").map((column) => numbers.get(column.id) as Numbers);
@@ -105,8 +106,8 @@ function tell(index: number): void {
   if (data.states[index] !== 1) card.append(el("p", {}, data.states[index] === 2 ? `It failed: ${data.reasons[String(index)]}` : "It has not been run yet."));
   else if (data.served) serve(index, minute);
   else if (minute) carry(minute);
-  else if (data.usual) card.append(el("p", {}, "Its worst minute is not in this file. This plays it:"), el("pre", { tabindex: "0" }, commandOf(index)));
-  else card.append(el("p", {}, "No extremes were kept: there is no worst minute to play."));
+  else if (data.usual) card.append(el("p", {}, "Its worst minute is not in this file. To see it, run:"), el("pre", { tabindex: "0" }, commandOf(index)));
+  else card.append(el("p", {}, "No extremes were kept, so there is no worst minute to play."));
 }
 
 function commandOf(index: number): string {
@@ -123,15 +124,25 @@ function carry(minute: Minute): void {
   const run = document.getElementById(`run-${data.minutes.indexOf(minute)}`)?.textContent ?? "";
   const skeleton = JSON.parse(document.getElementById("player")?.textContent ?? '""') as string;
   const filled = skeleton.replace("<!--title-->", "worst minute").replace("<!--data-->", () => run);
-  player.append(el("iframe", { srcdoc: filled, title: `Worst minute of ${data.cases[minute.case]}`, allow: "fullscreen" }));
+  play(el("iframe", { srcdoc: filled, title: `Worst minute of ${data.cases[minute.case]}`, allow: "fullscreen" }));
 }
 
 /** Asks the server for the minute: it runs the case again where it has not yet. */
 function serve(index: number, minute: Minute | undefined): void {
   if (minute && minute.signal === signal.value) return carry(minute);
-  card.append(el("p", {}, `The worst minute of ${signal.value}; the case is run again for it.`));
+  card.append(el("p", {}, `Worst minute of ${signal.value}. The case is being run again for it.`));
   const path = `/case/${data.numbers[index]}/${encodeURIComponent(signal.value)}`;
-  player.append(el("iframe", { src: path, title: `Worst minute of ${data.cases[index]}`, allow: "fullscreen" }));
+  play(el("iframe", { src: path, title: `Worst minute of ${data.cases[index]}`, allow: "fullscreen" }));
+}
+
+/** Whoever chose a case has asked for it to be played: it starts by itself, unless the system is set to reduce motion. */
+function play(frame: HTMLIFrameElement): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  frame.addEventListener("load", () => { // of a served case first for the page that waits, then for the minute
+    const inside = frame.contentWindow as (Window & { deckcrane?: { play?: () => void } }) | null;
+    if (!still) inside?.deckcrane?.play?.();
+  });
+  player.append(frame);
 }
 
 /** What scripts and tests may use of the page. */

@@ -10,6 +10,7 @@ export class CaseTable {
   private sorted = 2;
   private falling = true;
   private rows = ROWS;
+  private marked = -1;
   private columns: Numbers[] = [];
 
   constructor(
@@ -36,6 +37,13 @@ export class CaseTable {
     return found.sort((a, b) => Number(Number.isNaN(values[a])) - Number(Number.isNaN(values[b])) || sign * (values[a] - values[b]) || a - b);
   }
 
+  /** Shows which row is that of the chosen case. */
+  mark(index: number): void {
+    this.marked = index;
+    this.box.querySelector("tr[aria-current]")?.removeAttribute("aria-current");
+    this.box.querySelector(`tr[data-row="${index}"]`)?.setAttribute("aria-current", "true");
+  }
+
   draw(): void {
     const focused = (document.activeElement as HTMLElement | null)?.dataset.sort;
     const heads = ["case", ...this.columns.map((column) => column.title)].map((title, i) => {
@@ -52,20 +60,27 @@ export class CaseTable {
       const button = el("button", { type: "button", "data-case": String(i), "aria-label": `${this.action(i)}: case ${this.cases[i]}` }, this.action(i));
       button.onclick = () => this.choose(i);
       const numbers = this.columns.map((column) => el("td", {}, column.text(i)));
-      return el("tr", {}, el("th", { scope: "row" }, this.cases[i]), ...numbers, el("td", {}, this.state(i)), el("td", {}, button));
+      return el("tr", { "data-row": String(i) }, el("th", { scope: "row" }, ...broken(this.cases[i])), el("td", {}, button), ...numbers, el("td", {}, this.state(i)));
     });
-    const head = el("tr", {}, ...heads, el("th", { scope: "col" }, "state"), el("th", { scope: "col" }, "minute"));
+    // Buttons stand beside the names: on a phone the numbers are scrolled, and what plays a case is not.
+    const head = el("tr", {}, heads[0], el("th", { scope: "col" }, "worst minute"), ...heads.slice(1), el("th", { scope: "col" }, "state"));
     const table = el("table", {}, el("caption", {}, `${this.cases.length} cases`), el("thead", {}, head), el("tbody", {}, ...body));
     this.box.replaceChildren(el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of cases" }, table));
     if (order.length > this.rows) {
-      const more = el("button", { type: "button", class: "more" }, `Show more of ${order.length - this.rows} further cases`);
+      const more = el("button", { type: "button", class: "more" }, `Show ${Math.min(ROWS, order.length - this.rows)} of ${order.length - this.rows} more cases`);
       more.onclick = () => { this.rows += ROWS; this.draw(); };
       this.box.append(more);
     }
+    this.mark(this.marked);
     if (focused !== undefined) this.box.querySelector<HTMLElement>(`[data-sort="${focused}"]`)?.focus();
   }
 }
 
 function arrow(sorted: boolean, falling: boolean): HTMLElement {
   return el("span", { "aria-hidden": "true" }, sorted ? (falling ? " ▼" : " ▲") : "");
+}
+
+/** A case's name, `king=200,boom=130`, which may go on in a new line after each comma. */
+function broken(name: string): (string | HTMLElement)[] {
+  return name.split(/(?<=,)/).flatMap((part, i) => (i ? [el("wbr"), part] : [part]));
 }

@@ -37,7 +37,7 @@ export class Gamepads {
 
   /** Reads all that are there, and lets go of what is no longer. */
   look(): void {
-    const present = navigator.getGamepads?.() ?? [];
+    const present = pluggedIn();
     for (const [index, { name }] of this.seen) {
       const pad = present.find((one) => one?.index === index && one.connected);
       if (pad && short(pad.id) === name) continue;
@@ -68,6 +68,15 @@ export class Gamepads {
       }
       if (lever.hold(`pad ${pad.index}`, Number.isFinite(command) ? command : 0)) this.moved();
     }
+  }
+}
+
+/** What the browser says is plugged in. In a frame that may not use gamepads it throws instead, and there are none. */
+function pluggedIn(): readonly (Gamepad | null)[] {
+  try {
+    return navigator.getGamepads?.() ?? [];
+  } catch {
+    return [];
   }
 }
 

@@ -55,7 +55,7 @@ function show(problem: News["problem"]): void {
   hide.onclick = () => { overlay.hidden = true; };
   const count = problem.items.length + problem.more;
   const heading = make("h2", "", {}, `${problem.file ? `${problem.file}: ` : ""}${count > 1 ? `${count} errors` : "an error"}`);
-  const behind = version ? [make("p", "", {}, "Behind is the last page that could be made.")] : [];
+  const behind = version ? [make("p", "", {}, "The page behind is the last one without errors.")] : [];
   overlay.append(hide, heading, ...problem.items.map(item), ...more(problem.more), ...behind);
 }
 

@@ -100,8 +100,10 @@ class _Asked:
     ) -> float:
         """A quantity with its unit, which `checked` finds possible."""
 
+        name = option if given is not None else option.removeprefix("--")  # whoever is asked typed no option
+
         def read(text: str) -> float:
-            value = measured(option, text, dimension)
+            value = measured(name, text, dimension)
             assert value is not None, "a text was given"
             return checked(value)
 

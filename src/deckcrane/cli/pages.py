@@ -73,8 +73,9 @@ def view(
     from deckcrane.files.places import is_store
 
     if dataset is None:
-        _gallery(output, closed, case or worst or minutes)
+        _gallery(closed, (output, case, worst, minutes, chart))
         return
+    _refuse_scenario(dataset)
     if closed:
         raise DeckcraneError("--no-open is for the gallery, without a file: a page that is written is not opened")
     if output is None:
@@ -107,13 +108,25 @@ def _of_store(store: Path, output: Path, case: str | None, worst: str | None, mi
     return case_page(store, case, output, signal=worst)
 
 
-def _gallery(output: Path | None, closed: bool, more: object) -> None:
+def _refuse_scenario(path: Path) -> None:
+    """A scenario, which has not been run, has nothing to play back: says what shows it instead."""
+    from deckcrane.files import exists
+    from deckcrane.model.reading import bundled_names
+
+    if path.suffix.lower() in (".yaml", ".yml") or (not exists(path) and str(path) in bundled_names()):
+        raise DeckcraneError(
+            f"{path} is a scenario, and `view` plays back a run of one; `deckcrane page {path} -o {path.stem}.html` makes its live "
+            f"page, `deckcrane run {path} -o {path.stem}.nc` a run to view"
+        )
+
+
+def _gallery(closed: bool, more: tuple[object, ...]) -> None:
     """The bundled scenarios in the browser, each page made when it is opened."""
     from deckcrane.serving.subjects import gallery_pages
 
-    if output is not None or more is not None:
+    if any(one is not None for one in more):
         raise DeckcraneError(
-            "the gallery is served, and its pages are made when they are opened: it has no options but --no-open; name a dataset "
-            "or a store"
+            "the gallery is served, and its pages are made when they are opened: it has no options but --no-open; give a dataset "
+            "or a store for the others"
         )
     serve_pages(gallery_pages(), 0, not closed)

@@ -54,7 +54,7 @@ def known_word(what: str, word: str, known: Iterable[str]) -> str:
     """The word, where it is one of those that are known."""
     listed = list(known)
     if word not in listed:
-        raise DeckcraneError(f'"{word}" is no {what};{nearest(word, listed)} there are {", ".join(listed)}')
+        raise DeckcraneError(f'"{word}" is not a {what};{nearest(word, listed)} there are {", ".join(listed)}')
     return word
 
 
@@ -63,7 +63,7 @@ def within(what: str, value: float, ends: tuple[float, float], unit: float, name
     low, high = ends
     if not low <= value <= high:
         raise DeckcraneError(
-            f"{what}: {value / unit:g} {name} is outside of {low / unit:g} {name} to {high / unit:g} {name}, where the rules of "
-            "thumb of first drafts hold; write a nearer one, and change the file"
+            f"{what}: {value / unit:g} {name} is outside {low / unit:g} {name} to {high / unit:g} {name}, the range of the "
+            "rules of thumb for first drafts; give the nearest value, and change the file afterwards"
         )
     return value

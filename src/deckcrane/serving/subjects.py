@@ -32,6 +32,11 @@ def pages_of(subject: str | None) -> Pages:
     if is_store(path):
         return campaign_pages(path)
     if exists(path):
+        if is_folder(path) and not exists(path / "zarr.json"):
+            raise DeckcraneError(
+                f"{path} is a folder, and neither a dataset nor the store of a campaign; name a scenario (.yaml), a dataset (.nc, "
+                ".zarr) or a store"
+            )
         return _alone(dataset_page(path))
     return _alone(bundled_page(subject))
 

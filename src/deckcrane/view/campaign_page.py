@@ -68,7 +68,7 @@ def campaign_html(store: str | Path, *, minutes: int = MINUTES, served: bool = F
         "version": version("deckcrane"),
         "store": str(store),
         "summary": _summary(states),
-        "notes": [f"{left_out:,} more statistics of signals had no room here."] if left_out else [],
+        "notes": [f"{left_out:,} more statistics of signals did not fit on this page"] if left_out else [],
         "cases": [str(name) for name in results["case"].values],
         "numbers": [int(number) for number in results[NUMBER].values],
         "states": states,
@@ -141,8 +141,8 @@ def _words(minute: WorstMinute) -> str:
     counted = spell(instant.value, instant.unit)
     text = f"Case {instant.case}: {instant.statistic} of {instant.signal}, {counted} at {minute.time:g} s."
     if minute.same:
-        return f"{text} Run again, the case has the value that the campaign counted."
-    return f"{text} Run again, the case has {spell(minute.value, instant.unit)} instead: it is not the run that was counted."
+        return f"{text} Run again, the case gives the same value as in the campaign."
+    return f"{text} Run again, it gives {spell(minute.value, instant.unit)}: this is not the run that was counted."
 
 
 def _told(minute: WorstMinute) -> WorstMinute:
@@ -150,8 +150,8 @@ def _told(minute: WorstMinute) -> WorstMinute:
     if not minute.same:
         one = minute.instant
         warnings.warn(
-            f"the case {one.case}, run again, has {spell(minute.value, one.unit)} as the {one.statistic} of {one.signal}, and not "
-            f"{spell(one.value, one.unit)} as the campaign counted: another version of deckcrane, or of a file, made the store",
+            f"the case {one.case}, run again, gives {spell(minute.value, one.unit)} as the {one.statistic} of {one.signal}, and "
+            f"not {spell(one.value, one.unit)} as in the campaign: the store is of another version of deckcrane, or of a file",
             DeckcraneWarning,
             stacklevel=3,
         )

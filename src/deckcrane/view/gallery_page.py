@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Callable
 from importlib.metadata import version
 
@@ -27,7 +28,7 @@ def _card(name: str, yaml: str, link: str) -> str:
     words = _shortened(scenario.description.strip() or first_comment(yaml))
     title, shown = html.escape(scenario.title or name), html.escape(name, quote=True)
     return (
-        f'<article id="{shown}">\n<h2>{title}</h2>\n<p><code class="name">{shown}</code></p>\n<p>{html.escape(words)}</p>\n'
+        f'<article id="{shown}">\n<h2>{title}</h2>\n<p><code class="name">{shown}</code></p>\n<p>{_marked_up(words)}</p>\n'
         f'<a class="open" href="{html.escape(link, quote=True)}" aria-label="Open: {title}">Open</a>\n'
         f'<details><summary>The file</summary><pre tabindex="0" aria-label="{shown}.yaml">{html.escape(yaml)}</pre></details>\n'
         "</article>"
@@ -42,6 +43,11 @@ def first_comment(yaml: str) -> str:
             break
         lines.append(line.lstrip("# ").strip())
     return " ".join(lines)
+
+
+def _marked_up(words: str) -> str:
+    """Words as HTML: names between backticks, as files write them, become code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(words))
 
 
 def _shortened(words: str) -> str:
