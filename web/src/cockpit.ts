@@ -4,12 +4,11 @@ import "./cockpit.css";
 import type { Readout } from "./data";
 import { el } from "./dom";
 import type { Make } from "./features";
+import { fixed } from "./numerals";
 
 /** A figure as it is shown; a dash where a variant does not have it. */
 function figure(value: number | null, digits: number): string {
-  if (value === null || !Number.isFinite(value)) return "–";
-  const text = value.toFixed(digits);
-  return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−"); // no minus before zero
+  return value === null || !Number.isFinite(value) ? "–" : fixed(value, digits);
 }
 
 export const cockpit: Make = (host) => {

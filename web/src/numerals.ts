@@ -1,9 +1,15 @@
-// Numbers beside axes and in legends, and the room that they and their curves need.
+// Numbers as they are shown: read and set, beside axes and in legends; and the room that they and their curves need.
 
 import type uPlot from "uplot";
 
 export const FONT = "11px system-ui";
 const NOTHING = 1e-9; // what is smaller is rounding
+
+/** A number with so many digits after the point; no minus before zero. */
+export function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? (0).toFixed(digits) : text.replace("-", "−");
+}
 
 /** A number on an axis, in few letters whatever its size. */
 export function brief(value: number): string {

@@ -2,6 +2,7 @@
 
 import type { LiveData, Motor, SetPoint, Switch } from "./data";
 import { el, fresh, plain } from "./dom";
+import { fixed } from "./numerals";
 import type { Simulation } from "./simulation";
 
 /** Seconds of the run in which what is switched comes and goes. */
@@ -31,7 +32,7 @@ export class Panel {
     if (live.motors.length) this.card("Motors", "motors", el("p", { class: "note" }, "All are off at the start."), ...live.motors.map((motor) => this.motor(motor)));
     if (live.setpoints.length) {
       const byHand = live.setpoints.some((one) => one.course);
-      const hint = byHand ? "The crane follows its programme. Move a slider to take over." : "Where each drive shall go.";
+      const hint = byHand ? "The crane follows its programme. Move a slider to take over." : "Set-points of the drives.";
       this.card("Drives", "setpoints", el("p", { class: "note" }, hint), ...live.setpoints.map((one) => this.setpoint(one)));
     }
     if (live.sea) this.card("Sea", "sea", ...this.sea());
@@ -117,7 +118,7 @@ export class Panel {
 
   private setpoint(data: SetPoint): HTMLElement {
     const id = fresh("slider");
-    const shown = (value: number) => (value * data.factor).toFixed(data.unit === "m" ? 2 : 1);
+    const shown = (value: number) => fixed(value * data.factor, data.unit === "m" ? 2 : 1);
     const slider = el("input", {
       type: "range",
       id,
