@@ -193,6 +193,7 @@ def test_the_card_edits_marks_refuses_and_restores(opened: Callable[..., Opened]
     page.get_by_text("Model", exact=True).click()
     page.get_by_role("searchbox", name="Find a number").fill("king mass")
     field = page.get_by_role("textbox", name="king, mass")
+    field.wait_for()
     assert page.locator(".number:visible").count() == 1
     field.fill("2,5")
     field.press("Enter")
