@@ -99,7 +99,7 @@ MUTATIONS = (
     Mutation(
         "set-point-without-its-rate",
         _CONTROL,
-        "return ca.jtimes(self.setpoint.at(world.t), world.t, ca.SX(1))",
+        "return _rate_of(self.setpoint, world)",
         "return ca.SX(1, 1)",
         "a controller brakes the motion that its set-point asks for",
         ("tests/equations/test_control_laws.py",),

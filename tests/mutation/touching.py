@@ -58,7 +58,7 @@ MUTATIONS = (
     Mutation(
         "load-left-behind",
         _CONTACTS,
-        "w, v = twist[:3], twist[3:] + np.cross(twist[:3], seen)",
+        "w, v = twist[:3], twist[3:] + ca.cross(twist[:3], seen)",
         "w, v = 0 * twist[:3], 0 * twist[3:]",
         "what stands on a vessel in waves starts at rest",
         (f"{STANDING}::test_what_stands_on_a_vessel_starts_with_the_motion_that_waves_give_it",),
