@@ -199,15 +199,15 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
         moment = part(f"{READOUT}:load_moment", "t m", 1e-3 / g, 0)
         more = part(f"{READOUT}:load_moment", "kN m", 1e-3, 0)
         show("moment", "Load moment", "Hook load times outreach", moment, more)
+    ship = _ship(scenario)
     for key, label, name in (("heel", "Heel", "roll"), ("trim", "Trim", "pitch")):
-        own = [one for one in known if one in _attitudes(scenario, name)]
+        own = [one for one in known if one in (f"attitude:{name.capitalize()}", f"q:{ship}.{name}")]
         if own:
             show(key, label, f"{name.capitalize()} of the ship", part(own[0], "°", 180 / np.pi, 1))
     return found
 
 
-def _attitudes(scenario: Scenario, angle: str) -> tuple[str, ...]:
-    """The signals that may hold an angle of the ship that carries the crane."""
+def _ship(scenario: Scenario) -> str | None:
+    """The ship that carries the crane."""
     places = hook_places(scenario)
-    ship = places.deck.ship if places is not None and places.deck is not None else None
-    return (f"attitude:{angle.capitalize()}", f"q:{ship}.{angle}")
+    return places.deck.ship if places is not None and places.deck is not None else None
