@@ -21,6 +21,8 @@ NEEDED_BY_TESTS = (
     "openpyxl",
     "pyarrow",
     "zarr",
+    "fatpack",
+    "mpmath",
 )
 
 

@@ -31,11 +31,30 @@ LEVELS = ((1e-3, 0.01), (3e-4, 0.003))
 SETTLED = 0.1
 """Seconds from which on forces are compared. Before, neither engine has them at these levels as cheaply: Exudyn's multipliers
 ring from the start of constraints on positions, and under sudden gravity deckcrane's few modes miss the first waves."""
-CONVERGED_MODES = 12
 FINALISTS = 4
 """How many candidates of each engine are timed with care."""
 STIFF, TRUE = 100.0, 1.0
 """Exudyn's axial stiffness: made so high that booms keep their length, as deckcrane's do; and that of the section."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Which starts and settings are tried: modes, largest steps and tolerances of deckcrane; element sizes, steps in a
+    record, Newton's tolerance and spectral radius of Exudyn; and what each engine's converged run has."""
+
+    starts: tuple[Start, ...] = ("given", "undeformed")
+    modes: tuple[int, ...] = (3, 4, 6)
+    largest: tuple[float, ...] = (0.05, 0.1)
+    tolerances: tuple[float, ...] = (1e-2, 1e-3, 1e-4)
+    sizes: tuple[float, ...] = (5.0, 2.0)
+    parts: tuple[int, ...] = (1, 2, 3, 4)
+    newton: tuple[tuple[float, float], ...] = ((1e-3, 0.6), (1e-3, 0.7), (1e-3, 0.8), (1e-5, 0.6))
+    converged_modes: int = 12
+    converged_mesh: tuple[float, float] = (0.5, 2.5e-4)
+
+
+QUICK = Search(("given",), (3,), (0.05,), (1e-3,), (5.0,), (2,), ((1e-3, 0.6),), 3, (5.0, 0.01))
+"""One candidate of each engine: whether all of it still runs."""
 
 
 @dataclass(frozen=True)
@@ -91,20 +110,20 @@ class Flexible:
     missing: str = ""
 
 
-def compare(turns: int) -> Flexible:
+def compare(turns: int, search: Search = Search()) -> Flexible:  # noqa: B008 (immutable)
     """Both starts: at rest under the load, and undeformed under sudden gravity as in [F19, Sec. 6]."""
     found: list[Comparison] = []
     apart: dict[tuple[Start, float], tuple[float, float]] = {}
     missing = ""
-    for start in ("given", "undeformed"):
-        program = _program(CONVERGED_MODES, start)
+    for start in search.starts:
+        program = _program(search.converged_modes, start)
         fine = program.equations.unstack(program.simulate(_timing(1e-3, 1e-8, every=1e-3)).y)
         converged = _course(fine, round(EVERY / 1e-3))
-        ours = _deckcrane(start, converged)
+        ours = _deckcrane(start, converged, search)
         theirs: dict[float, list[Contender]] = {STIFF: [], TRUE: []}
         try:
             for axial in theirs:
-                theirs[axial], apart[start, axial] = _exudyn(start, axial, fine, converged)
+                theirs[axial], apart[start, axial] = _exudyn(start, axial, fine, converged, search)
         except (native.MissingError, OSError) as why:
             missing = str(why)
         for level in LEVELS:
@@ -114,12 +133,12 @@ def compare(turns: int) -> Flexible:
     return Flexible(found, apart, missing)
 
 
-def _deckcrane(start: Start, converged: Course) -> list[Contender]:
+def _deckcrane(start: Start, converged: Course, search: Search) -> list[Contender]:
     """Rosenbrock steps, the cheapest of deckcrane's integrators here, with few modes and loose tolerances to many and tight."""
     found = []
-    for modes in (3, 4, 6):
+    for modes in search.modes:
         program = _program(modes, start)
-        for largest, tolerance in product((0.05, 0.1), (1e-2, 1e-3, 1e-4)):
+        for largest, tolerance in product(search.largest, search.tolerances):
             prepare = _simulation(program, _timing(largest, tolerance))
             course = _course(program.equations.unstack(program.simulate(_timing(largest, tolerance)).y))
             how = f"{modes} modes a boom, rodas4, tolerance {tolerance:.0e}, steps up to {largest:g} s"
@@ -128,7 +147,7 @@ def _deckcrane(start: Start, converged: Course) -> list[Contender]:
 
 
 def _exudyn(
-    start: Start, axial: float, fine: dict[str, Array], ours: Course
+    start: Start, axial: float, fine: dict[str, Array], ours: Course, search: Search
 ) -> tuple[list[Contender], tuple[float, float]]:
     """All candidates, and how far Exudyn's converged run is from deckcrane's."""
     lengths = cylinder_lengths(1e-3 * np.arange(len(fine["cylinder_length"])), fine)
@@ -143,11 +162,10 @@ def _exudyn(
         motion = run.motion()
         return Course(motion.tip, motion.cylinder_force)
 
-    converged = course(Settings(size=0.5, step=2.5e-4, tolerance=1e-8, damped=0.6, axial=axial))
+    size, step = search.converged_mesh
+    converged = course(Settings(size=size, step=step, tolerance=1e-8, damped=0.6, axial=axial))
     found = []
-    for size, parts, (tolerance, damped) in product(
-        (5.0, 2.0), (1, 2, 3, 4), ((1e-3, 0.6), (1e-3, 0.7), (1e-3, 0.8), (1e-5, 0.6))
-    ):
+    for size, parts, (tolerance, damped) in product(search.sizes, search.parts, search.newton):
         settings = Settings(size, EVERY / parts, tolerance, damped, axial)
         elements = {5.0: 5, 2.0: 10}[size]
         how = f"{elements} elements, generalised alpha, {1e3 * settings.step:.3g} ms, radius {damped}, Newton to {tolerance:.0e}"

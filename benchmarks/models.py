@@ -107,11 +107,11 @@ def cylinder_crane() -> Scenario:
     return crane.with_values({"control": control, "record": ["q", "position", "rotation"]})
 
 
-def crane_in_waves() -> Scenario:
-    """Three hours of the bundled scenario, steps of 20 ms, every reaction ten times a second."""
+def crane_in_waves(simulated: float = 10800.0) -> Scenario:
+    """So many seconds of the bundled scenario, steps of 20 ms, every reaction ten times a second."""
     return load("deck_crane_in_waves").with_values(
         {
-            "run.duration": 10800.0,
+            "run.duration": simulated,
             "run.step": 0.02,
             "run.every": 0.1,
             "reactions.joints": "all",

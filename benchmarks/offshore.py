@@ -25,7 +25,9 @@ from steps import EVERY, Prepare, Stepped, equally_accurate, fresh_engine, inter
 
 LOAD = Watched("load", (0.0, 0.0, 0.0))
 SECONDS, STEP = 5.0, 0.01
-HOURS = 1.0
+HOUR = 3600.0
+MECHANISM = ("deckcrane", "title", "gravity", "bodies", "linkages", "couplings", "cylinders", "ropes")
+"""What the crane is on land; all that needs its vessel or its sea is left out, whatever the scenario has besides."""
 SPRINGS: dict[str, dict[str, Any]] = {
     "slew": {"pd": {"stiffness": 60e6, "damping": 30e6}},
     "luffing": {"pd": {"stiffness": 60e6, "damping": 6e6}},
@@ -48,9 +50,7 @@ class OffshoreCrane:
 
 def on_land() -> Scenario:
     """The crane's mechanism at rest on the ground, before its springs are shifted."""
-    data = plain_data(load("offshore_crane"))
-    for section in ("vessel", "sea", "winches", "variants", "points"):
-        data.pop(section, None)
+    data = {key: value for key, value in plain_data(load("offshore_crane")).items() if key in MECHANISM}
     del data["bodies"]["ballast"]
     data["bodies"]["pedestal"]["on"] = "ground"
     data["bodies"]["king"]["joint"].pop("friction")
@@ -92,32 +92,32 @@ def _started(settled: Scenario) -> Scenario:
     return build(data)
 
 
-def offshore_crane(turns: int) -> OffshoreCrane:
+def offshore_crane(turns: int, simulated: float = HOUR, steps_timed: int = 20_000) -> OffshoreCrane:
+    """So many seconds in waves; its mechanism on land at equal accuracy."""
     scenario = on_land()
     equations = dynamics(scenario).equations
     crane, program = Assembled.start(scenario, LOAD), careful(equations)
     converged = course(program, Timing(SECONDS, STEP / 20, EVERY), LOAD)
     ours = strayed(course(program, Timing(SECONDS, STEP, EVERY), LOAD), converged)
-    n = 20_000
-    timing = Timing(n * STEP, STEP, n * STEP)
+    timing = Timing(steps_timed * STEP, STEP, steps_timed * STEP)
     found: list[tuple[Stepped, Prepare, int]] = [
-        (Stepped("deckcrane", "RK4", STEP, error=ours), lambda: lambda: program.simulate(timing), n)
+        (Stepped("deckcrane", "RK4", STEP, error=ours), lambda: lambda: program.simulate(timing), steps_timed)
     ]
     missing: list[Stepped] = []
     how = "mj_step, RK4, loops by soft connect, ropes as tendons"
     try:
         step, error = equally_accurate(MujocoSteps, crane, 1e-3, ours, converged)
         steps = round(SECONDS / step)
-        repeats = max(1, 5000 // steps)
+        repeats = max(1, steps_timed // 4 // steps)
         made = fresh_engine(MujocoSteps, crane, step, steps, repeats)
         found.append((Stepped("MuJoCo", how, step, error=error), made, steps * repeats))
     except (native.MissingError, OSError) as why:
         missing.append(Stepped("MuJoCo", f"not timed: {why}"))
-    in_waves = load("offshore_crane").with_values({"run.duration": 3600 * HOURS})
+    in_waves = load("offshore_crane").with_values({"run.duration": simulated})
     deckcrane.run(in_waves.with_values({"run.duration": 1.0}))
     contenders: list[Prepare] = [lambda: lambda: deckcrane.run(in_waves, progress=False)]
     seconds = interleaved([*contenders, *(each for _, each, _ in found)], [1, *(steps for _, _, steps in found)], turns)
     engines = timed([engine for engine, _, _ in found], seconds[:, 1:])
     return OffshoreCrane(
-        3600 * HOURS, float(np.median(seconds[:, 0])), equations.derivative().n_instructions(), [*engines, *missing]
+        simulated, float(np.median(seconds[:, 0])), equations.derivative().n_instructions(), [*engines, *missing]
     )

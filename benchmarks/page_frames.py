@@ -1,13 +1,13 @@
 """What a picture of the 3D page costs: script, steps, triangles and draw calls of every bundled scenario.
 
-    python benchmarks/page_frames.py [--save] [SCENARIO ...]
+    python benchmarks/page_frames.py [--save | --quick] [SCENARIO ...]
 
 Headless Chromium draws with a software renderer, in the time of the script that is to be measured. So what is drawn is counted,
 shadows included, and left out; and pictures come one by one, each a sixtieth of a second of the run after the one before. What is
 timed is all script of a picture at 60 Hz, steps among it, by processor time, since others may use the machine.
 
 Prints a table and writes results/page_frames.json; --save also writes benchmarks/page_frames.json and the table in
-docs/benchmarks.md. Speed is reported, not asserted.
+docs/benchmarks.md. Speed is reported, not asserted. --quick draws a few pictures only: whether it runs.
 """
 
 from __future__ import annotations
@@ -73,20 +73,20 @@ FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader
 TITLE, NEXT = "### Pictures of the 3D page\n", "### How it is timed"
 
 
-def measured(browser: Any, scenario: str, folder: Path) -> dict[str, Any]:
-    """The figures of one scenario at 1440 x 900."""
+def measured(browser: Any, scenario: str, folder: Path, warm: int, counted: int) -> dict[str, Any]:
+    """The figures of one scenario at 1440 x 900, of so many pictures after some that are not counted."""
     path = page(scenario, folder / f"{scenario}.html")
     shown = browser.new_page(viewport={"width": 1440, "height": 900})
     shown.add_init_script(PUMP)
     shown.goto(path.as_uri())
     shown.wait_for_function("() => window.deckcrane !== undefined")
     shown.evaluate("window.deckcrane.play()")
-    shown.evaluate(f"window.pictures({WARM})")
+    shown.evaluate(f"window.pictures({warm})")
     ticks = shown.context.new_cdp_session(shown)
     ticks.send("Performance.enable", {"timeDomain": "threadTicks"})
     before = _script(ticks)
-    found = shown.evaluate(f"window.pictures({COUNTED})")
-    script = 1000 * (_script(ticks) - before) / COUNTED
+    found = shown.evaluate(f"window.pictures({counted})")
+    script = 1000 * (_script(ticks) - before) / counted
     before = _script(ticks)
     shown.evaluate(f"window.deckcrane.step({STEPPED})")
     steps = (_script(ticks) - before) / STEPPED
@@ -113,21 +113,25 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("scenarios", nargs="*", default=list(bundled()))
     asked.add_argument("--save", action="store_true")
+    asked.add_argument("--quick", action="store_true")
     chosen = asked.parse_args()
+    if chosen.save and chosen.quick:
+        asked.error("--quick measures nothing that could be saved")
+    pictures = (1, 2) if chosen.quick else (WARM, COUNTED)
     from playwright.sync_api import sync_playwright
 
     before, found = load(), {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_chromium(), args=FLAGS)
         for name in chosen.scenarios:
-            found[name] = measured(browser, name, Path(folder))
+            found[name] = measured(browser, name, Path(folder), *pictures)
             print(name, found[name], flush=True)
         browser.close()
     about = {"processor": machine()["processor"], "load before and after": f"{before}, {load()}"}
     text = json.dumps({"about": about, "scenarios": found}, indent=1) + "\n"
     results = HERE.parent / "results"
     results.mkdir(exist_ok=True)
-    (results / "page_frames.json").write_text(text, encoding="utf-8")
+    (results / ("page_frames_quick.json" if chosen.quick else "page_frames.json")).write_text(text, encoding="utf-8")
     show(found, about)
     if chosen.save:
         (HERE / "page_frames.json").write_text(text, encoding="utf-8")

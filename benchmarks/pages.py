@@ -8,12 +8,9 @@ from pathlib import Path
 
 from deckcrane.view.page import page
 
-SECONDS = 8
-"""Of real time that each page runs before it is asked."""
 
-
-def frame_fraction(scenario: str) -> tuple[float | None, str]:
-    """The share of a frame, and how it was measured or why it was not."""
+def frame_fraction(scenario: str, seconds: float = 8.0) -> tuple[float | None, str]:
+    """The share of a frame over so many seconds of real time, and how it was measured or why it was not."""
     browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if browser is None:
         return None, "not timed: there is no Chromium here"
@@ -29,7 +26,7 @@ def frame_fraction(scenario: str) -> tuple[float | None, str]:
         shown = chromium.new_page(viewport={"width": 800, "height": 600})
         shown.goto(path.as_uri())
         shown.evaluate("window.deckcrane.play()")
-        shown.wait_for_timeout(1000 * SECONDS)
+        shown.wait_for_timeout(1000 * seconds)
         timing = shown.evaluate("window.deckcrane.timing()")
         chromium.close()
     return float(timing["fraction"]), f"headless Chromium, {1e3 * timing['step']:.3g} ms a step, in real time"

@@ -1,7 +1,8 @@
 """deckcrane beside Pinocchio, MuJoCo and Exudyn, on one core, in one run: prints a table, writes results/bench.json.
 
 `make bench`, or `python benchmarks/run.py [--save]`; --save also writes benchmarks/latest.json and the tables of
-docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0.
+docs/benchmarks.md. Speed is reported, not asserted: the exit code is 0. --quick runs all of it at the smallest sizes, in one
+turn: whether it runs, not how fast anything is.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import os
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,51 @@ from steps import CylinderCrane, InWaves, Stepped
 from table import LOAD, Bar, Row, bar, into_docs, show
 
 HERE = Path(__file__).resolve().parent
-LENGTHS = (5, 10, 20, 30)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is timed: turns of each comparison, lengths of chains, scenarios whose code is compared (all if None), seconds."""
+
+    turns: dict[str, int]
+    lengths: tuple[int, int, int, int]
+    scenarios: list[str] | None
+    hours: float
+    offshore: tuple[float, int]
+    search: flexible.Search
+    page: float
+
+
+FULL = Effort(
+    turns={
+        "crane": 150,
+        "first result": 3,
+        "code": 31,
+        "chains": 100,
+        "minute": 15,
+        "case": 50,
+        "cylinders": 9,
+        "waves": 5,
+        "offshore": 3,
+        "batches": 3,
+        "flexible": 9,
+    },
+    lengths=(5, 10, 20, 30),
+    scenarios=None,
+    hours=10_800.0,
+    offshore=(3600.0, 20_000),
+    search=flexible.Search(),
+    page=8.0,
+)
+QUICK = Effort(
+    turns=dict.fromkeys(FULL.turns, 1) | {"first result": 0},
+    lengths=(1, 2, 3, 4),
+    scenarios=["moving_base"],
+    hours=60.0,
+    offshore=(10.0, 200),
+    search=flexible.QUICK,
+    page=0.5,
+)
 
 
 def crane_rows(results: list[Result]) -> list[Row]:
@@ -99,9 +144,8 @@ def cylinder_rows(found: CylinderCrane) -> list[Row]:
 
 def wave_rows(found: InWaves) -> list[Row]:
     part = "deck_crane_in_waves, 3 h"
-    hours = (
-        f"{found.steps:,} steps of RK4 (20 ms), all reactions at 10 Hz, waves; {10800 / found.whole:,.0f} x real time"
-    )
+    real_time = found.steps * found.engines[0].step / found.whole
+    hours = f"{found.steps:,} steps of RK4 (20 ms), all reactions at 10 Hz, waves; {real_time:,.0f} x real time"
     rows = [
         Row(part, "deckcrane, the whole run", found.whole, "s", hours),
         Row(part, "of that, six wave forces", found.forces, "s", f"{found.samples:,} times, with the wave elevation"),
@@ -178,13 +222,16 @@ def bars(
     operations = {chain["links"]: chain["recursive"] for chain in growth}
     cold, warm = times
     steps_of = {engine.name: engine.ratio for engine in cylinders.engines}
-    first, second = ((operations[20] - operations[10]) / 10, (operations[30] - operations[20]) / 10)
+    _, short, middle, long = operations
+    first = (operations[middle] - operations[short]) / (middle - short)
+    second = (operations[long] - operations[middle]) / (long - middle)
     return [
         bar("faster than Pinocchio aba", ratio.get("Pinocchio aba"), "x", lambda r: r > 1.0),
         bar("4 times as fast as MuJoCo", ratio.get("MuJoCo mj_forward"), "x", lambda r: r >= 4.0),
         Bar(
             "operations linear past 10 links",
-            f"{first:.0f} a link from 10 to 20, {second:.0f} from 20 to 30; 30 takes {operations[30] / operations[10]:.2f} x 10",
+            f"{first:.0f} a link from {short} to {middle}, {second:.0f} from {middle} to {long}; {long} takes "
+            f"{operations[long] / operations[short]:.2f} x {short}",
             second <= first * 1.001,
         ),
         bar("first result, cold, within 2.5 s", cold, "s", lambda seconds: seconds <= 2.5),
@@ -207,21 +254,26 @@ def _on_one_core() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--save", action="store_true", help="also write benchmarks/latest.json and docs/benchmarks.md")
-    save = parser.parse_args().save
+    parser.add_argument("--quick", action="store_true", help="smallest sizes, one turn: whether all of it runs")
+    given = parser.parse_args()
+    if given.save and given.quick:
+        parser.error("--quick measures nothing that could be saved")
+    save, effort = given.save, QUICK if given.quick else FULL
+    turns = effort.turns
     _on_one_core()
     began, before = time.perf_counter(), load()
-    results = measure.compare(models.crane(), turns=150, virtual_machine=True)
-    cold, warm = measure.first_result(times=3)
-    code = code_beside_c.compare(turns=31)
-    growth = measure.chain_growth(LENGTHS, turns=100)
-    minute = measure.simulated_minute(times=15)
-    case, checked = measure.study_case(times=50)
+    results = measure.compare(models.crane(), turns=turns["crane"], virtual_machine=True)
+    cold, warm = measure.first_result(times=turns["first result"])
+    code = code_beside_c.compare(turns=turns["code"], names=effort.scenarios)
+    growth = measure.chain_growth(effort.lengths, turns=turns["chains"])
+    minute = measure.simulated_minute(times=turns["minute"])
+    case, checked = measure.study_case(times=turns["case"])
     case_note = f"{1e3 * checked:.2f} ms with reading and checking the changed scenario"
-    cylinders = steps.cylinder_crane(turns=9)
-    waves = steps.in_waves(turns=5)
-    at_sea = offshore.offshore_crane(turns=3)
-    together = batches.compare(turns=3)
-    bending, bending_cost = flexible.compare(turns=9), flexible_cost.cost(turns=9)
+    cylinders = steps.cylinder_crane(turns=turns["cylinders"])
+    waves = steps.in_waves(turns["waves"], effort.hours)
+    at_sea = offshore.offshore_crane(turns["offshore"], *effort.offshore)
+    together = batches.compare(turns["batches"], effort.hours)
+    bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
     rows = [
         *crane_rows(results),
@@ -240,7 +292,7 @@ def main() -> None:
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
-    fractions = {name: pages.frame_fraction(name) for name in ("ship_crane_motors", "deck_crane_in_waves")}
+    fractions = {name: pages.frame_fraction(name, effort.page) for name in ("ship_crane_motors", "deck_crane_in_waves")}
     rows += [
         Row("the 3D page", f"{name}, share of a frame", None if part is None else 100 * part, "%", how)
         for name, (part, how) in fractions.items()
@@ -256,13 +308,14 @@ def main() -> None:
         percent = None if part is None else 100 * part
         claims.append(bar(f"page of {name}: below {most:g} % of a frame", percent, "%", lambda p, most=most: p < most))
     about = {**machine(), LOAD: f"{before}, {load()}"}
-    show(rows, claims, about, time.perf_counter() - began)
+    show(rows, [] if given.quick else claims, about, time.perf_counter() - began)
     text = json.dumps(
         {"machine": about, "rows": [asdict(row) for row in rows], "bars": [asdict(claim) for claim in claims]}, indent=1
     )
     results_folder = HERE.parent / "results"
     results_folder.mkdir(exist_ok=True)
-    for path in (results_folder / "bench.json", *((HERE / "latest.json",) if save else ())):
+    kept = "bench_quick.json" if given.quick else "bench.json"
+    for path in (results_folder / kept, *((HERE / "latest.json",) if save else ())):
         path.write_text(text + "\n", encoding="utf-8")
     if save:
         into_docs(HERE.parent / "docs" / "benchmarks.md", rows, claims, about)

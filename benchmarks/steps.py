@@ -191,9 +191,9 @@ class InWaves:
     engines: list[Stepped]
 
 
-def in_waves(turns: int) -> InWaves:
+def in_waves(turns: int, simulated: float = 10800.0) -> InWaves:
     """`deck_crane_in_waves`, with every reaction; beside it the same tree without hydrodynamics, in MuJoCo too."""
-    scenario = models.crane_in_waves()
+    scenario = models.crane_in_waves(simulated)
     step, total = scenario.run.step, round(scenario.run.duration / scenario.run.step)
     deckcrane.run(scenario.with_values({"run.duration": 1.0}))
     ready = afloat(scenario)

@@ -53,7 +53,8 @@ def show(rows: list[Row], claims: list[Bar], about: dict[str, str], seconds: flo
             table.add_section()
         table.add_row(row.part if row.part != previous else "", row.what, row.spelled(), row.unit, row.note)
         previous = row.part
-    table.add_section()
+    if claims:
+        table.add_section()
     for claim in claims:
         table.add_row("bar" if claim is claims[0] else "", claim.claim, claim.verdict(), "", claim.measured)
     console.print(table)

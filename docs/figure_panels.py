@@ -52,4 +52,4 @@ def save(figure: Any, name: str, dpi: int = 85) -> None:
     """A PNG without the version of the library that drew it, so that equal figures are equal files."""
     FOLDER.mkdir(exist_ok=True)
     figure.savefig(FOLDER / f"{name}.png", dpi=dpi, metadata={"Software": None})
-    print(f"docs/figures/{name}.png")
+    print(FOLDER / f"{name}.png")

@@ -1,15 +1,18 @@
 """Makes the figures of the manual: `python docs/figures.py [c18] [k18] [w19] [vessel] [f19] ...` writes docs/figures/*.png.
 
-Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes.
+Every curve comes from a run of a bundled scenario, and every run of this file gives the same bytes. `--into FOLDER` writes
+elsewhere.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+import figure_panels
 import numpy as np
 import xarray as xr
 from check_figures import checks
@@ -270,4 +273,12 @@ def main(wanted: Sequence[str] = tuple(PARTS)) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or tuple(PARTS))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", default=list(PARTS), help="all of them if none is named")
+    parser.add_argument("--into", type=Path, help="folder to write to (default: docs/figures)")
+    given = parser.parse_args()
+    if unknown := set(given.parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    if given.into is not None:
+        figure_panels.FOLDER = given.into
+    main(given.parts)

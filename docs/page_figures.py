@@ -2,7 +2,8 @@
 
     python docs/figures.py pages
 
-Each runs for a few seconds, so that ropes and waves are as they are at work, and is drawn in full, however long that takes.
+Each runs for a few seconds, so that ropes and waves are as they are at work, and is drawn in full, however long that takes, without
+controls over it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import figure_panels
 from figure_browser import chromium
-from figure_panels import FOLDER
 
 from deckcrane.model import bundled
 from deckcrane.view.page import page
@@ -28,13 +29,13 @@ def pages() -> None:
     """One picture for each scenario: figures/pages/NAME.png."""
     from PIL import Image
 
-    folder = FOLDER / "pages"
+    folder = figure_panels.FOLDER / "pages"
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as made, chromium(FLAGS) as browser:
         for name in bundled():
             shown = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
             shown.set_default_timeout(300_000)
-            shown.goto(page(name, Path(made) / f"{name}.html").as_uri())
+            shown.goto(page(name, Path(made) / f"{name}.html", embed=True).as_uri())
             shown.wait_for_function("() => window.deckcrane !== undefined")
             shown.evaluate(
                 f"() => {{ const page = window.deckcrane; page.pause(); page.step({SECONDS}); page.drawAll?.(); }}"

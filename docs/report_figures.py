@@ -6,8 +6,8 @@ import io
 import tempfile
 from pathlib import Path
 
+import figure_panels
 from figure_browser import chromium
-from figure_panels import FOLDER
 
 import deckcrane
 
@@ -23,7 +23,7 @@ set:
     king_moment: {limit: {of: "norm(reaction.king, mx, my)", at_most: 12 MN m}}
     hook_load: {limit: {of: hook_load, at_most: 300 kN}}
 vary:
-  sea_state: {scatter: {hs: [2 m, 2.5 m], tp: [6 s, 7 s], cells: [[0.4, 0.3], [0.1, 0.2]]}}
+  sea_state: {scatter: {hs: [2 m, 2.5 m], tp: [6 s, 7 s], cells: [[0.4, 0.3], [0.1, 0.2]], source: illustrative}}
   heading: {headings: [90 deg, 180 deg], probabilities: [40 %, 60 %]}
   seed: {seeds: 3}
 keep: {signals: [hook_load, utilisation, sway], statistics: [extremes]}
@@ -57,4 +57,4 @@ def report_pages() -> None:
     for i, part in enumerate(parts):
         whole.paste(part, (i * (WIDTH - EDGE), 0))
     small = whole.resize((whole.width // 2, HEIGHT // 2), Image.Resampling.LANCZOS)
-    small.save(FOLDER / "report_pages.png", optimize=True)
+    small.save(figure_panels.FOLDER / "report_pages.png", optimize=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.model.vessel import Vessel
+from deckcrane.running.afloat import healthy_data
 
 SCENE = """
 deckcrane: 1
@@ -82,3 +87,18 @@ def test_cylinders_work_on_a_vessel_in_waves():
     moment = dataset["reaction"].sel(joint=["inner_boom", "outer_boom"], component="mx")
     assert float(np.abs(moment).max()) < 1e-9 * float(np.abs(dataset["reaction"]).max()), "passive joints"
     assert float(dataset["wave_elevation"].std()) > 0.3
+
+
+def test_roll_damping_that_is_stated_is_not_asked_for(tmp_path: Path) -> None:
+    data = Hydrodynamics.read("supply").dataset
+    path = tmp_path / "undamped.nc"
+    Hydrodynamics(data.assign(viscous_damping=0 * data["viscous_damping"])).write(path)
+
+    def warned(**keys: str) -> str:
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            healthy_data(Vessel.model_validate({"hydrodynamics": str(path), **keys}))
+        return "\n".join(str(one.message) for one in said)
+
+    assert "hardly damped at its natural period; state `roll_damping`" in warned()
+    assert "hardly damped" not in warned(roll_damping="2e7 N m s/rad")

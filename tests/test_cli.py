@@ -9,10 +9,15 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import takewhile
 
 import pytest
 import xarray as xr
+from typer.main import get_command
 
+from deckcrane import loads
+from deckcrane.cli import app
+from deckcrane.errors import DeckcraneWarning
 from tests.commands import command
 from tests.scenes import PENDULUM
 
@@ -39,6 +44,43 @@ def test_help_names_every_command():
     assert done.returncode == 0
     for name in ("run", "forces", "modes", "list", "check", "schema", "info"):
         assert name in done.stdout
+
+
+def test_help_lists_every_command_once_in_groups():
+    lines = deckcrane("--help").stdout.splitlines()
+    headings = [i for i, line in enumerate(lines) if line.endswith(":") and not line.startswith(" ")]
+    groups = {lines[i]: [line.split()[0] for line in takewhile(str.strip, lines[i + 1 :])] for i in headings}
+    groups.pop("Options:")
+    assert len(groups) >= 5
+    assert max(map(len, groups.values())) <= 8
+    listed = [name for names in groups.values() for name in names]
+    assert sorted(listed) == sorted(get_command(app).commands)
+
+
+def test_a_warning_is_printed_once(tmp_path):
+    (tmp_path / "bob.yaml").write_text(PENDULUM)
+    wind = "wind={speed: 5 m/s, direction: 90, areas: {bob: {on: bob, area: 2 m^2}}}"
+    done = deckcrane("check", "bob.yaml", "--set", wind, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("direction: 90 without a unit is in radians") == 1
+
+
+def test_a_warning_in_python_names_the_line_of_the_caller():
+    with pytest.warns(DeckcraneWarning, match="without a unit is in radians") as said:
+        loads(PENDULUM + "wind: {speed: 5 m/s, direction: 90, areas: {bob: {on: bob, area: 2 m^2}}}\n")
+    assert {one.filename for one in said} == {__file__}
+
+
+def test_packages_of_the_guide_need_no_import_of_their_own():
+    code = (
+        "import deckcrane; deckcrane.hydro.Hydrodynamics; deckcrane.sea.jonswap; deckcrane.bondgraph; deckcrane.parts"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_set_takes_zero_and_plain_numbers_without_a_unit():
+    done = deckcrane("check", "deck_crane_in_waves", "--set", "sea.seed=2", "--set", "gravity.0=0")
+    assert done.returncode == 0, done.stderr
 
 
 def test_version():
@@ -102,6 +144,10 @@ def test_info_describes_a_dataset(tmp_path):
         (("run", "moving_base", "--set", "bodies.kng.mass=2 t"), "king"),
         (("run", "moving_base", "--set", "bodies.king.mass"), "write PATH=VALUE"),
         (("run", "moving_base", "--set", "bodies.king.mass=2 m"), "mass"),
+        (("run", "moving_base", "--set", "bodies.king.mass=2"), "a mass is written like 2 t or 2 kg"),
+        (("run", "moving_base", "--set", "run.duration=5"), "a time is written like 5 s or 5 ms"),
+        (("run", "moving_base", "--set", "gravity.2=-9.82"), "an acceleration is written like -9.82 m/s^2"),
+        (("run", "moving_base", "--set", "bodies.king.joint.start=20"), "an angle is written like 20 deg or 20 rad"),
         (("run", "moving_base", "--target", "fortran"), "targets are auto, llvm and vm"),
         (("run", "moving_base", "--target", "c"), "gcc and zig are no longer used"),
         (("forces", "moving_base", "--motion", "none.csv"), "none.csv"),

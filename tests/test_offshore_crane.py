@@ -7,12 +7,17 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.analysis.hot_spots import spots_of
+from deckcrane.analysis.unloaded_stress import unloaded_in_run
 from deckcrane.arrays import Array
 from deckcrane.model import Scenario
+from deckcrane.model.answers_fatigue import FatigueAnswers
 
 G = np.array([0.0, 0.0, -9.81])
 LIGHT = {f"cylinders.{name}.{end}.mass": 0.0 for name in ("luffing", "folding") for end in ("barrel", "piston")}
 SLINGS = [f"sling_{i}" for i in range(1, 5)]
+SHIFTS = ((0.1, 32.0), (-0.1, 32.0), (0.0, 32.1), (0.0, 31.9))
+"""Of the load [m], towards each of its sides."""
 
 
 @pytest.fixture(scope="module")
@@ -155,3 +160,30 @@ def test_at_rest_in_still_water_nothing_moves_before_its_programme_begins(crane:
     found = deckcrane.run(crane.with_values({"sea": None, "run.duration": 9.0}))
     assert np.max(np.ptp(found["q"].values, axis=0)) < 1e-11
     assert np.ptp(found["hook_load"].values) < 1e-4
+
+
+def test_lifts_begin_at_the_weight_of_the_crane_not_at_zero(crane: Scenario) -> None:
+    """All that stands on the pedestal's foot presses it together; the sides differ by the moment of the boom."""
+    asked = FatigueAnswers(lifts_per_year=4000.0)
+    spots = spots_of(crane, asked)
+    between = unloaded_in_run(crane, asked, spots)
+    stress = dict(zip((spot.label for spot in spots), between.stress[0], strict=True))
+    above = ["pedestal", "king", "boom", "rocker", "coupler", "jib", "stage_1", "stage_2", "block"]
+    mass = sum(crane.bodies[name].total_mass for name in above) + crane.winches["winch"].mass
+    mass += sum(end.mass for one in crane.cylinders.values() for end in (one.barrel, one.piston)) + 30.0
+    mass += crane.cylinders["luffing"].barrel.mass + crane.cylinders["luffing"].piston.mass  # a pair
+    area = np.pi / 4 * (2.4**2 - 2.35**2)
+    mean = (stress["pedestal_weld.at90"] + stress["pedestal_weld.at270"]) / 2
+    assert mean == pytest.approx(-1.3 * mass * 9.81 / area, rel=4e-3)  # the vessel heels by 4 deg
+    assert stress["pedestal_weld.at90"] < 1.5 * mean, "over the side to which the boom is slewed"
+    assert between.states[0] == "at rest, pose of the start, empty hook"
+    assert spots[0].frame == "pedestal"
+    assert not spots[0].turning
+    stated = unloaded_in_run(crane, FatigueAnswers(lifts_per_year=4000.0, unloaded=-5e6), spots)
+    assert set(stated.stress[0]) == {-5e6}
+
+
+def test_cranes_whose_slings_share_a_load_otherwise_have_the_same_equations(crane: Scenario) -> None:
+    """Of four slings one or two carry nothing by statics alone; which of them is a number, not a structure."""
+    shifted = [crane.with_values({"bodies.load.joint.x.start": x, "bodies.load.joint.y.start": y}) for x, y in SHIFTS]
+    assert len({deckcrane.structure(each) for each in shifted}) == 1

@@ -118,7 +118,7 @@ def test_a_scenario_has_a_picture_its_file_and_its_command(name: str) -> None:
     page = gallery.page(name)
     assert gallery.yaml_of(name).rstrip() in page
     assert f"deckcrane page {name} -o {name}.html" in page
-    assert f'data-src="../live/{name}.html"' in page
+    assert f'data-src="../live/{name}.html?embed"' in page
     assert (DOCS / "figures" / "pages" / f"{name}.png").stat().st_size < 200_000
     assert f'href="{name}.html"' in gallery.index()
 

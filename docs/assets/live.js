@@ -1,16 +1,8 @@
-// Places for running cranes: a picture first; the crane's own page, a megabyte of script, only after this page has been painted
-// and read: where the place says data-start="view" when it is seen, else when it is asked for.
+// Places for running cranes: a picture first; the crane's own page, without its controls, a megabyte of script, only after this page
+// has been painted and read: where the place says data-start="view" when it is seen, else when it is asked for.
 (() => {
   const patient = matchMedia("(prefers-reduced-motion: reduce)").matches || navigator.connection?.saveData === true
     || matchMedia("(max-width: 700px)").matches; // a crane that takes a phone's whole screen is asked for, never sprung on a reader
-
-  const DESK = 1180; // the width below which a crane's page puts its controls under its picture
-
-  // In a place that is a little too narrow for a desk's layout the crane is drawn in full and made smaller.
-  function fit(place) {
-    const width = place.clientWidth;
-    place.style.setProperty("--shrunk", width > 560 && width < DESK ? (DESK / width).toFixed(4) : "1");
-  }
 
   function start(place) {
     if (place.querySelector("iframe")) return;
@@ -20,8 +12,6 @@
     crane.allow = "fullscreen; gamepad; clipboard-write";
     crane.addEventListener("load", () => { place.classList.remove("starting"); place.classList.add("running"); });
     crane.src = place.dataset.src;
-    fit(place);
-    new ResizeObserver(() => fit(place)).observe(place);
     place.append(crane);
   }
 

@@ -36,13 +36,13 @@ GROUPS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "results": (
         "Results",
         "What to ask a dataset, and how to keep and show it.",
-        ("events", "bearing_loads", "reactions_in", "utilisations", "unit_of", "save", "page", "report"),
+        ("events", "balance", "bearing_loads", "reactions_in", "utilisations", "unit_of", "save", "page", "report"),
     ),
     "campaigns": (
         "Campaigns",
         "Many cases of one scenario: sea states, headings, loads, poses, seeds.",
         (
-            *("load_study", "Study", "campaign", "open_campaign", "case_series", "merge_campaigns"),
+            *("load_study", "Study", "campaign", "open_campaign", "case_series", "merge_campaigns", "verify_campaign"),
             *("pack", "unpack_campaign"),
         ),
     ),

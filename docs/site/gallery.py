@@ -143,13 +143,13 @@ deckcrane copy {name} crane.yaml     # the file above as your own, to change
 
 
 def frame(name: str, title: str, up: str, start: str, kind: str = "live") -> str:
-    """A place for a running crane: its picture now, the crane when it is asked for or seen (assets/live.js)."""
+    """A place for a running crane: its picture now, the crane alone when it is asked for or seen (assets/live.js)."""
     label = "Run it here" if kind == "live" else "Play it here"
     return (
-        f'<div class="live" data-src="{up}live/{name}.html" data-title="{html.escape(title)}" data-start="{start}">'
+        f'<div class="live" data-src="{up}live/{name}.html?embed" data-title="{html.escape(title)}" data-start="{start}">'
         f'<img src="{up}figures/pages/{name}.png" alt="{html.escape(title)}" width="1200" height="750">'
         f'<button type="button">{label}</button>'
-        f'<a class="alone" href="{up}live/{name}.html" target="_blank">Open in a new window</a></div>'
+        f'<a class="alone" href="{up}live/{name}.html" target="_blank">Open with its controls</a></div>'
     )
 
 

@@ -115,6 +115,7 @@ def _caught(work: Callable[[], None]) -> Output:
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
+    plt.close("all")  # what others left open is not of this block
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         work()

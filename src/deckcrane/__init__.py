@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deckcrane.analysis.balance import balance
     from deckcrane.analysis.bearings import bearing_loads
     from deckcrane.analysis.dynamic_factors import dynamic_factors
     from deckcrane.analysis.envelope import envelope
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.linear import linearise
     from deckcrane.analysis.load_chart import load_chart
     from deckcrane.analysis.operability import operability
-    from deckcrane.campaign.driving import campaign
+    from deckcrane.analysis.settled_campaigns import campaign
+    from deckcrane.campaign.integrity import verify_campaign
     from deckcrane.campaign.merging import merge_campaigns
     from deckcrane.campaign.packing import pack
     from deckcrane.campaign.results import case_series, open_campaign
@@ -65,6 +67,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "Study",
+    "balance",
     "bearing_loads",
     "bundled",
     "campaign",
@@ -111,6 +114,7 @@ __all__ = [
     "unpack",
     "unpack_campaign",
     "utilisations",
+    "verify_campaign",
     "wave_kinematics",
     "waves",
 ]
@@ -143,13 +147,15 @@ _HOMES = {
     "waves": "running.water",
     "unit_of": "entry_units",
     "inputs_of": "running.feeding",
-    "campaign": "campaign.driving",
+    "campaign": "analysis.settled_campaigns",
+    "verify_campaign": "campaign.integrity",
     "case_series": "campaign.results",
     "merge_campaigns": "campaign.merging",
     "open_campaign": "campaign.results",
     "pack": "campaign.packing",
     "unpack": "running.packing",
     "unpack_campaign": "campaign.unpacking",
+    "balance": "analysis.balance",
     "bearing_loads": "analysis.bearings",
     "dynamic_factors": "analysis.dynamic_factors",
     "envelope": "analysis.envelope",
@@ -175,10 +181,14 @@ _HOMES = {
 }
 
 
+_PACKAGES = ("bondgraph", "hydro", "parts", "sea")
+"""Packages that need no import of their own: `deckcrane.hydro.Hydrodynamics`, `@deckcrane.parts.register(...)`."""
+
+
 def __getattr__(name: str) -> Any:
     """Names are imported when they are first used, so that the command line starts quickly."""
-    if name == "parts":  # so that `@deckcrane.parts.register(...)` needs no import of its own
-        return import_module("deckcrane.parts")
+    if name in _PACKAGES:
+        return import_module(f"deckcrane.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'deckcrane' has no attribute {name!r}")
     return getattr(import_module(f"deckcrane.{_HOMES[name]}"), name)

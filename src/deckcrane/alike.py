@@ -29,7 +29,7 @@ def _either(name: str) -> Callable[[Values], Values]:
     return lambda x: of_symbols(x) if is_symbolic(x) else of_numbers(x)
 
 
-exp, sqrt, tanh, cos, sin = (_either(name) for name in ("exp", "sqrt", "tanh", "cos", "sin"))
+exp, sqrt, tanh, cos, sin, fabs = (_either(name) for name in ("exp", "sqrt", "tanh", "cos", "sin", "fabs"))
 
 
 def where(condition: Values, yes: Values, no: Values) -> Values:

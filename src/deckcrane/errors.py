@@ -5,6 +5,8 @@ Every mistake a user can make ends in a `DeckcraneError`; the command line print
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +21,21 @@ class OutOfMemoryError(DeckcraneError):
 
 class DeckcraneWarning(UserWarning):
     """Something that works but may not be what the user meant."""
+
+
+def warn_user(text: str) -> None:
+    """Warn at the line of the user's own code: the first outside of this package and of pydantic, which checks its data."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _INTERNAL:
+        frame = frame.f_back
+    names = frame.f_globals
+    registry = names.setdefault("__warningregistry__", {})
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    warnings.warn_explicit(text, DeckcraneWarning, file, line, names.get("__name__"), registry)
+
+
+_INTERNAL = ("deckcrane", "pydantic")
+"""Packages whose lines tell a user nothing."""
 
 
 @dataclass(frozen=True)

@@ -33,3 +33,27 @@ def lever_crane_at_sea() -> deckcrane.Scenario:
     sea = {"jonswap": {"hs": "1 m", "tp": "6.5 s"}, "direction": "150 deg"}
     run = {"duration": "30 s", "step": "20 ms", "every": "100 ms", "transient": "10 s"}
     return lever_crane().with_values({"vessel": vessel, "bodies.king.on": "vessel", "sea": sea, "run": run})
+
+
+def lever_crane_with_load_under_water() -> deckcrane.Scenario:
+    """The same with the load on the rope of a winch, under water, of which it displaces 2050 kg."""
+    load = {"on": "ground", "joint": {"free": True, "x": {"start": "6 m"}, "z": {"start": "-9 m"}}, "mass": "4 t"}
+    drum = {"on": "boom", "joint": {"revolute": "y", "at": ["1 m", 0, "0.5 m"]}, "mass": "10 kg", "inertia": [1, 1, 1]}
+    rope = [
+        {"drum": "drum", "radius": "0.5 m"},
+        {"on": "boom", "at": ["6 m", 0, 0]},
+        {"on": "load", "at": [0, 0, "1 m"]},
+    ]
+    hold = {"pd": {"stiffness": "5 MN m/rad", "damping": "10 kN m s/rad", "gravity_compensation": True}}
+    return lever_crane().with_values(
+        {
+            "bodies.drum": drum,
+            "bodies.load": {**load, "shape": {"box": ["2 m", "1 m", "1 m"]}},
+            "ropes": {"wire": {"path": rope, "stiffness": "50 MN"}},
+            "in_water": {"load": {"on": "load", "density": 1025}},
+            "control.drum": hold,
+        }
+    )
+
+
+DISPLACED = 2050.0

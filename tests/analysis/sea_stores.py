@@ -26,13 +26,37 @@ def sea_store(
     noise: float = 0.0,
     statistics: tuple[str, ...] = ("extremes", "moments", "blocks"),
     fails: Callable[[float, float], bool] = lambda hs, tp: False,
+    late: Callable[[str, float], float] = lambda signal, hs: 0.0,
+    name: str = "store.zarr",
 ) -> Path:
-    """The store of a study of `deck_crane_in_waves` whose signals are these responses, the same in all six blocks but for noise."""
+    """The store of a study of `deck_crane_in_waves` whose signals are these responses, the same in all six blocks but for noise.
+
+    Largest values fall anywhere in the hour; with a probability of `late`, by signal and height, in its last five minutes instead.
+    """
     text = f"deckcrane: 1\nscenario: deck_crane_in_waves\nvary:\n{vary}\n{answers}"
     (folder / "study.yaml").write_text(text)
+    store = folder / name
+    run_batch = sea_runner(responses, noise=noise, statistics=statistics, fails=fails, late=late)
+    with np.errstate(all="ignore"):
+        deckcrane.campaign(folder / "study.yaml", store, run_batch=run_batch, anew=True)
+    return store
+
+
+def sea_runner(
+    responses: Mapping[str, Response],
+    *,
+    noise: float = 0.0,
+    statistics: tuple[str, ...] = ("extremes", "moments", "blocks"),
+    fails: Callable[[float, float], bool] = lambda hs, tp: False,
+    late: Callable[[str, float], float] = lambda signal, hs: 0.0,
+    late_until: float = np.inf,
+) -> Any:
+    """What runs nothing: see `sea_store`. Runs that last for `late_until` or longer have their largest values anywhere."""
+    signals = list(responses)
 
     def run_batch(jobs: Any, keep: Any, **options: Any) -> BatchResult:
         peaks = np.empty((len(jobs), len(responses), 6))
+        times = np.empty((len(jobs), len(responses)))
         failures = {}
         for row, job in enumerate(jobs):
             sea = job.scenario.sea
@@ -40,6 +64,9 @@ def sea_store(
             draw = np.random.default_rng(sea.seed)
             for column, response in enumerate(responses.values()):
                 peaks[row, column] = response(hs, tp, sea.direction, job.scenario) + noise * draw.gumbel(size=6)
+                grows = job.scenario.run.duration < late_until
+                at_end = draw.uniform() < late(signals[column], hs) and grows
+                times[row, column] = draw.uniform(3300.0, 3600.0) if at_end else draw.uniform(0.0, 3600.0)
             if fails(hs, tp):
                 peaks[row] = np.nan
                 failures[job.name] = "diverged"
@@ -47,6 +74,7 @@ def sea_store(
         found: dict[str, Any] = {}
         if "extremes" in statistics:
             found |= {"maximum": (over, peaks.max(2)), "minimum": (over, peaks.min(2))}
+            found |= {"maximum_time": (over, times), "minimum_time": (over, times)}
         if "moments" in statistics:
             found |= {"mean": (over, 0 * peaks[..., 0]), "standard_deviation": (over, peaks.mean(2))}
         if "blocks" in statistics:
@@ -63,7 +91,4 @@ def sea_store(
         )
         return BatchResult(dataset, failures)
 
-    store = folder / "store.zarr"
-    with np.errstate(all="ignore"):
-        deckcrane.campaign(folder / "study.yaml", store, run_batch=run_batch, anew=True)
-    return store
+    return run_batch

@@ -9,13 +9,16 @@ import pandas as pd
 import pytest
 import xarray as xr
 
-from deckcrane.analysis.extremes import extremes
+from deckcrane.analysis.extremes import extremes, found_extremes
 from deckcrane.analysis.extremes_counts import ON_COUNTS, MomentsOfRuns, fitted_gaussian, fitted_to_counts
 from deckcrane.analysis.extremes_peaks import PeaksByLevel, exceedances_of, on_one_grid, peaks_in
 from deckcrane.analysis.extremes_rates import ParetoRate, StretchedRate, rate_of, weibull_peaks_to_gumbel
 from deckcrane.analysis.extremes_series import SeriesExtremes
 from deckcrane.analysis.extremes_tails import CountedTail, fitted_pareto, fitted_stretched, run_weights, tail_of
 from deckcrane.arrays import Array
+from deckcrane.model.answers import Answers
+from deckcrane.model.answers_extremes import ExtremesAnswer
+from deckcrane.view.extreme_warnings import extreme_warnings
 
 EVERY, HOUR = 0.5, 3600.0
 
@@ -135,7 +138,7 @@ def test_every_method_finds_the_extremes_of_a_gaussian_process(method: str, side
     assert value == pytest.approx(expected, rel=0.1)
     if method != "weibull_peaks":
         assert min(low, high) < expected < max(low, high)
-    assert abs(high - low) < 0.4 * expected
+    assert abs(high - low) < (0.5 if method == "pareto" else 0.4) * expected
 
 
 def test_clumps_of_a_narrow_band_count_once_in_higher_orders() -> None:
@@ -201,9 +204,85 @@ def deckcrane_error() -> type[Exception]:
     return DeckcraneError
 
 
+def bimodal(seed: int, hours: float) -> Array:
+    """Swell of 14 s and a wind sea of 4 s, of 3/5 and 2/5 of the variance 1."""
+    rng = np.random.default_rng(seed)
+    count = round(hours * HOUR / EVERY)
+    frequency = np.fft.rfftfreq(count, EVERY)
+    swell, wind = (np.exp(-0.5 * ((frequency - f) / width) ** 2) for f, width in ((0.07, 0.006), (0.25, 0.03)))
+    size = np.sqrt((0.6 * swell / swell.sum() + 0.4 * wind / wind.sum()) / 4.0) * count
+    return np.fft.irfft(size * (rng.normal(size=len(swell)) + 1j * rng.normal(size=len(swell))), count)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_peaks_that_leave_weibulls_distribution_in_the_tail_are_told(seed: int) -> None:
+    """Of a bimodal process they are a fifth high; ACER is not, and Weibull's own peaks follow it."""
+    parts = runs_of(
+        [peaks[peaks > 0] for peaks in (peaks_in(bimodal(10 * seed + i, 3.0)) for i in range(8))], 3 * HOUR, 6
+    )
+    weibull, acer = (fitted_to_counts(method, parts, None, None, 0.0, 1) for method in ("weibull_peaks", "acer"))
+    assert weibull.tail is not None
+    assert acer.tail is not None
+    assert weibull.tail.fractile(0.9, 3 * HOUR) > 1.1 * acer.tail.fractile(0.9, 3 * HOUR)
+    assert "do not follow the fitted distribution in the tail" in weibull.misfit
+    assert "extremes are too high; take acer" in weibull.misfit
+    assert acer.misfit == ""
+    rng = np.random.default_rng(seed)
+    own = runs_of([rng.exponential(size=1350) ** (1 / 1.4) for _ in range(8)], 3 * HOUR, 6)
+    assert fitted_to_counts("weibull_peaks", own, None, None, 0.0, 1).misfit == ""
+
+
+def test_a_misfit_is_told_with_the_extremes() -> None:
+    y = bimodal(5, 24.0)
+    series = xr.Dataset({"load": ("time", y, {"units": "N"})}, {"time": np.arange(len(y)) * EVERY})
+    found = found_extremes(SeriesExtremes(series, 10800.0), ExtremesAnswer(methods=("weibull_peaks",)), Answers())
+    assert any("do not follow the fitted distribution" in line for line in extreme_warnings(found))
+
+
+def test_intervals_of_peaks_over_a_threshold_hold() -> None:
+    """Of 80 campaigns of eight runs with 1350 Rayleigh peaks each, nine in ten 90 % intervals hold the 90 % fractile of a run."""
+    rng = np.random.default_rng(11)
+    true = np.sqrt(-2 * np.log(-np.expm1(np.log(0.9) / 1350)))
+    hits = 0
+    for i in range(80):
+        parts = runs_of([np.sqrt(2 * rng.exponential(size=1350)) for _ in range(8)], 3 * HOUR)
+        tail = fitted_to_counts("pareto", parts, 1, None, 0.0, i).tail
+        assert tail is not None
+        low, high = tail.interval(0.9, 3 * HOUR, 0.9)
+        hits += low <= true <= high
+    assert hits >= 0.85 * 80
+
+
+PARENTS = {
+    "gumbel": (lambda e: -np.log(e), lambda q: -np.log(-np.log1p(-q))),
+    "weibull": (lambda e: e ** (1 / 1.2), lambda q: (-np.log(q)) ** (1 / 1.2)),
+    "rayleigh": (lambda e: np.sqrt(2 * e), lambda q: np.sqrt(-2 * np.log(q))),
+}
+"""Of exponential draws the peaks of each; of a chance to exceed, the level."""
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("method", ["acer", "pareto"])
+@pytest.mark.parametrize(("runs", "peaks"), [(8, 1350), (20, 225)])
+@pytest.mark.parametrize("parent", PARENTS)
+def test_intervals_hold_for_peaks_of_known_parents(parent: str, runs: int, peaks: int, method: str) -> None:
+    """The 90 % fractile of 3 h, of 120 campaigns; docs/validation/extremes.md has the table."""
+    draw, level = PARENTS[parent]
+    true = float(level(-np.expm1(np.log(0.9) / 1350)))
+    rng = np.random.default_rng(11)
+    hits = 0
+    for i in range(120):
+        drawn = [np.maximum(draw(rng.exponential(size=peaks)), 0.0) for _ in range(runs)]
+        tail = fitted_to_counts(method, runs_of(drawn, 8.0 * peaks), 1, None, 0.0, i).tail
+        assert tail is not None
+        low, high = tail.interval(0.9, 3 * HOUR, 0.9)
+        hits += low <= true <= high
+    assert hits / 120 >= 0.83
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("width", [0.02, 0.003])
-@pytest.mark.parametrize(("method", "least"), [("acer", 0.8), ("pareto", 0.75)])
+@pytest.mark.parametrize(("method", "least"), [("acer", 0.83), ("pareto", 0.83)])
 def test_intervals_of_tails_hold_nearly_as_often_as_they_say(method: str, least: float, width: float) -> None:
     """Eight seeds of 3 h, 60 campaigns; the truth is that of 3000 maxima. Of 90 %; docs/validation/extremes.md has the table."""
     maxima = np.array([gaussian(10_000 + i, 3.0, width).max() for i in range(3000)])

@@ -18,7 +18,7 @@ from deckcrane.cli import app
 from deckcrane.errors import DeckcraneError
 from deckcrane.practice.founding import FROM_MEMORY, Founded
 from deckcrane.view.answers import USUAL_UNITS, printed
-from deckcrane.view.check_answers import _answer, checks_answer, checks_answer_of_run
+from deckcrane.view.check_answers import _answer, checks_answer, checks_answer_of_run, checks_on_terminal
 from deckcrane.view.summary import summary
 
 CHECKS = {
@@ -141,9 +141,10 @@ def test_an_answer_marks_what_is_from_memory(dataset):
     marks = [row[-1] for row in answer.tables[0].rows]
     assert marks == [FROM_MEMORY, ""]
     console = Console(record=True, width=100, file=StringIO())
-    console.print(printed(answer))
+    console.print(printed(checks_on_terminal(answer, USUAL_UNITS)))
     text = console.export_text()
-    assert "force [kN]" in text
+    assert " kN m\n" in text.replace("  ", "")
+    assert "-" not in {word for line in text.splitlines() for word in line.split()}, "rows with numbers only"
     assert f"a factor (a rule): {FROM_MEMORY}" in text
 
 
@@ -170,7 +171,24 @@ def test_the_command_takes_scenarios_datasets_and_stores(dataset, store, tmp_pat
         )
         assert found.exit_code == 0, found.output
         assert "slewing.raceway" in found.output
+        assert "utilisation" in found.output
+        assert "share" not in found.output
+        assert "what they are" not in found.output
+    assert (tmp_path / "t.csv").read_text().startswith("check,share,at [s]"), "files keep their headings"
     assert "force [MN]" in (tmp_path / "t-2.csv").read_text()
+    whole = CliRunner().invoke(app, ["checks", str(tmp_path / "a.nc"), "--all"])
+    assert "what they are" in whole.output
+
+
+def test_checks_without_numbers_are_named_and_not_listed():
+    found = [Governing("b", "", "", float("nan"), 1.0), Governing("c", "", "", 2.0, 0.0)]
+    answer = _answer(found, "run", [])
+    assert answer.words == (
+        "b is not a number from 1 s on",
+        "c governs: utilisation 2 at 0 s",
+        "1 of 1 utilisations are above 1",
+    )
+    assert [row[0] for row in checks_on_terminal(answer, USUAL_UNITS).tables[0].rows] == ["c"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import deckcrane
 from deckcrane.analysis.hook_poses import hook_stiffness_over
 from deckcrane.analysis.hook_stiffness import hook_stiffness
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.rule_factors import gains_warning, stiffness_table
 
 LOAD = """
   load:
@@ -202,3 +203,15 @@ def test_the_shares_of_parts_add_up_in_all_bundled_scenarios(name: str) -> None:
         return
     assert sum(part.share for part in found.parts) == pytest.approx(1.0, abs=1e-5)
     assert found.with_vessel <= found.stiffness * (1 + 1e-9)
+
+
+def test_a_k_that_is_mostly_controller_gains_is_no_stiffness_of_the_crane() -> None:
+    found = hook_stiffness("offshore_crane")
+    assert next(iter(found.kinds)) == "controller gains"
+    assert found.gains == pytest.approx(0.94, abs=0.005)
+    assert sum(found.kinds.values()) == pytest.approx(1.0, abs=1e-4)
+    (warning,) = gains_warning(found)
+    assert " % of 1/K at the hook are controller gains" in warning
+    shares = {row[0]: row[3] for row in stiffness_table(found).rows}
+    assert shares["all ropes"] == pytest.approx(5.83, abs=0.05)
+    assert not gains_warning(hook_stiffness("lattice_boom"))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import numpy as np
 import pytest
+from rich.console import Console
 
 import deckcrane
+from deckcrane.analysis.linear import LinearModel
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.tables import modes_table
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
 
 
@@ -110,3 +115,24 @@ def test_booms_that_stretch_are_linearised():
     assert max(mode.frequency for mode in modes) > 1e4, "the stretch of steel booms is fast"
     slow = [mode.frequency for mode in deckcrane.linearise(crane).modes()]
     assert modes[2].frequency == pytest.approx(slow[2], rel=1e-2)
+
+
+def test_modes_name_the_states_of_ropes_and_filters():
+    """An oscillator of 2 rad/s that a filter of 5 rad/s and the two states of a memory do not act on."""
+    A = np.zeros((5, 5))
+    A[0, 1], A[1, 0] = 1.0, -4.0
+    A[2, 2], A[2, 0] = -5.0, 1e6  # it hears the oscillator, in other units
+    A[3, 4], A[4, 3], A[4, 4] = 1.0, -1e4, -20.0
+    states = ("bob", "d:bob", "hoist.filter", "memory.0", "memory.1")
+    none = np.zeros((5, 0))
+    model = LinearModel(states, (), ("bob",), A, none, np.eye(1, 5), np.zeros((1, 0)), np.zeros(5), 0.0)
+    modes = model.modes()
+    assert [mode.frequency for mode in modes] == pytest.approx([2.0, 5.0, 100.0])
+    largest = [next(iter(model.other_states(mode).items())) for mode in modes]
+    assert largest[0][1] == pytest.approx(0.0, abs=1e-9)
+    assert largest[1:] == [("hoist.filter", pytest.approx(1.0)), ("memory", pytest.approx(1.0))]
+    console = Console(record=True, width=120, file=StringIO())
+    console.print(modes_table(model))
+    text = console.export_text()
+    assert "hoist.filter 100 %" in text
+    assert "memory 100 %" in text

@@ -7,13 +7,14 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.chart_poses import ChartPoses
+from deckcrane.analysis.chart_static import AtRest, shares_at_rest
 from deckcrane.analysis.load_chart import chart_of
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.files.saving import opened
 from deckcrane.view.answers import printed
 from deckcrane.view.chart_answers import chart_answer
 from deckcrane.view.chart_tables import pose_table
-from tests.analysis.lever_crane import BOOM, LENGTH, G, lever_crane
+from tests.analysis.lever_crane import BOOM, DISPLACED, LENGTH, G, lever_crane, lever_crane_with_load_under_water
 from tests.commands import command
 
 ANGLES = [0.0, 20.0, 40.0, 70.0]
@@ -38,6 +39,46 @@ def test_a_moment_limit_gives_the_load_by_hand_within_the_bracket(chart):
     assert chart["pose_height"].values == pytest.approx(2 + LENGTH * np.sin(np.radians(ANGLES)))
     assert list(chart["governing"].values[0]) == ["luffing"] * 3 + ["hook"]
     assert by_moment[3] > by_hook > by_moment[2]
+
+
+@pytest.fixture
+def _restless_afloat(monkeypatch):
+    """No rest is found of a load that floats: it may capsize, or its rope be slack."""
+
+    def shares(scenario):
+        afloat = scenario.bodies["load"].mass < DISPLACED
+        return AtRest(np.zeros(0), "check the controllers") if afloat else shares_at_rest(scenario)
+
+    monkeypatch.setattr("deckcrane.analysis.chart_static.shares_at_rest", shares)
+
+
+@pytest.mark.usefixtures("_restless_afloat")
+def test_a_load_under_water_is_searched_for_from_where_it_sinks():
+    """Buoyancy carries a part of it, M = ((m - rho V) L + m_boom L / 2 + m_drum * 1 m) g; the least load floats."""
+    asked = {**ASKED, "over": {"luff": ["0 deg"]}}
+    found = deckcrane.load_chart(lever_crane_with_load_under_water(), asked, progress=False)
+    expected = DISPLACED + (300e3 / G - BOOM * LENGTH / 2 - 10) / LENGTH
+    assert found["largest_load"].item() <= expected <= found["exceeding_load"].item()
+    assert found["governing"].item() == "luffing"
+
+
+@pytest.mark.usefixtures("_restless_afloat")
+def test_where_all_loads_asked_for_float_the_chart_says_so():
+    asked = {"load": {**LOAD, "most": "2 t"}, "over": {"luff": ["0 deg"]}}
+    found = deckcrane.load_chart(lever_crane_with_load_under_water(), asked, progress=False)
+    assert np.isnan(found["largest_load"].item())
+    assert found["governing"].item() == "floats"
+    assert found["reason"].item() == "loads up to 2 t float in the water, and so do all that were asked for"
+
+
+def test_a_load_between_poses_is_not_called_the_most_asked_for_unless_it_is():
+    load = {"least": "200 kg", "most": "7 t", "tolerance": "20 kg", "scan": 3}
+    asked = {"load": load, "over": {"luff": ["20 deg", "70 deg"]}, "radii": ["2.1 m", "3 m", "5.6 m"]}
+    found = deckcrane.load_chart(lever_crane(), asked, progress=False)
+    assert list(found["governing"].values[0]) == ["luffing", "most asked for"]
+    loads = found["chart_load"].values[0]
+    assert np.all(loads < 7000.0)
+    assert list(found["chart_governing"].values[0]) == ["luffing"] * 3
 
 
 def test_between_poses_a_moment_limit_stays_exact(chart):

@@ -27,7 +27,8 @@ from deckcrane.view.operability_answers import operability_answer
 from tests.analysis.sea_stores import sea_store
 from tests.commands import command
 
-VARY = """  site: {scatter: {hs: [0.5 m, 1.5 m, 2.5 m, 3.5 m], tp: [6 s, 8 s], cells: [[30, 10], [20, 10], [10, 10], [5, 5]]}}
+VARY = """  site:
+    scatter: {hs: [0.5 m, 1.5 m, 2.5 m, 3.5 m], tp: [6 s, 8 s], cells: [[30, 10], [20, 10], [10, 10], [5, 5]], source: counted}
   heading: {headings: [135 deg, 180 deg], probabilities: [0.25, 0.75]}
   platform: {variants: {compensated: {}, locked: {control.platform_roll.level: false}}}
   seed: {seeds: 1}"""
@@ -101,7 +102,12 @@ def test_alpha_factors_lower_the_limit_before_it_is_shared(year: Path) -> None:
 
 
 def test_what_was_not_simulated_is_not_workable_and_told(year: Path) -> None:
-    diagram = {"hs": ["0.5 m", "1.5 m"], "tp": ["6 s", "7 s", "12 s"], "cells": [[0.2, 0.2, 0.2], [0.1, 0.1, 0.2]]}
+    diagram = {
+        "hs": ["0.5 m", "1.5 m"],
+        "tp": ["6 s", "7 s", "12 s"],
+        "cells": [[0.2, 0.2, 0.2], [0.1, 0.1, 0.2]],
+        "source": "counted",
+    }
     found = deckcrane.operability(year, asked(headings="180 deg", scatter=diagram))
     assert found.shares is not None
     assert float(found.shares["share"][0]) == pytest.approx(0.6, rel=1e-9)
@@ -206,7 +212,8 @@ def test_a_diagram_in_other_units_or_that_does_not_add_up_is_refused(
 
 def test_feet_are_read_as_feet(tmp_path: Path, year: Path) -> None:
     (tmp_path / "site.csv").write_text("hs [ft] / tp [s], 6, 8\n2, 30, 20\n6, 30, 20\n")
-    found = deckcrane.operability(year, asked(scatter=str(tmp_path / "site.csv"), headings="180 deg")).shares
+    diagram = {"file": str(tmp_path / "site.csv"), "source": "log"}
+    found = deckcrane.operability(year, asked(scatter=diagram, headings="180 deg")).shares
     assert found is not None
     assert float(found["share"][0]) == pytest.approx(0.5 + 0.5 * (2.2 / 0.3048 - 4) / 4, rel=1e-9)
 
@@ -262,3 +269,53 @@ def test_probabilities_of_headings_that_the_study_has_not_are_refused(year: Path
     assert found.choice.words == "the best heading in each sea state"
     with pytest.raises(DeckcraneError, match="takes 100 h from the forecast"):
         deckcrane.operability(year, asked(alpha=0.8, operation={"planned": "100 h"}))
+
+
+def test_without_a_source_no_share_of_a_year_is_told(tmp_path: Path) -> None:
+    vary = VARY.replace(", source: counted", "")
+    store = sea_store(tmp_path, {"utilisation.king": king}, vary, answers="answers: {operability: {}}")
+    found = deckcrane.operability(store)
+    assert found.shares is None
+    assert any("no share of the time is told" in note and "source: illustrative" in note for note in found.notes)
+    text = command("operability", str(store))
+    assert "days a year" not in text.stdout
+    (tmp_path / "site.csv").write_text("hs [m] / tp [s], 6, 8\n1, 30, 20\n2, 30, 20\n")
+    assert deckcrane.operability(store, scatter=str(tmp_path / "site.csv")).shares is None
+    told = command(
+        "operability", str(store), "--scatter", str(tmp_path / "site.csv"), "--scatter-source", "buoy 7, 2001 to 2020"
+    )
+    assert "days a year" in told.stdout
+    assert "buoy 7, 2001 to 2020" in " ".join(told.stdout.split())
+    assert deckcrane.operability(store, scatter="kvitebjorn").shares is not None
+
+
+def test_illustrative_seas_are_said_to_be_so_beside_every_share(tmp_path: Path) -> None:
+    vary = VARY.replace("source: counted", "source: illustrative, left_out: 20 %")
+    store = sea_store(tmp_path, {"utilisation.king": king}, vary, answers="answers: {operability: {alpha: 0.8}}")
+    source = CampaignSource(store)
+    found = deckcrane.operability(store)
+    assert found.shares is not None
+    assert found.shares.attrs["illustrative"] == 1
+    answer = operability_answer(source)
+    assert answer is not None
+    shown = [table for table in answer.tables if {"workable", "alone"} & {column.name for column in table.columns}]
+    assert shown
+    assert all("illustrative" in table.title for table in shown)
+    assert any("illustrative sea states: so are all shares" in line for line in answer.warnings)
+    caption = next(one.caption for one in answer.figures if one.name == "operability_criteria")
+    assert "illustrative" in caption
+    first = shown[0]
+    names = [column.name for column in first.columns]
+    assert first.rows[0][names.index("alpha")] == "0.80"
+    assert first.rows[0][names.index("not in the diagram")] == "20.0 %"
+
+
+def test_what_the_diagram_leaves_out_is_not_workable(year: Path) -> None:
+    diagram = {"hs": ["0.5 m", "1.5 m"], "tp": ["6 s"], "cells": [[0.5], [0.5]], "source": "log"}
+    whole = deckcrane.operability(year, asked(headings="180 deg", scatter=diagram)).shares
+    part = deckcrane.operability(year, asked(headings="180 deg", scatter={**diagram, "left_out": "30 %"})).shares
+    assert whole is not None
+    assert part is not None
+    np.testing.assert_allclose(part["share"], 0.7 * whole["share"], rtol=1e-12)
+    with pytest.raises(ValueError, match="left_out is the share of the time"):
+        asked(scatter={**diagram, "left_out": 1})

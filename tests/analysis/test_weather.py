@@ -12,7 +12,7 @@ import deckcrane
 from deckcrane.analysis.hindcasts import read_hindcast
 from deckcrane.analysis.limit_curves import LimitCurves
 from deckcrane.analysis.sea_cases import SeaCases
-from deckcrane.analysis.weather_windows import in_spells, spells, starts, steps_of, waiting, waits
+from deckcrane.analysis.weather_windows import in_spells, spells, spells_around, starts, steps_of, waiting, waits
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice
 from deckcrane.analysis.workable_weather import weather_limits
 from deckcrane.errors import DeckcraneError
@@ -277,3 +277,40 @@ def test_the_command_tells_of_a_hindcast(store: Path, record: Path, tmp_path: Pa
         "months",
         "persistence",
     ]
+
+
+def one_year(folder: Path, days: int = 365) -> HindcastFile:
+    """Hourly from 1 January: workable in summer and in the first three days of a year, not from 16 October on."""
+    time = np.datetime64("2001-01-01T00:00", "s") + np.arange(days * 24) * np.timedelta64(1, "h")
+    day = np.arange(days * 24) / 24
+    hs = np.where((day < 3) | ((day > 120) & (day < 288)), 0.8, 4.0)
+    rows = [f"{t}, {h}, 8, 0" for t, h in zip(time, hs, strict=True)]
+    return csv(folder, "\n".join(["time, hs [m], tp [s], direction [deg]", *rows]), f"{days}.csv")
+
+
+def test_a_record_of_one_year_goes_on_at_its_beginning(tmp_path: Path, store: Path) -> None:
+    """From 1 December to 1 January no window begins: waits are 31 days down to 0, half a month on average and not less."""
+    found = deckcrane.operability(store, hindcast=one_year(tmp_path).model_dump(), window="12 h", headings="180 deg")
+    weather = found.weather
+    assert weather is not None
+    assert weather.attrs["wraps"] == 1
+    december = float(weather["month_wait_mean"][0, 11]) / HOUR
+    assert december == pytest.approx((31 * 24 + 1) / 2, rel=1e-6)
+    assert float(weather["wait_unknown"][0]) == 0.0
+    assert not any("cut off" in note for note in found.notes)
+    assert read_hindcast(one_year(tmp_path, 365)).wraps
+    assert not read_hindcast(one_year(tmp_path, 350)).wraps
+
+
+def test_a_record_that_is_no_whole_year_names_the_months_whose_waits_it_cuts_off(tmp_path: Path, store: Path) -> None:
+    found = deckcrane.operability(
+        store, hindcast=one_year(tmp_path, 350).model_dump(), window="12 h", headings="180 deg"
+    )
+    note = next(note for note in found.notes if "cut off" in note)
+    assert "most in October, November, December" in note
+
+
+def test_a_spell_past_the_end_of_a_record_that_wraps_is_one() -> None:
+    begin, length = spells_around(np.array([1, 1, 0, 1, 0, 0, 1], dtype=bool))
+    assert sorted(zip(begin.tolist(), length.tolist(), strict=True)) == [(3, 1), (6, 3)]
+    assert [part.tolist() for part in spells_around(np.ones(4, dtype=bool))] == [[0], [4]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 
 import numpy as np
@@ -10,6 +11,7 @@ import xarray as xr
 from typer.testing import CliRunner
 
 from deckcrane.analysis.campaigns import summarised
+from deckcrane.campaign.driving import campaign as drive
 from deckcrane.campaign.results import open_campaign
 from deckcrane.cli import app
 from deckcrane.cli.ending import guarded
@@ -123,6 +125,67 @@ def test_a_users_mistake_is_one_message_and_exit_code_2(tmp_path, monkeypatch, a
     assert code == 2
     assert message in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bob.yaml", "study.yaml"]
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory):
+    """A store in which a chunk is missing, one in which the description has changed, and their study."""
+    folder = tmp_path_factory.mktemp("damaged")
+    study = study_file(folder)
+    for name in ("chunk.zarr", "description.zarr"):
+        drive(study, folder / name, run_batch=run_batch)
+    (folder / "chunk.zarr/maximum/c.3.0").unlink()
+    described = folder / "description.zarr/zarr.json"
+    described.write_bytes(described.read_bytes().replace(b"deckcrane_campaign", b"deckcrane_campaigm"))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["chunk.zarr", "description.zarr"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("results", "show"),
+        ("results", "show", "--verify"),
+        ("results", "failures"),
+        ("results", "series"),
+        ("results", "merge", "-o", "m.zarr"),
+        ("extremes",),
+        ("fatigue",),
+        ("factors",),
+        ("operability",),
+        ("checks",),
+        ("report", "-o", "r.html"),
+        ("view", "-o", "v.html"),
+        ("serve",),
+        ("info",),
+    ],
+)
+def test_every_command_that_reads_a_store_says_that_it_is_damaged(damaged, tmp_path, monkeypatch, command, name):
+    monkeypatch.chdir(tmp_path)
+    more = ("mass=7,start=3",) if command[-1] == "series" else ()
+    code, text = deckcrane(*command, damaged / name, *more)
+    assert code == 2
+    assert "damaged" in text or "missing or changed" in text
+    assert "--resume" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_verifying_a_store_lists_what_is_missing_and_resuming_mends_it(damaged, tmp_path):
+    store = shutil.copytree(damaged / "chunk.zarr", tmp_path / "a.zarr")
+    code, text = deckcrane("results", "show", store, "--verify")
+    assert code == 2
+    assert (
+        "maximum/c.3.0 is missing; batch 4 of 5: mass=7,start=1, mass=7,start=2, mass=7,start=3, mass=7,start=4" in text
+    )
+    assert "1 of 45 files are missing or changed" in text
+    code, text = deckcrane("campaign", damaged / "study.yaml", "-o", store, "--resume")
+    assert code == 0, text
+    assert "batch 4 of 5 to be run again" in text
+    code, text = deckcrane("results", "show", store, "--verify")
+    assert code == 0, text
+    assert "all 45 files are as they were written" in text
+    assert "40 of 40 cases done" in text
+    assert deckcrane("results", "show", store, "--verify", "--signal", "u.bob")[0] == 2
 
 
 def test_worst_cases_and_weighted_means_are_those_of_the_results(tmp_path):

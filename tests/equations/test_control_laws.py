@@ -100,3 +100,60 @@ def test_a_cylinder_that_compensates_gravity_holds_its_boom_where_it_is(coordina
     assert abs(lever - 1) > 0.1
     assert np.abs(found["u"]).max() < 1e-9
     np.testing.assert_allclose(found["actuation"], 1000 * 10 * 3 * np.cos(0.5) / lever, rtol=1e-9)
+
+
+HOOKED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  post: {on: ground, joint: {fixed: true}, mass: 5 t, shape: {rod: z, length: 6 m}}
+  boom: {on: post, joint: {revolute: -y, at: tip, name: luff, start: 40 deg}, mass: 6 t, shape: {rod: x, length: 20 m}}
+  load: {on: ground, joint: {free: true, x: {start: 15.320888862 m}, z: {start: 8 m}}, mass: 12 t, shape: {box: [2 m, 2 m, 2 m]}}
+ropes:
+  line: {path: [{on: boom, at: [20 m, 0, 0]}, {on: load, at: [0, 0, 1 m]}], stiffness: 40 MN, tension: 117.72 kN}
+run: {duration: 2 s, step: 2 ms}
+"""
+DRIVES = {
+    "luff": {
+        "control.luff": {"pd": {"stiffness": "1 MN m/rad", "damping": "1 MN m s/rad", "gravity_compensation": True}}
+    },
+    "lift": {
+        "control.lift": {"pd": {"stiffness": "1 MN/m", "damping": "1 MN s/m", "gravity_compensation": True}},
+        "cylinders.lift": {
+            "barrel": {"on": "post", "at": ["1 m", 0, "2 m"], "mass": "500 kg", "length": "3 m"},
+            "piston": {"on": "boom", "at": ["5 m", 0, "-0.5 m"], "mass": "300 kg"},
+            "stroke": ["0.5 m", "6 m"],
+        },
+    },
+}
+
+
+@pytest.mark.parametrize("drive", DRIVES)
+def test_gravity_compensation_holds_loads_that_hang_on_ropes(drive):
+    """As it holds a mass at the boom's tip: the drive stays where it is told, with the force that statics ask for."""
+    crane = deckcrane.loads(HOOKED).with_values(DRIVES[drive])
+    hung = deckcrane.run(crane, target="vm")
+    place = hung["q"].sel(coordinate=drive).values
+    assert np.max(np.abs(place - place[0])) < 1e-9
+    masses = [{"mass": "12 t", "at": ["20 m", 0, 0]}]
+    rigid = deckcrane.loads(HOOKED).with_values({"bodies.load": None, "ropes": {}, "bodies.boom.masses": masses})
+    lumped = deckcrane.run(rigid.with_values(DRIVES[drive]), target="vm")
+    assert float(hung["actuation"].squeeze()[-1]) == pytest.approx(float(lumped["actuation"].squeeze()[-1]), rel=1e-6)
+
+
+def test_gravity_compensation_leaves_out_a_load_that_stands_on_the_ground():
+    """Its rope is slack, and the boom does not rise by a weight that nobody has lifted."""
+    ground = {
+        "touching": {"on": "load", "box": "-z"},
+        "surface": {"on": "ground", "plane": "z", "at": [0, 0, "7 m"]},
+    }
+    standing = deckcrane.loads(HOOKED).with_values(
+        {
+            **DRIVES["luff"],
+            "ropes.line.tension": None,
+            "ropes.line.slack": "0.1 m",
+            "contacts.deck": {**ground, "stiffness": "5 MN/m"},
+        }
+    )
+    place = deckcrane.run(standing, target="vm")["q"].sel(coordinate="luff").values
+    assert np.max(np.abs(place - place[0])) < 1e-9

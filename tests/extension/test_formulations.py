@@ -102,6 +102,15 @@ def test_the_energy_of_every_part_and_of_the_whole_balances(crane: deckcrane.Sce
     assert {"parts.air", "parts.tip_air", "parts.tuned", "boom.beam", "the crane as a whole"} <= names
 
 
+def test_a_run_with_parts_from_outside_balances_and_names_what_is_taken_at_their_word(
+    crane: deckcrane.Scenario,
+) -> None:
+    found = deckcrane.balance(crane.with_values({"run.duration": "0.1 s", "run.transient": 0.0}))
+    assert [str(each) for each in found.terms if not each.closes] == []
+    assert any("parts.tuned" in name for name in found.unchecked)
+    assert "drives of the joint nut" in found.unchecked
+
+
 def test_all_settles_and_is_linearised(crane: deckcrane.Scenario) -> None:
     held = crane.with_values({"bodies.nut.joint.angle.spring": {"linear": 500.0}, "bodies.nut.joint.angle.speed": 0.0})
     held = held.with_values({"parts.drive.pi.setpoint": 0.0})

@@ -12,6 +12,8 @@ from deckcrane.equations.explicit import kanes_equations
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.balance import balances
 from deckcrane.formulations.dynamics import dynamics
+from deckcrane.parts.courses import Moves
+from deckcrane.parts.prescribed import ExactMotion, hand_inputs
 from deckcrane.running.simulation import prepared
 from tests import random_models
 
@@ -339,3 +341,33 @@ def test_another_motion_of_the_same_kind_needs_no_new_equations():
     assert other.equations.dx is first.equations.dx
     starts = dict(zip(other.equations.x.names, other.equations.x.values, strict=True))
     assert starts["d:cart"] == pytest.approx(0.1 * np.pi, rel=1e-12)
+
+
+def test_what_a_hand_adds_to_a_motion_comes_with_its_true_rates() -> None:
+    """x = c(t - delay) + d: rate and acceleration are the derivatives of the value, whatever d and the delay do."""
+    course = Moves((0.0, 4.0), (0.0, 2.0))
+    t = ca.SX.sym("t")
+    d, delay = 0.3 * ca.sin(t), 0.05 * t**2
+
+    def rates(value: ca.SX) -> list[ca.SX]:
+        rate = ca.jtimes(value, t, ca.SX(1))
+        return [value, rate, ca.jtimes(rate, t, ca.SX(1))]
+
+    inputs = dict(zip(hand_inputs("winch"), [*rates(d), *rates(delay)], strict=True))
+    motion = ExactMotion("control.winch", "winch", "angular", course, by_hand=True)
+    found = motion.prescribes(t, inputs)["winch"]
+    at = ca.Function("at", [t], [*found, *rates(ca.SX(course.at(t - delay)) + d)])
+    for time in (0.5, 1.7, 3.1):
+        own, true = np.split(np.array([float(value) for value in at(time)]), 2)
+        np.testing.assert_allclose(own, true, rtol=1e-12, atol=1e-14)
+
+
+def test_without_a_hand_a_motion_by_hand_is_the_motion_of_the_file() -> None:
+    scenario = deckcrane.loads(CART).with_values({"run.duration": "1 s"})
+    plain, steered = (deckcrane.run(one) for one in (scenario, scenario.with_values({"control.cart.by_hand": True})))
+    np.testing.assert_allclose(steered["q"].values, plain["q"].values, rtol=1e-12, atol=1e-12)
+
+
+def test_by_hand_needs_something_that_moves() -> None:
+    with pytest.raises(DeckcraneError, match="by_hand is for a motion over time, or a set-point whose rate counts"):
+        deckcrane.load("ship_crane_motors").with_values({"control.slew.by_hand": True})

@@ -288,3 +288,7 @@ def test_motions_that_the_fpso_brings_are_ours():
     (one,) = found(half, "displacement_rao")
     assert one.level == "note"
     assert "roll 0.2%" in one.numbers
+
+
+def test_headings_all_round_that_are_far_apart_are_called_so() -> None:
+    assert found(whole_supply().isel(wave_direction=slice(None, None, 3)), "headings are far apart")

@@ -8,7 +8,15 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe, memory_report
-from deckcrane.hydro.memory_reporting import MemoryReport, check_step, largest_stable_step, memory_lines
+from deckcrane.hydro.kept_memory import best_memory, motion_error
+from deckcrane.hydro.memory import identify
+from deckcrane.hydro.memory_reporting import (
+    MemoryReport,
+    check_step,
+    largest_stable_step,
+    memory_findings,
+    memory_lines,
+)
 from deckcrane.hydro.radiation_errors import motions, sensitivity
 from deckcrane.program.tableaux import DOPRI5, RK4
 from tests.hydro.example import barge, real_file
@@ -132,3 +140,28 @@ def test_a_run_with_such_a_step_is_refused_before_it_begins() -> None:
     )
     with pytest.raises(DeckcraneError, match="too long for the vessel's fluid memory"):
         deckcrane.run(scenario)
+
+
+@pytest.mark.parametrize(("size", "waviness"), [(0.3, 7.0), (0.5 + 0.5j, 5.0)])
+def test_high_frequencies_that_spoil_a_memory_are_left_to_themselves(size: complex, waviness: float) -> None:
+    """Above 2.6 rad/s, where waves move nothing, panels too large for the waves make damping of their own."""
+    w = np.linspace(0.1, 5.0, 50)
+    clean = resonators(w, [(0.8, 0.4, direction(0, 0, 1, 0, 0.5, 0)), (1.4, 0.3, direction(0, 0, 0.5, 0, -1, 0))])
+    damping = np.diag(np.diagonal(clean.real, axis1=1, axis2=2).max(axis=0))
+    above = np.clip((w - 2.6) / 0.4, 0.0, 1.0) * np.abs(np.sin(waviness * w))
+    data = database(w, clean + size * damping * above[:, None, None])
+    best = best_memory(data)
+    assert motion_error(identify(data, target=0.01, states_per_dof=10), data) > 0.02
+    assert motion_error(best, data) < 0.005
+    assert best.highest < 3.1
+
+
+def test_a_memory_that_moves_the_vessel_otherwise_than_its_data_is_a_warning() -> None:
+    data = simple()
+    spoilt = data.dataset.copy(deep=True)
+    spoilt["added_mass"] = spoilt["added_mass"] * (1.0 + 0.5 * np.exp(-data.frequency / 0.3))[:, None, None]
+    (finding,) = memory_findings(Hydrodynamics(spoilt))
+    assert finding.level == "warning"
+    assert "contradict each other" in finding.what
+    assert not list(memory_findings(data))
+    assert not list(memory_findings(Hydrodynamics.read("supply")))

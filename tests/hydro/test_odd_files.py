@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import h5py
 import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro import Hydrodynamics, describe
+from deckcrane.hydro import Hydrodynamics, describe, orca_text, wamit_control, wamit_out
 from deckcrane.hydro.database import to_stored
+from deckcrane.model import scatter
 
 from . import test_bemio, test_capytaine_nc, test_mss, test_wamit
 from .example import CENTRE, SHARED, barge, real_file
@@ -178,3 +181,32 @@ def test_the_real_sphere_has_the_volume_and_the_depth_of_its_output_file():
     same = Hydrodynamics.read(real_file("capytaine2/sphere_hydrodynamics.nc"))
     heave = [d.hydrostatic_stiffness[2, 2] / (d.water_density * d.gravity) for d in (db, same)]
     assert heave[0] == pytest.approx(heave[1], rel=1e-2)
+
+
+def test_long_lines_are_read_once_not_once_for_every_sign() -> None:
+    """What a reader tries again at each blank or letter of a line takes hours on a damaged file."""
+    blanks, letters = " " * 300_000, "a" * 300_000
+    assert orca_text._name_and_value(f"Name{blanks}more") is None
+    assert orca_text._name_and_value(f"Name{blanks}: 3") == ("Name", "3")
+    assert wamit_control._SETTING.match(f"IOPTN{blanks}4") is None
+    assert wamit_out._geometry_name(letters) == ""
+    assert wamit_out._geometry_name(f"{letters}\\hull.GDF{blanks}") == "hull"
+    assert scatter._CLASS.fullmatch(f"2{blanks}x") is None
+    assert scatter._CORNER.fullmatch(f"hs{blanks}tp") is None
+
+
+def test_a_list_in_brackets_over_many_lines_is_put_together_once(tmp_path: Path) -> None:
+    path = tmp_path / "model.yml"
+    lines = [f"    {n}, {n}," for n in range(20_000)]
+    path.write_text("\n".join(["VesselTypes:", "  - Name: ship", "    Numbers: [", *lines, "    1]"]))
+    (ship,) = orca_text.load_sections(path, ("VesselTypes",))["VesselTypes"]
+    assert len(ship["Numbers"]) == 40_001
+    path.write_text("\n".join(["VesselTypes:", "  - Name: ship", "    Numbers: [", *lines]))
+    with pytest.raises(DeckcraneError, match="has no end"):
+        orca_text.load_sections(path, ("VesselTypes",))
+
+
+@pytest.mark.parametrize("path", ["/", ".", ".."])
+def test_folders_without_a_name_are_refused_in_words(path: str) -> None:
+    with pytest.raises(DeckcraneError, match="no bundled vessel of this name"):
+        Hydrodynamics.read(path)

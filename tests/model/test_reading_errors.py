@@ -212,3 +212,9 @@ def test_every_bundled_scenario_can_be_read() -> None:
 def test_slender_rod_of_a_rounded_data_sheet_is_a_possible_inertia() -> None:
     text = EXAMPLE.replace("inertia: [2e4, 2e4, 2e4]", "inertia: [333.33, 333.34, 0]")
     assert loads(text).bodies["vessel"].inertia is not None
+
+
+@pytest.mark.parametrize("kind", ["jonswap", "pierson_moskowitz", "torsethaugen"])
+def test_a_mean_period_is_told_from_that_of_the_peak(kind: str) -> None:
+    with pytest.raises(ScenarioError, match=r"tz is the mean zero-crossing period.*tp = 1.29 tz for JONSWAP"):
+        loads(f"{EXAMPLE}\nsea: {{{kind}: {{hs: 2 m, tz: 6 s}}, direction: 0 deg}}\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 import xarray as xr
@@ -211,12 +213,12 @@ run: {duration: 1 s, step: 10 ms}
 
 def test_a_number_that_is_none_in_a_run_is_warned_of_and_ends_the_command_with_an_error(tmp_path):
     """A payload whose centre of mass is its point of suspension has no sway."""
-    with pytest.warns(DeckcraneWarning, match="sway of theta_2 is not a finite number from 0 s"):
+    with pytest.warns(DeckcraneWarning, match=r"sway of theta_[12] is not a finite number from 0 s"):
         deckcrane.run(deckcrane.loads(NO_PENDULUM))
-    with pytest.raises(DeckcraneError, match="functions: t = 0 s: sway of theta_2 is not a finite number"):
+    with pytest.raises(DeckcraneError, match=r"functions: t = 0 s: sway of theta_[12] is not a finite number"):
         deckcrane.forces(deckcrane.loads(NO_PENDULUM), {"boom": lambda t: 0.1 * t})
     (tmp_path / "load.yaml").write_text(NO_PENDULUM)
     done = command("run", "load.yaml", "-o", "load.nc", cwd=tmp_path)
     assert done.returncode == 2
     assert (tmp_path / "load.nc").exists()
-    assert "error: the result is incomplete: sway of theta_2" in done.stderr
+    assert re.search(r"error: the result is incomplete: sway of theta_[12]", done.stderr)

@@ -99,8 +99,8 @@ MUTATIONS = (
     Mutation(
         "set-point-without-its-rate",
         _CONTROL,
-        "return _rate_of(self.setpoint, world)",
-        "return ca.SX(1, 1)",
+        "isinstance(course, FromSignal) else _rate_of(course, world)",
+        "isinstance(course, FromSignal) else ca.SX(1, 1)",
         "a controller brakes the motion that its set-point asks for",
         ("tests/equations/test_control_laws.py",),
     ),

@@ -17,6 +17,7 @@ from tests.mutation import (
     results,
     ropes,
     touching,
+    weather,
     winches,
 )
 
@@ -36,4 +37,5 @@ MUTATIONS = (
     *touching.MUTATIONS,
     *in_water.MUTATIONS,
     *ratings.MUTATIONS,
+    *weather.MUTATIONS,
 )

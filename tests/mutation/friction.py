@@ -12,6 +12,14 @@ SOLVED = "tests/equations/test_friction.py"
 
 MUTATIONS = (
     Mutation(
+        "friction-of-the-chord",
+        _AREA,
+        "return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._modes(world), :])",
+        "return rate",
+        "the pin of a boom that bends slides as its chord turns",
+        (f"{CASES}::test_friction_of_a_boom_that_bends_acts_against_the_rotation_of_the_section_at_its_pin",),
+    ),
+    Mutation(
         "friction-of-the-first-guess",
         _AREA,
         "return tau - slope.solve(_left(rows, tau))",

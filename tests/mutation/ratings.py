@@ -89,8 +89,8 @@ MUTATIONS = (
     Mutation(
         "rope-by-its-least-span",
         _CHECKS,
-        "self.factor * reduce(ca.fmax, self._tensions(world)) / self.breaking_load",
-        "self.factor * reduce(ca.fmin, self._tensions(world)) / self.breaking_load",
+        "return reduce(ca.fmax, self._tensions(world)) if self.hung is None",
+        "return reduce(ca.fmin, self._tensions(world)) if self.hung is None",
         "the span of a rope counts that carries least",
         (f"{ROPE}::test_of_all_falls_the_one_with_the_largest_tension_counts",),
     ),

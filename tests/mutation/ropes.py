@@ -39,8 +39,8 @@ MUTATIONS = (
     Mutation(
         "ropes-push",
         _ROPES,
-        "return ca.fmax(self.elastic + damped, 0)",
-        "return self.elastic + damped",
+        "else ca.fmax(self.elastic + self._damping_tension, 0)",
+        "else self.elastic + self._damping_tension",
         "damping makes a rope push as it comes slack",
         (f"{ROPES}::test_damping_takes_from_a_snap_and_never_makes_a_rope_push",),
     ),

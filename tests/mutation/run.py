@@ -1,9 +1,10 @@
 """`make mutate`: puts one wrong formula after the other into a copy of the package, and counts the tests that object.
 
-    python -m tests.mutation.run [NAME ...] [--jobs N]
+    python -m tests.mutation.run [NAME ...] [--jobs N] [--quick]
 
 Without names all mutations are run. The table in docs/validation/mutations.md is written, or those of its rows that are named;
-the exit code is 1 where a mutation survives. The tests that mutations name must pass without any first. Depends on
+the exit code is 1 where a mutation survives. --quick runs the first alone and writes nothing.
+The tests that mutations name must pass without any first. Depends on
 `mutation`, `every` and `table`.
 """
 
@@ -115,11 +116,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.run", description="Run physical mutations.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="the mutations to run (default: all)")
     parser.add_argument("--jobs", type=int, default=1, help="how many at once (default: 1)")
+    parser.add_argument("--quick", action="store_true", help="one mutation, and no page: whether it runs")
     asked = parser.parse_args()
     unknown = set(asked.names) - {mutation.name for mutation in MUTATIONS}
     if unknown:
         parser.error(f"there is no mutation {', '.join(sorted(unknown))}")
     chosen = [mutation for mutation in MUTATIONS if not asked.names or mutation.name in asked.names]
+    if asked.quick:
+        del chosen[1:]
     with copied() as (clean, scratch):
         every_test = tuple(test for mutation in chosen for test in mutation.tests)
         heard = asked_of(every_test, clean, scratch, limit=None)
@@ -132,11 +136,13 @@ def main() -> int:
             for one in pool.map(lambda mutation: outcome(mutation, clean, scratch), chosen):
                 print(one.line, flush=True)
                 found.append(one)
+    caught = sum(one.verdict == "caught" for one in found)
+    print(f"{caught} of {len(found)} mutations are caught")
+    if asked.quick:
+        return 0 if caught == len(found) else 1
     PAGE.parent.mkdir(exist_ok=True)
     before = PAGE.read_text(encoding="utf-8") if asked.names and PAGE.is_file() else ""
     PAGE.write_text(page(MUTATIONS, found, before), encoding="utf-8")
-    caught = sum(one.verdict == "caught" for one in found)
-    print(f"{caught} of {len(found)} mutations are caught")
     return 0 if caught == len(found) else 1
 
 

@@ -8,6 +8,7 @@ _CONTACTS = "Contacts and events"
 CONTACTS = "tests/parts/test_contacts.py"
 STANDING = "tests/parts/test_standing.py"
 EVENTS = "tests/running/test_events.py"
+LOCATED = "tests/program/test_event_watch.py"
 
 MUTATIONS = (
     Mutation(
@@ -78,5 +79,21 @@ MUTATIONS = (
         "slack[k] or tension[k] < tension[end:k].max()",
         "the first ripple on the way up counts as the snap",
         (f"{EVENTS}::test_ripples_on_the_way_up_are_no_peak",),
+    ),
+    Mutation(
+        "events-at-the-end-of-their-step",
+        _CONTACTS,
+        'return w.parameter("t") + found[0], found[1]',
+        'return w.parameter("t") + w.parameter("h"), found[1]',
+        "events have the times of the steps that they lie in",
+        (f"{LOCATED}::test_every_method_locates_a_landing_a_snap_and_slack_where_formulas_have_them",),
+    ),
+    Mutation(
+        "peak-of-the-steps",
+        _CONTACTS,
+        "state[PEAK] = w.where(inside, fine, w.where(t[1] >= since, rough, y[2]))",
+        "state[PEAK] = y[2]",
+        "the tension of a snap is the largest at the ends of steps",
+        (f"{LOCATED}::test_every_method_locates_a_landing_a_snap_and_slack_where_formulas_have_them",),
     ),
 )

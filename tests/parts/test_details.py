@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.frames import reactions_in
 from deckcrane.errors import DeckcraneError, ScenarioError
-from deckcrane.parts.details import terms_of
+from deckcrane.parts.details import frame_words, terms_of, turns_about_its_member
 from deckcrane.running.batches import Job, run_batch
 
 DETAILS = {
@@ -30,6 +31,14 @@ DETAILS = {
         "axis": "-z",
         "tube": {"diameter": "1.5 m", "thickness": "25 mm"},
         "points": {"side": {"angle": "-30 deg"}},
+        "curve": "E",
+    },
+    "fixed": {
+        "reaction": "king",
+        "frame": "inner",
+        "below": "3 m",
+        "tube": {"diameter": "1.5 m", "thickness": "25 mm"},
+        "points": {"fore": {"angle": "90 deg"}, "port": {"angle": "0 deg"}},
         "curve": "E",
     },
     "eye": {"pin": "inner_cylinder.piston", "area": "0.01 m^2", "curve": "F"},
@@ -55,7 +64,7 @@ run: {step: 1 ms}
 
 
 def _scenario(details: dict[str, object], base: str = "knuckle_boom") -> deckcrane.Scenario:
-    record = ["reaction", "pin_force", "section_force", "stress"]
+    record = ["reaction", "rotation", "pin_force", "section_force", "stress"]
     model = deckcrane.loads(BOOM) if base == "boom" else deckcrane.load(base)
     return model.with_values({"run.duration": "0.2 s", "record": record, "details": details})
 
@@ -96,6 +105,32 @@ def test_a_member_on_the_other_side_of_a_joint_has_the_opposite_stress_at_the_sa
     terms = [stress.sel(detail=f"pedestal.side.{name}") for name in ("axial", "in_plane", "out_of_plane")]
     standing = sum(term / scf for term, scf in zip(terms, (1.2, 1.4, 1.6), strict=True))
     np.testing.assert_allclose(stress.sel(detail="hanging.side"), -standing, rtol=1e-11)
+
+
+def test_points_of_the_inner_frame_stay_in_place_and_have_their_lever_below_the_joint() -> None:
+    slewed = _scenario({"fixed": DETAILS["fixed"]}).with_values({"bodies.king.joint.start": "30 deg"})
+    found = deckcrane.run(slewed, progress=False)
+    wrench = reactions_in(found, "inner").sel(joint="king")
+    fx, fy, fz, mx, my = (wrench.sel(component=name) for name in ("fx", "fy", "fz", "mx", "my"))
+    assert float(abs(found["reaction"].sel(joint="king", component="mx") - mx).max()) > 1e5
+    A = pi / 4 * (1.5**2 - 1.45**2)
+    W = pi / 32 * (1.5**4 - 1.45**4) / 1.5
+    stress = found["stress"]
+    # The force on the pedestal acts 3 m above the section: M = M_joint + 3 e_z x F.
+    np.testing.assert_allclose(stress.sel(detail="fixed.fore"), -fz / A - (mx - 3 * fy) / W, rtol=1e-11)
+    np.testing.assert_allclose(stress.sel(detail="fixed.port"), -fz / A + (my + 3 * fx) / W, rtol=1e-11)
+
+
+def test_a_detail_says_what_its_points_turn_with() -> None:
+    scenario = _scenario(DETAILS)
+    plant = scenario.plant
+    words = {name: frame_words(plant, detail) for name, detail in scenario.details.items()}
+    assert words["pedestal"] == "king"
+    assert words["fixed"] == "ground, 3 m before its joint"
+    assert [name for name, detail in scenario.details.items() if turns_about_its_member(plant, detail)] == [
+        "pedestal",
+        "hanging",
+    ]
 
 
 def test_a_pin_has_its_force_over_an_area(found) -> None:
@@ -177,6 +212,8 @@ TUBE = {"diameter": "1 m", "thickness": "20 mm"}
         ({"curve": "D"}, "one of stress, section, reaction and pin"),
         ({"stress": "x", "reaction": "king", "curve": "D"}, "stress and reaction"),
         ({"stress": "x", "area": 1, "curve": "D"}, "leave out area"),
+        ({"stress": "x", "below": "1 m", "curve": "D"}, "frame and below are of a joint's reaction"),
+        ({"pin": "inner_cylinder.piston", "frame": "inner", "area": 1, "curve": "D"}, "turn with their own bodies"),
         ({"stress": "x", "scf": {"axial": 2}, "curve": "D"}, "one stress concentration factor"),
         ({"reaction": "king", "curve": "D"}, "needs a tube"),
         ({"reaction": "kings", "tube": TUBE, "curve": "D"}, 'did you mean "king"'),

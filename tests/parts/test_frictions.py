@@ -463,3 +463,80 @@ def test_forces_of_a_given_motion_refuse_friction_that_does_not_follow_from_it()
 def test_a_batch_over_coefficients_of_friction_shares_equations() -> None:
     models = [block({"mu": mu}, speed=1.0, integrator="rodas4_fixed", duration=0.1) for mu in (0.1, 0.3)]
     assert deckcrane.structure(models[0]) == deckcrane.structure(models[1])
+
+
+PROPPED = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  boom:
+    on: ground
+    joint: {revolute: -y, name: luff, start: 30 deg, friction: {mu: 0.1, radius: 0.2 m}}
+    beam:
+      along: x
+      length: 20 m
+      youngs_modulus: 210 GPa
+      density: 7850 kg/m^3
+      section: {area: 0.03 m^2, Iy: 8e-4 m^4, Iz: 8e-4 m^4}
+      modes: {z: {sine: 2}}
+    masses: [{mass: 5 t, at: [20 m, 0, 0]}]
+cylinders:
+  prop:
+    model: strut
+    barrel: {on: ground, at: [4 m, 0, -2 m], length: 3 m}
+    piston: {on: boom, at: [7 m, 0, 0]}
+    stroke: [0, 5 m]
+control:
+  prop: {pd: {stiffness: 80 MN/m, damping: 1 MN s/m}}
+forces:
+  blow: {on: boom, at: [12 m, 0, 0], force: [0, 0, 200 kN], frame: ground, factor: {sine: {amplitude: 1, period: 0.4 s}}}
+run: {duration: 1 s, step: 1 ms, every: 2 ms, integrator: rodas4}
+"""
+
+
+@pytest.mark.parametrize("kind", ["creep", "bristle", "viscous"])
+def test_friction_of_a_boom_that_bends_acts_against_the_rotation_of_the_section_at_its_pin(kind: str) -> None:
+    """The strut holds the chord; the pin slides by the slope of the modes at the root, n pi / L each."""
+    more = {"bristle": {"bristle": {"deflection": "0.02 mm"}}, "viscous": {"viscous": "50 kN m s/rad"}}.get(kind, {})
+    boom = deckcrane.loads(PROPPED).with_values({f"bodies.boom.joint.friction.{k}": v for k, v in more.items()})
+    data = run(boom)
+    # A positive deflection z turns the root about -y, as the joint's angle does.
+    slip = data.u.sel(speed="luff").values
+    slip = slip + sum((n + 1) * pi / 20.0 * data.u.sel(speed=f"boom.z{n + 1}").values for n in range(2))
+    force, loss = (data[name].sel(surface="boom").values for name in ("friction", "friction_loss"))
+    assert np.max(np.abs(loss + force * slip)) < 1e-9 * np.max(np.abs(loss))
+    assert np.max(np.abs(force - data.reaction.sel(joint="boom", component="my").values * -1)) < 1e-6 * np.max(
+        np.abs(force)
+    )
+    if kind != "bristle":  # which give back what they have stored
+        assert np.all(loss >= 0)
+        chord = -force * data.u.sel(speed="luff").values
+        assert np.mean(chord < 0) > 0.1, "against the chord it would push along its motion"
+    check_balance(dynamics(boom))
+
+
+def test_a_law_on_the_hinge_of_a_boom_whose_root_turns_is_refused() -> None:
+    """It would act on the chord, as a controller of the file would, which is refused too."""
+    free = deckcrane.loads(PROPPED).with_values({"cylinders": {}, "control": {}})
+    with pytest.raises(DeckcraneError, match="modes of the boom turn the section"):
+        run(free, laws={"luff": lambda t, y: 0.0})
+
+
+@pytest.mark.parametrize("speed", [-2.0, 0.002, 1.0])
+def test_bristles_of_what_slides_at_the_start_are_bent_as_in_steady_sliding(speed: float) -> None:
+    """By the Stribeck curve at this speed, so that friction is mu N from the first instant on; at rest they stand straight."""
+    friction = {
+        "mu": 0.2,
+        "stribeck": {"mu_static": 0.3, "speed": "5 mm/s"},
+        "bristle": {"deflection": "0.02 mm", "damping": "5 ms"},
+    }
+    mu = 0.2 + 0.1 * exp(-((speed / 5e-3) ** 2))
+    sliding = block(friction, speed=speed)
+    assert rates(dynamics(sliding))[1] == pytest.approx(G * (sin(SLOPE) - np.sign(speed) * mu * cos(SLOPE)), rel=1e-12)
+    at_rest = dynamics(block(friction)).equations.x
+    assert at_rest.values[at_rest.names.index("block.bristle")] == 0.0
+    driven = block(friction).with_values(
+        {"control.s": {"motion": {"sine": {"amplitude": speed, "period": 2 * pi}}}, "bodies.block.joint.speed": 0.0}
+    )
+    start = run(driven.with_values({"run.duration": 0.01})).isel(time=0)
+    assert float(start.friction.squeeze()) == pytest.approx(-np.sign(speed) * mu * 100 * G * cos(SLOPE), rel=1e-9)

@@ -13,6 +13,8 @@ from deckcrane.errors import ScenarioError
 from deckcrane.formulations.balance import check_balance
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, loads
+from deckcrane.parts.offers import states_at
+from tests.random_models import assert_same
 
 G, LOAD, RADIUS = 9.81, 8e3, 0.4
 HOIST = """\
@@ -135,3 +137,41 @@ def test_gravity_compensation_of_a_winch_holds_what_its_rope_pulls() -> None:
     speed = dataset["winch_speed"].squeeze().values
     assert np.abs(speed[:25]).max() < 1e-9
     assert speed[-1] == pytest.approx(0.25, rel=0.02)
+
+
+@pytest.mark.parametrize("law", ["pd", "valve"])
+def test_a_rope_that_is_wound_the_other_way_is_paid_out_as_positive(law: str) -> None:
+    """A drum whose axis points the other way is the same drum: its angle and torque change their signs, and nothing else."""
+    oil = {
+        "displacement": "250 cm^3",
+        "line_volume": "2 l",
+        "valve": {"opening_area": "2e-5 m^2"},
+        "supply": {"pressure": "21 MPa"},
+    }
+    driven: dict[str, Any] = {"winches.hoist.start": "0.3 rad", "winches.hoist.speed": "0.2 rad/s"}
+    if law == "valve":
+        driven |= {"winches.hoist.motor": None, "winches.hoist.hydraulics": oil}
+        driven |= {
+            "control.hoist.rope": {
+                "valve": {"gain": "2 1/m"},
+                "setpoint": {"quintic": [["0 s", "0.12 m"], ["1 s", "1 m"]]},
+            }
+        }
+    drum = hoist({**driven, "run.duration": "1 s", "run.step": "1 ms"})
+    other = drum.with_values(
+        {
+            "winches.hoist.axis": "-y",
+            "winches.hoist.start": "-0.3 rad",
+            "winches.hoist.speed": "-0.2 rad/s",
+            "ropes.line.path.0.winding": "negative",
+        }
+    )
+    found, reversed_ = (deckcrane.run(one, target="vm") for one in (drum, other))
+    assert float(found["winch_speed"].max()) > 0.05
+    for name in ("winch_speed", "winch_power", "rope_tension", "setpoint", "actuation"):
+        assert_same(reversed_[name].values, found[name].values, 1e-9)
+    for name in ("winch_torque", "brake_torque"):
+        assert_same(reversed_[name].values, -found[name].values, 1e-9)
+    given, back = (deckcrane.forces(one, {"hoist.rope": lambda t: 0.1 * t**3}) for one in (drum, other))
+    assert_same(back["q"].sel(coordinate="hoist").values, -given["q"].sel(coordinate="hoist").values, 1e-12)
+    assert states_at(other, "hoist.rope", 0.8) == {"hoist": pytest.approx(-2.0)}

@@ -9,12 +9,20 @@ import pytest
 
 import deckcrane
 from deckcrane.errors import ScenarioError
+from deckcrane.plant.suspension import hung_on_rope
 from deckcrane.running.batches import Job, run_batch
 from tests.parts.hoists import HANGING, TACKLE, G, scene
 from tests.parts.test_rigid_ropes import crane
 
 M, EA = 2000.0, 12e6
-CHECK = {"of": "line", "breaking_load": "200 kN", "factor": 4.0, "least": "5 kN", "snap": "0.5 m/s"}
+CHECK = {
+    "of": "line",
+    "breaking_load": "200 kN",
+    "factor": 4.0,
+    "tension": "dynamic",
+    "least": "5 kN",
+    "snap": "0.5 m/s",
+}
 
 
 def _checked(scenario, **changes):
@@ -41,9 +49,48 @@ def test_a_load_that_falls_into_its_rope_snaps_it_tight_as_energy_says():
     np.testing.assert_allclose(share.sel(check="hoist.slack"), 5e3 / np.maximum(tension, 5.0), rtol=1e-13)
 
 
+def test_by_default_a_factor_applies_to_the_load_at_rest_so_dynamics_are_not_counted_twice():
+    free = scene(
+        HANGING.replace("prismatic: z, name: height", "free: true").replace("point: true", "box: [1 m, 1 m, 1 m]")
+    )
+    falling = free.with_values({"ropes.line.slack": 0.2, "run.every": "1 ms", "run.duration": "0.5 s"})
+    found = deckcrane.run(_checked(falling, tension=None), progress=False, target="vm")
+    share = found["utilisation"].sel(check="hoist.tension")
+    np.testing.assert_allclose(share, 4 * M * G / 200e3, rtol=1e-12)
+    assert float(4 * found["rope_tension"].max() / 200e3) > 2 * float(share.max())
+    (one,) = [one for one in deckcrane.utilisations(found) if one.check == "hoist.tension"]
+    assert one.words == "static tension of line, 2 t on 1 fall, times 4 against its breaking load of 200 kN"
+    assert "coefficient of utilisation" in one.founded[0].source
+
+
+def test_falls_and_slings_share_what_hangs_below_them_as_at_rest():
+    crane = deckcrane.load("offshore_crane")
+    checks = {
+        "hoist": {"rope": {"of": "hoist", "factor": 5}},
+        "sling": {"rope": {"of": "sling_1", "breaking_load": "1 MN", "factor": 5}},
+    }
+    still = crane.with_values({"sea": None, "run.duration": 0.1, "details": {}, "checks": checks})
+    found = deckcrane.run(still, progress=False).isel(time=0)
+    share, tension = found["utilisation"], found["rope_span_tension"]
+    hoist = float(tension.sel(span="hoist.4"))
+    assert float(share.sel(check="hoist.tension")) == pytest.approx(5 * hoist / 550e3, rel=1e-3)
+    sling = float(found["rope_tension"].sel(rope="sling_1"))
+    assert float(share.sel(check="sling.tension")) == pytest.approx(5 * sling / 1e6, rel=1e-4)
+
+
+def test_a_rope_on_which_nothing_hangs_is_checked_by_the_tension_of_each_instant():
+    boom = deckcrane.load("lattice_boom")
+    assert hung_on_rope(boom.plant, "luffing") is None
+    assert set(hung_on_rope(boom.plant, "hoist").bodies) == {"block", "load"}
+    with pytest.raises(ScenarioError, match="carries no free body"):
+        boom.with_values(
+            {"checks": {"l": {"rope": {"of": "luffing", "breaking_load": "1 MN", "factor": 3, "tension": "static"}}}}
+        )
+
+
 def test_of_all_falls_the_one_with_the_largest_tension_counts():
     running = scene(TACKLE, run__duration="0.1 s")
-    check = {"of": "hoist", "breaking_load": "300 kN", "factor": 5, "least": "1 kN"}
+    check = {"of": "hoist", "breaking_load": "300 kN", "factor": 5, "tension": "dynamic", "least": "1 kN"}
     found = deckcrane.run(running.with_values({"checks": {"hoist": {"rope": check}}}), progress=False, target="vm")
     tension = found["rope_span_tension"]
     share = found["utilisation"]

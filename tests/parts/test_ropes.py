@@ -7,6 +7,7 @@ from math import acos, pi, sqrt
 import casadi as ca
 import numpy as np
 import pytest
+from scipy.integrate import trapezoid
 
 import deckcrane
 from deckcrane.formulations.balance import TOLERANCE, balances
@@ -236,9 +237,44 @@ def test_a_bollard_holds_up_to_its_ratio_of_tensions() -> None:
     assert float(found["u"].sel(speed="right")) == pytest.approx(0.01 * np.arctanh(way), rel=0.02)
 
 
+@pytest.mark.parametrize("turns", [1, 3])
+def test_whole_turns_about_a_bollard_are_more_angle_and_more_rope(turns: int) -> None:
+    """Half a turn and some whole ones: e^(mu (2 n + 1) pi), and (2 n + 1) pi r of rope lie on it."""
+    values = {"ropes.line.path.1.turns": turns, "ropes.line.path.1.mu": 0.05, "run.duration": "0.2 s"}
+    found = deckcrane.run(deckcrane.loads(BOLLARD).with_values(values))
+    angle, last = (2 * turns + 1) * np.pi, found.isel(time=-1)
+    tension = last["rope_span_tension"].values
+    running = float(last["u"].sel(speed="right"))
+    assert tension[0] / tension[1] == pytest.approx(np.exp(0.05 * angle * np.tanh(running / 0.01)), rel=1e-3)
+    assert float(found["rope_length"][0, 0]) == pytest.approx(2 * 30.0 + angle * 0.3, rel=1e-12)
+
+
+def test_losses_of_sheaves_and_rope_close_the_energy_of_a_hoist() -> None:
+    """What the drive gives is what the block gains and what four sheaves and the rope turn into heat."""
+    scenario = scene(
+        TACKLE,
+        control={"winch": {"motion": {"quintic": [["0 s", 0.0], ["0.5 s", -2.0]]}}},
+        record=["energy", "u", "actuation", "sheave_loss", "rope_loss"],
+        run__duration="0.5 s",
+    )
+    found = deckcrane.run(scenario)
+    energy, t = found["energy"].sum("form").values, found["time"].values
+    given = found["actuation"].values[:, 0] * found["u"].sel(speed="winch").values
+    sheaves, rope = found["sheave_loss"].sum("sheave").values, found["rope_loss"].sum("rope").values
+    work = trapezoid(given - sheaves - rope, t)
+    heat = trapezoid(sheaves, t)
+    assert heat > 0.02 * trapezoid(np.abs(given), t)
+    assert work == pytest.approx(energy[-1] - energy[0], abs=1e-4 * trapezoid(np.abs(given), t))
+    assert list(found["sheave"].values) == [f"hoist.{i}" for i in range(6)]
+    assert np.all(found["sheave_loss"].values >= 0)
+    assert np.all(found["sheave_loss"].values[:, [0, -1]] == 0)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
+        ({"ropes.line.path.1.turns": 0.5}, "turns"),
+        ({"ropes.line.path.0.turns": 1}, "give radius and axis"),
         ({"ropes.line.path.1.efficiency": 0.9}, "a bollard that stands still the other"),
         ({"ropes.line.path.1.radius": None, "ropes.line.path.1.axis": None}, "give radius and axis"),
         ({"ropes.line.path.0.mu": 0.1, "ropes.line.path.0.radius": 0.1, "ropes.line.path.0.axis": "y"}, "an anchor"),

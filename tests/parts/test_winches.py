@@ -12,6 +12,7 @@ from deckcrane.errors import DeckcraneWarning, ScenarioError
 from deckcrane.formulations.balance import check_balance
 from deckcrane.formulations.dynamics import dynamics
 from deckcrane.model import Scenario, loads
+from deckcrane.program import Program, Timing
 from tests.random_models import assert_same
 
 WINCH = """\
@@ -189,6 +190,15 @@ def test_a_brake_that_closes_stops_a_drum_with_its_torque() -> None:
     assert (np.diff(energy) < 1e-9 * energy[0]).all(), "a brake only takes"
 
 
+def test_a_drum_does_not_wind_up_its_open_brake() -> None:
+    """Wound up as if it held, its twist would be stiffer than any step of the run, and differ from one processor to another."""
+    brake = {"torque": "2 kN m", "closed": 0, "time": "20 ms"}
+    equations = dynamics(winch(brake=brake, speed="10 rad/s")).equations
+    course = Program(equations).simulate(Timing(2.0, 0.01, 0.1))
+    assert_same(course.x[:, equations.x.names.index("hoist.brake_twist")], np.zeros(21), 1e-12)
+    assert_same(course.x[:, equations.x.names.index("d:hoist")], np.full(21, 10.0), 1e-12)
+
+
 def test_an_idle_brake_opens_while_the_set_point_moves() -> None:
     course = {"quintic": [["0.5 s", "0 m"], ["1.5 s", "0.4 m"]]}
     pd = {"pd": {"stiffness": "1 MN/m", "damping": "60 kN s/m"}, "setpoint": course}
@@ -304,6 +314,38 @@ def test_force_analysis_tells_the_torque_that_a_winch_needs() -> None:
         found = deckcrane.forces(winch({**pd, **pulled(500.0)}, gear=20, motor=motor, brake=brake))
         acceleration = found["du"].sel(speed="hoist").values
         assert_same(found["winch_torque"].values.ravel(), (INERTIA + 600) * acceleration - 500.0, 1e-10)
+
+
+def test_a_drum_that_turns_in_its_closed_brake_at_the_start_is_braked_with_its_torque() -> None:
+    """And not with what its spring and damper would give to a speed that they have never seen."""
+    brake = {"torque": "2 kN m", "closed": 1}
+    slips = deckcrane.run(winch(speed="5 rad/s", brake=brake)).isel(time=slice(0, 3))
+    assert_same(slips["brake_torque"].values, np.full((3, 1), -2e3), 1e-6)
+    holds = deckcrane.run(winch(pulled(500.0), brake=brake)).isel(time=0)
+    assert float(holds["brake_torque"].squeeze()) == pytest.approx(-500.0, rel=1e-9)
+
+
+def test_a_winch_under_a_prescribed_motion_gives_its_torque_once() -> None:
+    """By Newton's law, and as the analysis of forces has it; a motor that can give it is not at its limit."""
+    motion = {"control.hoist": {"motion": {"quintic": [["0 s", "0 rad"], ["2 s", "3 rad"]]}}}
+    motor = {"torque": "90 N m", "inertia": "0.5 kg m^2"}
+    scenario = winch({**motion, **pulled(500.0)}, gear=20, motor=motor)
+    moved, given = deckcrane.run(scenario, target="vm"), deckcrane.forces(scenario, target="vm")
+    torque = moved["winch_torque"].sel(winch="hoist").values
+    inertia = INERTIA + 20**2 * 0.5
+    assert_same(torque, inertia * moved["du"].sel(speed="hoist").values - 500.0, 1e-12)
+    assert_same(torque, moved["actuation"].sel(actuator="hoist").values, 1e-14)
+    for name in ("winch_torque", "winch_power"):
+        assert_same(moved[name].values, given[name].values, 1e-12)
+    assert 0.5 < np.abs(torque).max() / (20 * 90.0) < 1
+    assert not moved["motor_at_limit"].values.any()
+
+
+def test_force_analysis_tells_the_torque_of_a_winch_that_nothing_drives_in_the_file() -> None:
+    """What the motion needs, and not what a damper of the drum gives."""
+    found = deckcrane.forces(winch(pulled(500.0), damper={"linear": 20.0}), {"hoist.rope": lambda t: 0.1 * t**3})
+    needed = INERTIA * found["du"] + 20.0 * found["u"]
+    assert_same(found["winch_torque"].values.ravel(), needed.sel(speed="hoist").values - 500.0, 1e-10)
 
 
 def test_a_motion_may_be_given_in_lengths_of_rope() -> None:

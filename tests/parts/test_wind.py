@@ -12,8 +12,9 @@ import pytest
 import deckcrane
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.model.coefficients import ForceTable
+from deckcrane.model.wind import Wind
 from deckcrane.parts.coefficients import harmonics
-from deckcrane.plant.wind import froya_intensity, froya_speed, hourly_speed
+from deckcrane.plant.wind import froya_intensity, froya_speed, hourly_speed, mean_speed
 from tests.parts.flows import AREAS, HALF_TURN, SHAPE, WIND, vessel
 
 RHO = 1.225
@@ -147,6 +148,33 @@ def test_a_table_may_come_from_a_file_beside_the_scenario(tmp_path: Path) -> Non
 
 
 # ---- Heights and times.
+@pytest.mark.parametrize(
+    ("u0", "z", "hour", "minute", "intensity"),
+    [
+        # C = 0.0573 x 2 = 0.1146, U = 20 (1 + 0.1146 ln 5), I = 0.1116 x 5^-0.22, U (1 + 0.41 I ln 60)
+        (20.0, 50.0, 23.6888317, 26.8034346, 0.0783232669),
+        (30.0, 100.0, 39.2826700, 44.7422090, 0.0827916871),
+        (15.0, 3.0, 13.1344614, 15.9706231, 0.1286324308),
+    ],
+)
+def test_froya_away_from_ten_metres_has_values_found_by_hand(
+    u0: float, z: float, hour: float, minute: float, intensity: float
+) -> None:
+    assert froya_speed(u0, z) == pytest.approx(hour, rel=1e-8)
+    assert froya_speed(u0, z, 60.0) == pytest.approx(minute, rel=1e-8)
+    assert froya_intensity(u0, z) == pytest.approx(intensity, rel=1e-8)
+    wind = Wind.model_validate({"speed": minute, "direction": 0.0, "height": z, "averaged": 60.0})
+    assert hourly_speed(wind) == pytest.approx(u0, rel=1e-7)
+    assert mean_speed(wind, z) == pytest.approx(hour, rel=1e-7)
+
+
+def test_a_power_law_leads_from_one_height_to_another() -> None:
+    """12 m/s at 40 m with the exponent 0.125 are 12 / 4^0.125 = 10.0907570 m/s at 10 m, and 12 x 2^0.125 = 13.0860928 at 80 m."""
+    wind = Wind.model_validate({"speed": 12.0, "direction": 0.0, "height": 40.0, "profile": "power", "exponent": 0.125})
+    assert hourly_speed(wind) == pytest.approx(10.0907570, rel=1e-8)
+    assert mean_speed(wind, 80.0) == pytest.approx(13.0860928, rel=1e-8)
+
+
 def test_wind_grows_with_height_as_froya_has_it() -> None:
     """ISO 19901-1: 20 m/s over an hour at 10 m are 22.6 m/s at 30 m, and a mean over 10 min is 8 % higher."""
     assert froya_speed(20.0, 30.0) == pytest.approx(20 * (1 + 0.0573 * 2.0 * np.log(3)), rel=1e-12)

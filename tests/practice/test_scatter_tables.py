@@ -46,6 +46,32 @@ def test_joint_models_have_the_medians_of_their_sources(name: str, below: float)
     assert float(sea.not_exceeded(two)) == pytest.approx(below, abs=0.005)
 
 
+@pytest.mark.parametrize(
+    ("name", "low", "middle", "high"),
+    [
+        # sigma^2 = 0.005 + 0.09 exp(-0.13 Hs^1.34) at 1, 4 and 10 m: 0.0840286, 0.0441225, 0.0102368
+        ("northern_north_sea", 0.28987685, 0.21005349, 0.10117730),
+        ("kvitebjorn", 0.28483988, 0.15634286, 0.07917111),
+        ("sleipner", 0.29229849, 0.17096076, 0.08484030),
+        ("ekofisk", 0.26344571, 0.14901170, 0.07891599),
+        ("statfjord_brent", 0.30068661, 0.18920701, 0.09489358),
+    ],
+)
+def test_periods_of_high_seas_spread_less_as_found_by_hand(name: str, low: float, middle: float, high: float) -> None:
+    spread = JOINT_SEAS[name].log_period_deviation(np.array([1.0, 4.0, 10.0]))
+    np.testing.assert_allclose(spread, [low, middle, high], rtol=1e-7)
+
+
+@pytest.mark.parametrize("hs", [1.0, 4.0, 10.0])
+def test_a_sixth_of_the_periods_is_below_the_median_by_the_spread(hs: float) -> None:
+    """ln Tp is normal: 15.87 % lie below exp(mu - sigma), as many above exp(mu + sigma)."""
+    sea = JOINT_SEAS["northern_north_sea"]
+    mean, spread = (float(law(np.array(hs))) for law in (sea.mean_log_period, sea.log_period_deviation))
+    periods = np.array([0.0, np.exp(mean - spread), np.exp(mean + spread), 1e3])
+    shares = sea.cells(np.array([hs - 1e-4, hs + 1e-4]), periods)[0]
+    np.testing.assert_allclose(shares / shares.sum(), [0.158655, 0.682689, 0.158655], atol=2e-4)
+
+
 @pytest.mark.parametrize("name", JOINT_SEAS)
 def test_the_two_distributions_of_a_joint_model_join(name: str) -> None:
     sea = JOINT_SEAS[name]

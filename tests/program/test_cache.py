@@ -276,11 +276,12 @@ def test_a_damaged_fluid_memory_is_found_again_in_silence(tmp_path, monkeypatch)
     monkeypatch.setenv("DECKCRANE_CACHE", str(tmp_path))
     calls, small = [], FluidMemory(np.eye(2), np.ones((2, 6)), np.ones((6, 2)), ("a", "b"))
     monkeypatch.setattr(kept_memory, "identify", lambda *_, **__: calls.append(1) or small)
-    data = Hydrodynamics.read("supply")
+    data, fits = Hydrodynamics.read("supply"), 0
     for damage in ("none", *DAMAGES):
         for path in tmp_path.iterdir():
             path.write_bytes(path.read_bytes() if damage == "none" else DAMAGES[damage](path.read_bytes()))
         found = floating.identified(data)
         np.testing.assert_array_equal(found.A, small.A)
         assert found.labels == small.labels
-    assert len(calls) == 1 + len(DAMAGES)
+        fits = fits or len(calls)
+    assert len(calls) == fits * (1 + len(DAMAGES)), "as many fits are tried each time"

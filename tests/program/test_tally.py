@@ -159,8 +159,12 @@ def test_spectra_are_those_of_scipy() -> None:
             welch.add(part[..., None], first, part.shape[1])
         f, density = scipy.signal.welch(counted(), 1 / EVERY, nperseg=64, axis=1)
         assert np.allclose(welch.frequencies, f, rtol=1e-14)
-        scale = density.max(axis=1)[:, :, None] + 1e-30
-        assert np.allclose(welch.density / scale, np.moveaxis(density, 1, 2) / scale, rtol=1e-10, atol=1e-13)
+        peak = density.max(axis=1)[:, :, None]
+        size = np.sqrt(np.mean(counted() ** 2, axis=1))[:, :, None]
+        rounding = 8 * np.finfo(float).eps * size  # of samples from which their mean is taken
+        expected = np.moveaxis(density, 1, 2)
+        allowed = 1e-13 * peak + 1e-10 * expected + 2 * rounding * np.sqrt(peak) + rounding**2
+        assert np.all(np.abs(welch.density - expected) <= allowed)
 
 
 def test_spectra_of_a_short_run_are_of_one_segment() -> None:

@@ -13,6 +13,7 @@ from rich.console import Console
 import deckcrane
 from deckcrane.files import saving
 from deckcrane.files.flat_tables import table
+from deckcrane.program.event_watch import EventLog
 from deckcrane.running.events import events, found_events, with_events
 from deckcrane.view.summary import summary
 
@@ -42,6 +43,11 @@ def test_a_rope_that_gets_slack_and_snaps_tight_has_both_at_their_times() -> Non
     assert snap.time == pytest.approx(6.0 + np.pi / 2, abs=1e-3)
     assert snap.size == pytest.approx(8e5, rel=1e-4)
     assert [event.kind for event in more] == ["slack"], "it is slack again after the snap, until the end"
+
+
+def test_a_tension_that_still_rises_at_the_last_record_has_no_peak() -> None:
+    tension = np.where(T < 6.0, 0.0, 8e5 * np.sin((T - 6.0) / 4))
+    assert told(recorded(rope_tension=tension)) == []
 
 
 def test_ripples_on_the_way_up_are_no_peak() -> None:
@@ -78,7 +84,9 @@ def test_events_up_to_where_a_run_is_no_number_any_more() -> None:
 def test_nothing_happens_where_nothing_can() -> None:
     assert events(xr.Dataset()).sizes["event"] == 0
     assert events(recorded(contact_gap=np.ones(len(T)))).sizes["event"] == 0
-    assert "event" not in with_events(recorded(contact_gap=np.ones(len(T)))).dims
+    quiet = with_events(recorded(contact_gap=0.3 - 0.15 * T), EventLog())
+    assert "event" not in quiet.dims
+    assert events(quiet).sizes["event"] == 0, "its time loop saw nothing, whatever its records look like"
 
 
 BALL = """
@@ -104,6 +112,22 @@ def test_a_run_knows_when_its_load_landed_and_how_fast(ball: xr.Dataset) -> None
     assert float(ball["event_size"][2]) ** 2 / (2 * 9.81) == pytest.approx(float(ball["event_size"][1]), rel=0.02)
     assert [deckcrane.unit_of(ball["event_size"], event=label) for label in ("1", "2")] == ["m/s", "m"]
     xr.testing.assert_identical(deckcrane.events(ball), events(ball))
+
+
+def test_an_impact_of_a_millisecond_between_two_records_is_seen_with_its_speed() -> None:
+    values = {
+        "contacts.floor.penetration": "0.001 mm",
+        "run.step": "0.02 ms",
+        "run.every": "60 ms",
+        "run.duration": "0.48 s",
+    }
+    run = deckcrane.run(deckcrane.loads(BALL).with_values({**values, "bodies.ball.joint.start": "75.86 mm"}))
+    assert float(run["contact_gap"].min()) > 5e-4, "no record is near it"
+    kinds, times, sizes = (run[f"event_{name}"].values for name in ("kind", "time", "size"))
+    assert kinds.tolist()[:3] == ["landing", "lift_off", "re_contact"]
+    assert sizes[0] == pytest.approx(np.sqrt(2 * 9.81 * 0.07586), rel=1e-6)
+    assert times[1] - times[0] < 1.5e-3
+    assert sizes[2] == pytest.approx(np.sqrt(2 * 9.81 * sizes[1]), rel=1e-6), "it falls from as high as it jumped"
 
 
 def test_sizes_of_different_kinds_have_units_of_their_own() -> None:

@@ -24,6 +24,28 @@ def test_npd_has_the_values_of_its_formula() -> None:
 
 
 @pytest.mark.parametrize(
+    ("spectrum", "frequency", "density"),
+    [
+        # NPD, 20 m/s at 40 m: F = 1.72 x 4^(2/3) x 2^(-3/4) = 2.577086, 1280 x 4^0.45 / (1 + F^0.468)^3.561254 = 2388.565 / 28.3330
+        (npd(20.0, 40.0), 0.01, 84.303278),
+        (npd(12.0, 80.0), 0.01, 16.489405),
+        (npd(30.0, 5.0), 0.02, 186.244788),
+        # API, 25 m/s at 40 m: sigma = 3.75 x 2^(-0.275) = 3.0991887, f_p = 0.625 / 40 = 0.015625, (1 + 1.92)^(5/3) = 5.9654
+        (api(25.0, 40.0), 0.02, 103.047611),
+        (api(25.0, 10.0), 0.02, 139.210019),
+        # Kaimal, 20 m/s, intensity 0.12: L = 5.67 x 30 = 170.1 m, 5.76 x 34.02 / (1 + 0.5103)^(5/3); L = 340.2 m from 60 m on
+        (kaimal(20.0, 30.0, 0.12), 0.01, 98.563947),
+        (kaimal(20.0, 90.0, 0.12), 0.01, 121.353659),
+        (kaimal(15.0, 60.0, 0.1), 0.05, 6.647986),
+    ],
+)
+def test_spectra_away_from_ten_metres_have_values_found_by_hand(
+    spectrum: GustSpectrum, frequency: float, density: float
+) -> None:
+    assert spectrum.density(np.array([frequency])).item() == pytest.approx(density, rel=1e-7)
+
+
+@pytest.mark.parametrize(
     ("spectrum", "sigma"),
     [
         (api(25.0, 10.0), 0.15 * 25 * 0.5**-0.125),

@@ -8,7 +8,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,34 @@ def answer(server: PageServer, path: str = "/", method: str = "GET", **headers: 
     text = found.read().decode()
     connection.close()
     return found.status, text
+
+
+MALFORMED = (
+    b"GET http://[::1 HTTP/1.1",
+    b"GET http://[zz]/ HTTP/1.1",
+    b"GET //[ HTTP/1.1",
+    b"GET /%ff%00%zz HTTP/1.1",
+    b"GET /events/%ff HTTP/1.1",
+    b"GET \xff\xfe HTTP/1.1",
+    b"GET / HTTP/9.9",
+    b"GET / HTTP/x",
+    b"GET",
+    b"\x16\x03\x01\x02\x00",
+    b"GET /" + 70_000 * b"a" + b" HTTP/1.1",
+    b"BREW / HTTP/1.1",
+)
+
+
+def test_no_request_however_malformed_prints_a_traceback(capfd) -> None:
+    with serving(alone(ServedPage("crane.yaml", lambda: PAGE.format("the crane")))) as server:
+        for line in MALFORMED:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=LONG) as link:
+                link.sendall(line + f"\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode())
+                link.shutdown(socket.SHUT_WR)
+                with suppress(ConnectionResetError):
+                    assert b"200 OK" not in link.recv(1000)
+        assert answer(server)[0] == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_a_page_waits_for_its_first_build_and_then_is_there_with_its_script() -> None:

@@ -69,7 +69,7 @@ UNDAMPED_ROPES = {f"ropes.{name}.damping": 0 for name in ("hoist", "sling_1", "s
 @pytest.mark.parametrize(
     ("damping", "values"),
     [
-        ("as the scenario has it", {}),
+        ("as in the scenario", {}),
         ("without that of the luffing drive", UNDAMPED_LUFF),
         ("without that of hoist rope and slings", UNDAMPED_ROPES),
         ("without both", {**UNDAMPED_LUFF, **UNDAMPED_ROPES}),

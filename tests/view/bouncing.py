@@ -36,7 +36,7 @@ control:
     pd: {stiffness: 9 MN m/rad, damping: 0.9 MN m s/rad}
     setpoint: {quintic: [[1 s, 5 deg], [4 s, 12 deg], [5 s, 12 deg], [7 s, -6 deg]]}
 checks:
-  hoist: {rope: {of: hoist, factor: 2}}
+  hoist: {rope: {of: hoist, factor: 2, tension: dynamic}}
   hook: {limit: {of: hook_load, at_most: 40 kN}}
 record: [q, position, rotation, hook_load, rope_tension, rope_slack, contact_gap, contact_speed, at_stop, utilisation]
 run: {duration: 9 s, step: 2 ms, every: 50 ms}

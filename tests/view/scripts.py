@@ -15,6 +15,7 @@ WEB = Path(__file__).parents[2] / "web"
 DRIVER = """
 import { readFileSync } from "node:fs";
 import { parametersOf, refusal } from "SOURCES/numbers.ts";
+import { Lever } from "SOURCES/levers.ts";
 import { Simulation } from "SOURCES/simulation.ts";
 import { Watching } from "SOURCES/watching.ts";
 const { live, count } = JSON.parse(readFileSync("live.json", "utf8"));

@@ -47,6 +47,7 @@ def test_each_further_table_is_a_csv_file_of_its_own(tmp_path: Path) -> None:
     assert rows[0][1] == "largest [kN]"
     assert float(rows[1][1]) == pytest.approx(1234.56789, rel=1e-15), "all digits"
     assert rows[1][3] == ""
+    assert rows[2][0] == "'=1+1", "a word is not taken for a formula"
 
 
 @pytest.mark.parametrize(

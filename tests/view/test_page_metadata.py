@@ -57,7 +57,7 @@ def test_a_handle_of_a_part_that_the_page_has_never_heard_of_gets_its_control() 
     ]
     (slider,) = found["setpoints"]
     assert (slider["label"], slider["unit"], slider["output"]) == ("Stern flap", "°", "flap")
-    assert (slider["lower"], slider["upper"], slider["rate"]) == (-0.3, 0.6, pytest.approx(0.06))
+    assert (slider["lower"], slider["upper"], slider["rate"]) == (-0.3, 0.6, pytest.approx(0.9 / 75))
     (motor,) = found["motors"]
     assert (motor["torque"], motor["value"], motor["parameter"]) == ("200 kN", 2e5, None)
 

@@ -57,7 +57,7 @@ def test_a_run_follows_the_clock_on_the_wall_times_the_speed(
         step = found.call("timing()")["step"]
         assert end - start == pytest.approx(speed * sum(lengths) / 1000, abs=1.01 * step)
         start = end
-    assert found.page.locator(".message").is_hidden()
+    assert found.page.locator(".slow").is_hidden()
 
 
 def test_slow_drawing_is_told(short_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path) -> None:
@@ -68,17 +68,19 @@ def test_slow_drawing_is_told(short_run: xr.Dataset, opened: Callable[..., Opene
     recorded.call("play()")
     for found in (live, recorded):
         frames(found, [0.0, *[500.0] * 6])
-        message = found.page.locator(".message")
-        assert "Running at 0.50 × real time instead of 1 ×: drawing is too slow on this machine" in message.inner_text()
+        message = found.page.locator(".slow .why")
+        assert (
+            "Running at 0.50 × real time instead of 1 ×: drawing is too slow on this machine" in message.text_content()
+        )
     frames(live, [16.0] * 800)
-    assert live.page.locator(".message").is_hidden(), "it is fast again"
+    assert live.page.locator(".slow").is_hidden(), "it is fast again"
 
 
 def test_slow_motion_that_is_kept_is_no_reason_to_complain(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", before=BY_HAND)
     found.page.get_by_label("Speed").select_option("0.1")
     frames(found, [0.0, *[16.0] * 300])
-    assert found.page.locator(".message").is_hidden()
+    assert found.page.locator(".slow").is_hidden()
     assert found.call("timing()")["pace"] == pytest.approx(1)
 
 

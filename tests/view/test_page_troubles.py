@@ -79,7 +79,7 @@ def test_a_machine_too_slow_for_real_time_is_told_so(opened: Callable[..., Opene
     faster = "const now = performance.now.bind(performance); performance.now = () => 3000 * now();"
     found = opened("knuckle_boom_at_sea", before=NO_WEBGL + faster)
     found.page.wait_for_function(
-        "() => /Running at 0.\\d+ × real time instead of 1 ×: computing/.test(document.querySelector('.message').textContent)"
+        "() => /Running at 0.\\d+ × real time instead of 1 ×: computing/.test(document.querySelector('.slow').textContent)"
     )
 
 

@@ -32,9 +32,12 @@ from deckcrane.view.chart_answers import chart_answer
 from deckcrane.view.report import report_html
 from deckcrane.view.report_cases import cases_chapter
 from deckcrane.view.report_model import model_chapter
+from deckcrane.view.report_results import charted_capacity, results_chapter
 from deckcrane.view.report_templates import copy_templates, rendered
+from deckcrane.view.report_trust import trust_chapter
 from deckcrane.view.unit_choice import UnitChoice
 from tests.analysis.lever_crane import lever_crane
+from tests.program.test_event_watch import JUMPING
 
 STUDY = """
 deckcrane: 1
@@ -142,7 +145,7 @@ def test_a_report_says_what_was_modelled_assumed_run_and_found(page: str, store:
 def test_what_is_from_memory_is_marked_in_the_answer_and_among_the_standards(page: str) -> None:
     assert page.lower().count(FROM_MEMORY) >= 3, "with the answer, above the standards, and in their table"
     assert "<td>2013</td>" in page
-    assert '<td class="numeric">2500</td>' in page
+    assert re.search(r'<td class="numeric" data-number="other.1 \| pin \| force \[kN\]">2500</td>', page)
 
 
 def test_a_report_of_the_same_store_is_the_same_bytes(page: str, store: Path) -> None:
@@ -158,7 +161,7 @@ def test_numbers_are_in_the_units_that_were_chosen(store: Path) -> None:
         found = report_html(store, answers=asked, units=["MN", "MN m"])
     assert "force [MN]" in found
     assert "<td>MN\u00a0m</td>" in found
-    assert '<td class="numeric">2.5</td>' in found
+    assert '">2.5</td>' in found
 
 
 def test_the_governing_instant_is_found_again_in_the_run_of_its_case(store: Path) -> None:
@@ -350,7 +353,76 @@ def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) ->
     text = report_html(store, answers=few)
     title = html.escape(chart_answer(chart).title)
     assert title in text
+    assert "rated capacity for the load of this campaign" not in text, "the campaign's crane has no payload"
+    own = charted_capacity(tmp_path / "chart.nc", lever_crane()).tables[-1]
+    radii, loads = chart["radius"].values, chart_answer(chart).tables[0].rows
+    reach, load, at, rated, used = own.rows[0][1:]
+    assert at == min(radius for radius in radii if radius >= reach)
+    assert rated == next(row[1] for row in loads if row[0] == at)
+    assert used == pytest.approx(100 * load / rated)
     assert title not in report_html(store, answers=Answers.model_validate(LESS))
     deckcrane.save(xr.Dataset({"force": ("pin", [1.0])}), tmp_path / "forces.nc")
     with pytest.raises(DeckcraneError, match="is not a load chart"):
         report_html(store, answers=Answers.model_validate(LESS), charts=[tmp_path / "forces.nc"])
+
+
+def test_estimated_errors_of_motions_are_told_by_cause_with_their_worst_case() -> None:
+    shares = np.array([[0.01, 0.004, np.nan], [0.05, 0.002, np.nan], [np.nan, np.nan, np.nan]])
+    by_case = xr.Dataset(
+        {"motion_error": (("case", "cause"), shares)},
+        {"case": ["tp=6", "tp=7", "failed"], "cause": ["headings", "memory", "drift"]},
+    )
+    first, *_ = (block.answer for block in trust_chapter(SimpleNamespace(by_case=by_case)).blocks)  # type: ignore[arg-type]
+    assert [(row[0], *row[2:]) for row in first.tables[0].rows] == [
+        ("headings", pytest.approx(5.0), "tp=7", pytest.approx(3.0)),
+        ("memory", pytest.approx(0.4), "tp=6", pytest.approx(0.3)),
+    ]
+    assert first.warnings == ("Motions of vessels may be off by more than 2 %, by headings.",)
+    without: Any = SimpleNamespace(by_case=by_case.drop_vars("motion_error"))
+    assert [block.answer.key for block in trust_chapter(without).blocks] == ["script"]
+
+
+def _source_of(scenario: deckcrane.Scenario) -> Any:
+    """A campaign of this scenario in which nothing varies."""
+    by_case = xr.Dataset(coords={"case": ["all"], "case_values": ("case", ["{}"])})
+    return SimpleNamespace(scenario=scenario, by_case=by_case)
+
+
+def test_the_wind_is_told_with_the_forces_of_the_first_instant() -> None:
+    steady = {
+        "wind.spectrum": "none",
+        "wind.seed": 1,
+        "run.start": "given",
+        "run.duration": "0.1 s",
+        "run.every": "0.1 s",
+    }
+    scenario = deckcrane.load("load_in_wind").with_values(steady)
+    answers = {block.answer.key: block.answer for block in model_chapter(_source_of(scenario), UnitChoice()).blocks}
+    about, areas = answers["wind"].tables
+    assert dict(about.rows)["mean speed"] == "9 m/s, over 600 s, 10 m high"
+    forces = np.linalg.norm(deckcrane.run(scenario)["wind_drag"].isel(time=0), axis=-1)
+    assert [row[0] for row in areas.rows] == ["panel", "boom", "house"]
+    assert [row[-1] for row in areas.rows] == pytest.approx(forces, rel=1e-9)
+
+
+def test_a_safe_working_load_is_told_with_what_hangs_on_the_rope() -> None:
+    rope = {"of": "hoist", "rule": "ilo", "swl": "40 t"}
+    scenario = deckcrane.load("offshore_crane").with_values({"checks.hoist.rope": rope})
+    answers = {block.answer.key: block.answer for block in model_chapter(_source_of(scenario), UnitChoice()).blocks}
+    titles = {table.title: table for table in answers["parts"].tables}
+    assert titles["Rated capacity"].rows == (("hoist", "hoist", 40e3, 31.2e3, pytest.approx(78.0)),)
+    plain = model_chapter(_source_of(deckcrane.load("offshore_crane")), UnitChoice()).blocks
+    assert "Rated capacity" not in [table.title for block in plain for table in block.answer.tables]
+
+
+def test_events_of_all_cases_are_told_with_the_largest(tmp_path: Path) -> None:
+    (tmp_path / "jumping.yaml").write_text(JUMPING)
+    (tmp_path / "study.yaml").write_text(
+        "deckcrane: 1\nscenario: jumping.yaml\nvary: {bodies.ball.joint.start: [0.2 m, 0.4 m]}\n"
+        "keep: {signals: [q], statistics: [extremes], transient: 0 s}\n"
+    )
+    deckcrane.campaign(tmp_path / "study.yaml", tmp_path / "s.zarr", progress=False)
+    chapter = results_chapter(CampaignSource(tmp_path / "s.zarr"), (), UnitChoice())
+    (table,) = next(block.answer.tables for block in chapter.blocks if block.answer.key == "events")
+    landing = next(row for row in table.rows if row[0] == "floor landing")
+    assert landing[1:5] == (2, 2, pytest.approx(np.sqrt(2 * 9.81 * 0.4), rel=1e-7), "m/s")

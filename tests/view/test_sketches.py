@@ -165,5 +165,8 @@ def test_forces_of_contacts_are_arrows_in_a_recorded_run_too(
     found.call("seek(0.05)")
     seen = found.call("sketches()")
     np.testing.assert_allclose(seen["arrows"]["deck"], [0, 0, 9.81e3], rtol=1e-3, atol=1)
-    assert "Ropes are green without load and red at 10 kN" in found.page.locator("[data-card=view]").inner_text()
+    assert (
+        "Ropes are green without load and red at their breaking load, 10 kN"
+        in found.page.locator("[data-card=view]").inner_text()
+    )
     assert found.errors == []

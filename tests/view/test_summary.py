@@ -12,8 +12,10 @@ import deckcrane
 from deckcrane.analysis import signals
 from deckcrane.analysis.statistics import TRANSIENT, after, counted_from
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.program.event_watch import Event, EventLog
+from deckcrane.running.events import with_events
 from deckcrane.running.finite import holes
-from deckcrane.view.summary import summary
+from deckcrane.view.summary import MOST_LINES, short_summary, summary
 from deckcrane.view.tables import spell
 from tests.scenes import PENDULUM
 
@@ -21,6 +23,12 @@ from tests.scenes import PENDULUM
 def spelled(dataset, start=None, width=80):
     console = Console(record=True, width=width)
     console.print(summary(dataset, start))
+    return console.export_text()
+
+
+def shortly(dataset, width=80, **options):
+    console = Console(record=True, width=width)
+    console.print(short_summary(dataset, width=width, **options))
     return console.export_text()
 
 
@@ -174,3 +182,53 @@ def test_every_load_has_a_name_of_its_own(waves, cylinders):
     for dataset in (waves, cylinders):
         names = [one.name for one in signals.every_load(dataset)]
         assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("width", [80, 100, 160])
+def test_a_short_summary_fits_one_screen_and_keeps_what_matters(waves, cylinders, width):
+    for dataset in (waves, cylinders):
+        text = shortly(dataset, width)
+        assert len(text.splitlines()) <= MOST_LINES
+        assert text.startswith("verdict: none, the scenario has no checks")
+    text, whole = shortly(waves, width), spelled(waves, width=width)
+    for name in ("hook load", "vessel.roll"):
+        assert row(text, name)[:5] == row(whole, name, "payload" if name == "hook load" else "")[:5]
+    assert row(text, "king overturning")[3] == "8.385 MN m"
+    assert len(shortly(waves, width, lines=20).splitlines()) <= 20
+
+
+def checked(dataset, **shares):
+    values = np.column_stack([np.linspace(0.0, share, dataset.sizes["time"]) for share in shares.values()])
+    about = {"units": "1", "long_name": "utilisation"}
+    return dataset.assign(utilisation=(("time", "check"), values, about)).assign_coords(check=list(shares))
+
+
+def test_a_short_summary_begins_with_the_verdict(cylinders):
+    text = shortly(checked(cylinders, boom=0.5, hoist=0.9))
+    assert text.startswith("verdict: within limits (2 checks); hoist governs, utilisation 0.9 at 5 s\n")
+    assert "ABOVE" not in text
+    many = checked(cylinders, **{f"part_{i:02}": 0.1 * i for i in range(20)})
+    text = shortly(many, 100)
+    assert text.startswith("verdict: ABOVE the limit in 9 of 20 checks; part_19 governs, utilisation 1.9 at 5 s\n")
+    assert "ABOVE 1 in " in next(line for line in text.splitlines() if line.startswith("part_19"))
+    assert len(text.splitlines()) <= MOST_LINES
+
+
+def test_thirty_snaps_of_a_rope_are_one_line_and_a_landing_is_always_told(cylinders):
+    happened = [Event(0.1 * i, kind, "hoist", 10.0 * i) for i in range(1, 31) for kind in ("slack", "snap")]
+    happened += [Event(4.5, "lift_off", "deck", 0.3), Event(4.9, "landing", "deck", 0.2)]
+    dataset = with_events(cylinders, EventLog(happened))
+    text = shortly(dataset)
+    assert row(text, "slack, snap") == ["slack, snap", "hoist", "30", "0.100 s", "300 N", "3.000 s"]
+    assert row(text, "landing") == ["landing", "deck", "1", "4.900 s", "0.2 m/s", "4.900 s"]
+    assert row(text, "lift-off")[1] == "deck"
+    assert len([line for line in text.splitlines() if "hoist" in line]) == 1
+    assert "4.900 s" in spelled(dataset).split("events; 22 of 62")[1]
+
+
+def test_events_of_many_contacts_are_told_together(cylinders):
+    happened = [Event(0.1 * i, kind, f"corner_{i}", 0.1) for i in range(1, 13) for kind in ("lift_off", "landing")]
+    text = shortly(with_events(cylinders, EventLog(happened, {("landing", "corner_1"): 24 + 3})))
+    assert row(text, "landing")[1:3] == ["several", "12"]
+    assert "3 smaller ones not kept" in text
+    assert len(text.splitlines()) <= MOST_LINES

@@ -32,6 +32,11 @@ export class Arrow {
     this.group.visible = false;
   }
 
+  /** Where it begins. */
+  get at(): Vector3 {
+    return this.foot.clone();
+  }
+
   /** Along the shaft, as long as the arrow is. */
   drawn(): Vector3 {
     const tip = new Vector3(0, 0.5, 0).applyMatrix4(this.head.matrix.compose(this.head.position, this.head.quaternion, this.head.scale));

@@ -16,6 +16,11 @@ export class Bodies {
   /** The hull, if there is one: what moves with it, and its main dimensions. */
   readonly hull: { mesh: Object3D; part: Part } | null = null;
   private readonly hulls: Object3D[] = [];
+  /** The ships, to see whether they hide something. */
+  get ships(): readonly Object3D[] {
+    return this.hulls;
+  }
+
   private readonly groups = new Map<string, Group>();
   /** Flexible booms by the names of their bodies; those that bend are listed in the data. */
   private readonly booms = new Map<string, Boom>();
@@ -31,6 +36,8 @@ export class Bodies {
   private readonly moments: Arrow[];
   showForces = false;
   showMoments = false;
+  /** Sizes of force and moment in every joint [N, N m]; not numbers where they are not known. */
+  readonly reactions = new Map<string, { force: number; moment: number }>();
   /** Newtons, and newton metres, that an arrow of one metre stands for; they follow what there is to show. */
   readonly perMetre = { force: 1, moment: 1 };
 
@@ -196,6 +203,8 @@ export class Bodies {
     if (reactions) this.scale(reactions, first);
     this.data.joints.forEach((joint, j) => {
       const at = new Vector3().setFromMatrixPosition((this.groups.get(joint) as Group).matrix);
+      const size = (part: number) => (reactions && first(j) >= 0 ? Math.hypot(...[0, 1, 2].map((i) => reactions[first(j) + part + i])) : NaN);
+      this.reactions.set(joint, { force: size(0), moment: size(3) });
       const show = (arrow: Arrow, wanted: boolean, part: number, scale: number) => {
         const there = wanted && reactions !== null && first(j) >= 0;
         arrow.group.visible = there;
@@ -208,6 +217,18 @@ export class Bodies {
     });
     this.sketches.follow((spot) => this.frame(spot), this.shown);
     this.root.updateMatrixWorld(true);
+  }
+
+  /** Where a joint is, in the ground frame. */
+  jointAt(joint: string): Vector3 {
+    return new Vector3().setFromMatrixPosition((this.groups.get(joint) as Group).matrix);
+  }
+
+  /** Both ends of all arrows that are drawn, in the ground frame: of joints by name, of others with what they stand for. */
+  arrowsDrawn(): { joint: string | null; text: string; from: Vector3; to: Vector3 }[] {
+    const own = this.data.joints.flatMap((joint, j) => [this.forces[j], this.moments[j]].map((arrow) => ({ joint, text: "", arrow })));
+    const seen = [...own, ...this.sketches.arrows().map((one) => ({ ...one, joint: null }))].filter(({ arrow }) => arrow.group.visible);
+    return seen.map(({ joint, text, arrow }) => ({ joint, text, from: arrow.at, to: arrow.at.add(arrow.drawn()) }));
   }
 
   /** Force and moment of every arrow as it is drawn, by joint [N, N m]; zero where none is drawn. */

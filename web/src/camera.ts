@@ -49,7 +49,7 @@ export class Camera {
     private readonly data: SceneData,
     bodies: Bodies,
     /** On land the ground lies where the lowest part is. */
-    private readonly ground: (level: number) => void,
+    private readonly lay: (level: number) => void,
   ) {
     this.views = new Views(data, bodies);
     this.tripod = new Tripod(canvas, this.calm.matches, Math.max(data.size, shipLength(data) / 2));
@@ -66,6 +66,16 @@ export class Camera {
   /** How far what it looks at is. */
   get distance(): number {
     return this.eye.position.distanceTo(this.tripod.seated ? this.views.tip() : this.tripod.controls.target);
+  }
+
+  /** Whether the wheel zooms. */
+  set zooms(on: boolean) {
+    this.tripod.controls.enableZoom = on;
+  }
+
+  /** The height at which the ground is drawn on land [m]. */
+  get ground(): number {
+    return this.lowest;
   }
 
   get view(): ViewName {
@@ -248,7 +258,7 @@ export class Camera {
     if (this.data.water !== null) return;
     const low = this.views.crane().reduce((least, point) => Math.min(least, point.z), 0);
     this.lowest = Math.min(this.lowest, this.twin?.lowest ?? 0, low < -0.01 * this.data.size ? low : 0);
-    this.ground(this.lowest);
+    this.lay(this.lowest);
   }
 
   /** The box about the crane, as seen from its foot. */

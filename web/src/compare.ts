@@ -87,6 +87,7 @@ class Comparison {
     this.stage = host.stage ? stageIn(this.place, host.data.scene) : null;
     if (this.stage) host.stage?.camera.link(this.stage.camera);
     host.plots.compare(plain(names[own.variant]), plain(names[variant]));
+    host.compared = () => host.data.signals.map((signal) => liveValue(signal, this.other));
   }
 
   /** Catches up with the first run; one that has gone back waits until the first is there again. */
@@ -125,6 +126,7 @@ class Comparison {
 
   close(): void {
     this.own.pair(null);
+    this.host.compared = null;
     this.host.stage?.camera.link(null);
     this.stage?.dispose();
     for (const one of [this.place, ...this.selects]) one.remove();

@@ -95,7 +95,7 @@ interface Coloured {
   /** One for all spans, one for each, or none. */
   tensions: ShownAt[];
   slack: ShownAt;
-  /** The tension that is drawn red; null: the largest so far. */
+  /** The tension that is drawn red, its breaking load; null: it is not coloured. */
   limit: number | null;
   radius: number;
 }
@@ -163,11 +163,12 @@ export interface BoxSketch {
   edges: Vector;
 }
 
-/** A ring on the water above or below a spot. */
+/** A ring on the water about a spot, while that is no farther from the surface than its reach. */
 export interface LevelSketch {
   kind: "level";
   spot: Spot;
   radius: number;
+  reach: number;
   elevation: ShownAt;
 }
 
@@ -232,7 +233,8 @@ export interface Readout {
   key: string;
   label: string;
   title: string;
-  parts: { signal: string; factor: number; unit: string; digits: number; words: string }[];
+  /** `ground`: a height on land, over the ground as it is drawn. */
+  parts: { signal: string; factor: number; unit: string; digits: number; words: string; ground: boolean }[];
 }
 
 /** Where the crane can reach, and what it may lift there. */
@@ -253,9 +255,8 @@ export interface WatchData {
   units: Record<string, string>;
   /** What each kind is called. */
   words: Record<string, string>;
-  /** As in the outputs rope_tension and contact_gap. */
-  ropes: string[];
-  contacts: string[];
+  /** Whether there are ropes or contacts to watch. */
+  steps: boolean;
   /** Entries of outputs: something happens when the largest of them rises above a level. */
   passing: { kind: "overload" | "end_stop" | "cavitation"; of: string; output: string; at: number[]; level: number; unit: string }[];
 }
@@ -280,10 +281,18 @@ export interface SetPoint {
   lower: number;
   upper: number;
   start: number;
-  /** How fast the page moves the set-point, per second. */
+  /** The speed for which the drive is rated, per second; in how many seconds it gets there; and where that is from. */
   rate: number;
+  ramp: number;
+  source: string;
   parameters: string[];
   values: number[];
+  /** The inputs by which a hand moves it, where the file prescribes its motion and there are no parameters; else none. */
+  motion: string[];
+  /** The rope on a hoisting drum: a hand pays no more of it out while it is slack. */
+  rope: string | null;
+  /** The input that is told how fast a hand moves the set-point. */
+  rateInput: string | null;
   /** Whether the scenario moves it by itself until a hand takes over. */
   course: boolean;
 }
@@ -311,6 +320,8 @@ export interface LeverData {
   keys: [string, string] | null;
   /** An axis of a stick, which point to the right and up; a gamepad's sticks are the same. */
   stick: { side: "left" | "right"; axis: "x" | "y"; sign: number } | null;
+  /** Seconds from rest to a full command, where the drive has a rated speed. */
+  ramp: number | null;
   /** A gamepad's buttons for a negative and a positive command. */
   pad: [number, number] | null;
 }
@@ -532,6 +543,8 @@ export interface PageData {
   chart: ChartData | null;
   live: LiveData | null;
   playback: PlaybackData | null;
+  /** Whether the page is a picture in another page. */
+  embed: boolean;
 }
 
 /** A compiled program, as the Python package writes it. */
@@ -540,6 +553,12 @@ export interface OutputName {
   offset: number;
   size: number;
   labels: Record<string, string[]>;
+}
+
+/** A rope or a contact that steps are watched for. */
+export interface EventSignal {
+  kind: "rope" | "contact";
+  name: string;
 }
 
 export interface Run {
@@ -551,6 +570,8 @@ export interface Run {
   u: Float64Array;
   c: Float64Array;
   inputs: ((t: number, u: Float64Array) => void) | null;
+  /** Told where every step begins: slopes, and behind them the levels of all event signals, then their measures. */
+  watch: ((t: number, slopes: Float64Array) => void) | null;
 }
 
 /** What waves are made with: written once, in Python. */
@@ -579,6 +600,7 @@ export interface Program {
     inputs: { name: string; value: number }[];
     parameters: { name: string; value: number }[];
     outputs: OutputName[];
+    events: EventSignal[];
   };
   x0: Float64Array;
   u0: Float64Array;

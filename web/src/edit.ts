@@ -63,6 +63,12 @@ export const editing: Make = (host) => {
   };
 };
 
+/** A value with its unit, as the command line reads it. */
+const written = (one: NumberData, value: number): string => {
+  const number = Number((value * one.factor).toPrecision(12));
+  return one.unit ? `"${number} ${one.unit}"` : `${number}`;
+};
+
 interface Row {
   place: HTMLElement;
   input: HTMLInputElement;
@@ -183,7 +189,7 @@ class Card {
       ? `A run of the edited file would begin elsewhere because of: ${moves.join("; ")}. This page begins where the file as it stands does.`
       : "";
     this.command.hidden = !changed.length;
-    this.command.textContent = changed.map((one) => `--set ${one.path}=${this.edits.get(one.path)}`).join(" ");
+    this.command.textContent = changed.map((one) => `--set ${one.path}=${written(one, this.edits.get(one.path)!)}`).join(" ");
   }
 
   /** Shows the numbers that are looked for. */

@@ -22,7 +22,7 @@ function told(size: number, unit: string): string {
 function watched(host: Host): Feature | null {
   const { simulation } = host;
   const rules = host.data.watch;
-  if (!simulation || !rules || !(rules.ropes.length + rules.contacts.length + rules.passing.length)) return null;
+  if (!simulation || !rules || !(rules.steps || rules.passing.length)) return null;
   const watching = new Watching(rules, (output, at) => {
     const k = simulation.entry(output, at);
     return k < 0 ? NaN : simulation.y[k];
@@ -50,6 +50,7 @@ function watched(host: Host): Feature | null {
     marks();
   };
   watching.look(simulation.time);
+  simulation.watch = (t, watched, signals) => watching.step(t, watched, signals);
   relist();
   return {
     advanced(t) {

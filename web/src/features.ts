@@ -11,6 +11,8 @@ import type { PageData } from "./data";
 import { driving } from "./drive";
 import { editing } from "./edit";
 import { events } from "./events";
+import { fullScreen } from "./fullscreen";
+import { inspecting } from "./inspect";
 import { light } from "./light";
 import type { Panel } from "./panel";
 import type { Recording } from "./playback";
@@ -42,6 +44,8 @@ export interface Host {
   play(on: boolean): void;
   reset(): void;
   seek(t: number): void;
+  /** The values of a second variant beside the first, where two are compared. */
+  compared: (() => (number | null)[]) | null;
   /** Draws the present state again, as after a change of what is shown. */
   show(): void;
   /** The user has found the controls: hints go away. */
@@ -96,10 +100,12 @@ export const FEATURES: readonly Make[] = [
   comparing,
   sharing,
   light,
+  fullScreen,
   driving,
   cost,
   compass,
   pulling,
+  inspecting,
   editing,
   cockpit,
   bars,

@@ -13,7 +13,7 @@ export interface Frame {
 const AIR = 0.9; // of the free frame, what is framed takes at most
 const LEAST = 0.15; // of the width and height of the picture, a free frame has at least
 /** What lies over the picture for a moment, or can be looked through. */
-const THIN = ".axes, .message, .toasts, canvas, .compared, .sticks";
+const THIN = ".axes, .message, .toasts, canvas, .compared, .pull, .pointed";
 
 /** The rectangles of a picture that nothing lies over, as large as they can be. */
 export function freeFrames(canvas: HTMLElement): Frame[] {
@@ -27,6 +27,7 @@ export function freeFrames(canvas: HTMLElement): Frame[] {
   };
   for (const one of canvas.parentElement?.children ?? [])
     if (one.matches(".tools, .readouts")) [...one.children].forEach(cover);
+    else if (one.matches(".sticks")) one.querySelectorAll(".stick, .rocker").forEach(cover);
     else if (!one.matches(THIN)) cover(one);
   const sides = (key: keyof Frame, start: number) => [...new Set([start, ...over.map((one) => one[key])])];
   const found: Frame[] = [];

@@ -3,7 +3,7 @@
 
 import type { LeverData } from "./data";
 
-/** Seconds of the run from rest to a full command, and from there back to rest. */
+/** Seconds of the run from rest to a full command, and back to rest, where the drive has no ramp of its own. */
 const RISE = 0.8;
 const FALL = 0.4;
 
@@ -11,8 +11,13 @@ export class Lever {
   /** What the drive gets now. */
   value = 0;
   private readonly held = new Map<string, number>();
+  private readonly rise: number;
+  private readonly fall: number;
 
-  constructor(readonly data: LeverData) {}
+  constructor(readonly data: LeverData) {
+    this.rise = data.ramp ?? RISE;
+    this.fall = data.ramp ?? FALL;
+  }
 
   /** What all hands together ask for. */
   get command(): number {
@@ -41,13 +46,13 @@ export class Lever {
     let left = seconds;
     const back = this.value * command < 0 ? 0 : command;
     if (Math.abs(back) < Math.abs(this.value)) {
-      const way = Math.min(Math.abs(this.value - back), left / FALL);
+      const way = Math.min(Math.abs(this.value - back), left / this.fall);
       this.value -= Math.sign(this.value) * way;
       if (Math.abs(this.value - back) < 1e-9) this.value = back;
-      left -= FALL * way;
+      left -= this.fall * way;
     }
     if (left > 0 && this.value !== command) {
-      const way = Math.min(Math.abs(command - this.value), left / RISE);
+      const way = Math.min(Math.abs(command - this.value), left / this.rise);
       this.value += Math.sign(command - this.value) * way;
       if (Math.abs(command - this.value) < 1e-9) this.value = command;
     }

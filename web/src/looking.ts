@@ -2,6 +2,7 @@
 
 import type { PageData } from "./data";
 import { el, fresh } from "./dom";
+import { spelled } from "./numerals";
 import { toggle } from "./panel";
 import type { Simulation } from "./simulation";
 import type { Sketches } from "./sketches";
@@ -10,22 +11,30 @@ import type { Stage } from "./stage";
 /** Every drive has a slider; a lever by keys where there is a keyboard, by sticks on a screen for fingers. */
 const HOW = matchMedia("(pointer: coarse)").matches ? "the sliders or the sticks" : "the sliders or the keys next to them";
 
-export function heading(data: PageData, running: boolean): HTMLElement {
+/** What can be done with the page, and whether it runs. */
+function hint(data: PageData, running: boolean): string {
   const state = running ? "It is running." : "Press Play to let it run.";
-  const hint = data.playback
-    ? "Press Play, or drag the time slider. Click a plot to go there."
-    : data.live?.motors.length
-      ? `${running ? "" : `${state} `}Switch on a motor and watch how ship and crane answer.`
-      : data.live?.setpoints.length
-        ? `${state} Drive it with ${HOW}.`
-        : `${state} Drag the picture to look around.`;
+  const pull = data.live?.pull ? " Drag the load to pull it." : "";
+  if (data.playback) return "Press Play, or drag the time slider. Click a plot to go there.";
+  if (data.live?.motors.length) return `${running ? "" : `${state} `}Switch on a motor and watch how ship and crane answer.${pull}`;
+  if (data.live?.setpoints.length) return `${state} Drive it with ${HOW}.${pull}`;
+  return `${state}${pull || " Drag the picture to look around."}`;
+}
+
+/** Lets the heading say whether the page runs now. */
+export function restate(data: PageData, running: boolean): void {
+  const place = document.querySelector(".heading .hint");
+  if (place) place.textContent = hint(data, running);
+}
+
+export function heading(data: PageData, running: boolean): HTMLElement {
   return el(
     "header",
     { class: "heading" },
     el("span", { class: "badge" }, data.playback ? "Recorded run" : "Live simulation"),
     el("h1", {}, data.title),
     data.description ? el("p", { class: "description" }, data.description) : null,
-    el("p", { class: "hint" }, hint),
+    el("p", { class: "hint" }, hint(data, running)),
   );
 }
 
@@ -132,9 +141,9 @@ function picture(place: HTMLElement, data: PageData, stage: Stage, show: () => v
 function ropes(sketches: Sketches): string {
   const limits = sketches.data.sketches.flatMap((one) => (one.kind === "line" || one.kind === "curve" ? [one.limit] : []));
   const own = limits.filter((limit) => limit !== null);
-  const red = own.length === limits.length && new Set(own).size === 1 ? spelled(own[0], "N") : own.length ? "the breaking load" : spelled(sketches.most, "N");
-  const grey = own.length && own.length < limits.length ? ", grey where none is given" : "";
-  return `Ropes are green without load and red at ${red}${own.length ? grey : ", the largest tension so far"}; dashed where slack.`;
+  const red = new Set(own).size === 1 ? `breaking load, ${spelled(own[0], "N")}` : "breaking load";
+  const grey = own.length < limits.length ? "; grey where none is given" : "";
+  return `Ropes are green without load and red at their ${red}${grey}; dashed where slack.`;
 }
 
 function deflections(change: (times: number) => void): HTMLElement {
@@ -142,10 +151,4 @@ function deflections(change: (times: number) => void): HTMLElement {
   const select = el("select", { id }, ...[1, 10, 50].map((f) => el("option", { value: String(f) }, f === 1 ? "True to scale" : `${f} ×`)));
   select.addEventListener("change", () => change(Number(select.value)));
   return el("div", { class: "row" }, el("label", { for: id, class: "name" }, "Deflections", el("small", {}, "of the booms")), select);
-}
-
-function spelled(value: number, unit: string): string {
-  for (const [factor, prefix] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const)
-    if (value >= factor) return `${Number((value / factor).toPrecision(3))} ${prefix}${unit}`;
-  return `${Number(value.toPrecision(3))} ${unit}`;
 }

@@ -6,7 +6,7 @@ import "./page.css";
 import "./small.css";
 import { type Feature, FEATURES, type Host, type Places } from "./features";
 import { eventsCard } from "./happened";
-import { heading, retitle, viewCard, workings } from "./looking";
+import { heading, restate, retitle, viewCard, workings } from "./looking";
 import { Pace } from "./pace";
 import { Message } from "./message";
 import { Panel } from "./panel";
@@ -26,6 +26,11 @@ declare global {
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Whether the page is one picture in another page: told by its address, `?embed`, or by Python. */
+function isEmbedded(data: PageData): boolean {
+  return data.embed || new URLSearchParams(location.search).has("embed");
+}
+
 class Page implements Host {
   readonly simulation: Simulation | null = null;
   readonly recording: Recording | null = null;
@@ -39,6 +44,7 @@ class Page implements Host {
   private readonly about = el("p", { class: "note", "data-about": "" });
   private readonly explain: () => void;
   playing = false;
+  compared: (() => (number | null)[]) | null = null;
   /** Whether the user wants it to run: a run that fails stops, but starts again with a reset. */
   private wanted = false;
   /** Where the run should be by the wall's clock; a live one is there to within a step. */
@@ -51,6 +57,9 @@ class Page implements Host {
 
   constructor(readonly data: PageData) {
     const view = get("view");
+    const embedded = isEmbedded(data);
+    document.body.classList.toggle("embed", embedded);
+    if (embedded) this.touched();
     if (data.live) {
       this.simulation = new Simulation(data.live, globalThis.deckcranePrograms ?? []);
       this.simulation.restarted = () => this.reset();
@@ -64,11 +73,12 @@ class Page implements Host {
     view.append(tools, readouts);
     this.places = { view, tools, readouts, panel };
     // Whatever else lies over the picture stays clear of both, however many lines they take.
-    const room = new ResizeObserver(() => {
+    const makeRoom = () => {
       view.style.setProperty("--tools", `${tools.offsetHeight}px`);
       view.style.setProperty("--tools-width", `${tools.offsetWidth}px`);
       view.style.setProperty("--readouts", `${readouts.offsetHeight}px`);
-    });
+    };
+    const room = new ResizeObserver(makeRoom);
     for (const one of [tools, readouts]) room.observe(one);
     if (data.live && this.simulation) this.panel = new Panel(panel, data.live, this.simulation, () => this.touched());
     const happened = data.playback && eventsCard(data.playback.events, (t) => this.seek(t));
@@ -94,7 +104,9 @@ class Page implements Host {
     this.features = FEATURES.map((make) => make(this)).filter((one) => one !== null);
     panel.append(card.place); // how it looks, and how the page is doing, come last
     this.show();
+    makeRoom(); // before the crane is framed in what is left
     this.stage?.camera.start();
+    if (embedded && this.stage) this.stage.camera.zooms = false; // the wheel scrolls the page around it
     this.play(this.wanted);
     // A hidden page gets no frames: the time it was away is nobody's loss.
     document.addEventListener("visibilitychange", () => (this.last = NaN));
@@ -192,6 +204,7 @@ class Page implements Host {
     if (on && this.recording && this.clock >= this.recording.end) this.clock = this.recording.start;
     this.pace.restart();
     this.transport.playing(this.playing);
+    restate(this.data, this.playing);
   }
 
   /** Stops a run that has failed, without forgetting that the user wanted it to run. */
@@ -239,8 +252,9 @@ class Page implements Host {
   }
 
   private speak(): void {
-    const slow = this.playing ? this.pace.words(this.transport.speed) : "";
-    this.message.say([...this.messages(), slow].filter(Boolean).join(" "));
+    const { speed } = this.transport;
+    this.transport.slower(`${(this.pace.share * speed).toPrecision(2)} ×`, this.playing ? this.pace.words(speed) : "");
+    this.message.say(this.messages().join(" "));
     if (this.simulation) retitle(this.data, this.simulation.variant);
     this.about.textContent = workings(this.simulation, this.frames, this.data.version);
   }

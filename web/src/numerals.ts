@@ -41,3 +41,10 @@ export function padded(low: number | null, high: number | null): [number, number
   const middle = (low + high) / 2;
   return [middle - 0.58 * span, middle + 0.58 * span];
 }
+
+/** A force or moment with three digits and a prefix. */
+export function spelled(value: number, unit: string): string {
+  for (const [factor, prefix] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const)
+    if (value >= factor) return `${Number((value / factor).toPrecision(3))} ${prefix}${unit}`;
+  return `${Number(value.toPrecision(3))} ${unit}`;
+}

@@ -33,7 +33,8 @@ export class Panel {
     if (live.setpoints.length) {
       const byHand = live.setpoints.some((one) => one.course);
       const hint = byHand ? "The crane follows its programme. Move a slider to take over." : "Set-points of the drives.";
-      this.card("Drives", "setpoints", el("p", { class: "note" }, hint), ...live.setpoints.map((one) => this.setpoint(one)));
+      const drives = live.setpoints.map((one) => this.setpoint(one));
+      this.card("Drives", "setpoints", el("p", { class: "note" }, hint), ...drives, speeds(live.setpoints));
     }
     if (live.sea) this.card("Sea", "sea", ...this.sea());
     const rest = [...live.switches.map((one) => this.switch(one)), ...this.variants(), ...this.others()];
@@ -130,10 +131,12 @@ export class Panel {
     const output = el("output", { for: id });
     const auto = data.course ? el("button", { type: "button", class: "chip", "aria-pressed": "true" }, "Programme") : null;
     const present = () => {
-      const offset = this.simulation.outputOffset(data.output);
-      const k = this.simulation.outputLabels(data.output).indexOf(data.name);
-      return offset < 0 || k < 0 ? data.start : this.simulation.y[offset + k];
+      const now = this.simulation.value(data);
+      return Number.isNaN(now) ? data.start : now;
     };
+    /** How much the speed changes in a second. */
+    const gain = data.rate / data.ramp;
+    const usual = () => (data.parameters.length ? this.simulation.usual(data.parameters[0]) : data.start);
     let hand = !data.course;
     let pushed = false;
     const takeOver = () => {
@@ -148,31 +151,31 @@ export class Panel {
     const take = (value: number) => {
       takeOver();
       pushed = false;
-      this.simulation.moveTo(data.name, data.parameters, data.parameters.map(() => value), data.rate);
+      this.simulation.drive(data, value, data.rate, gain);
     };
     const opens = data.output === "valve_opening";
     this.pushes.set(data.name, (command) => {
       takeOver();
       pushed = true;
-      const { parameters, lower, upper } = data;
+      const { lower, upper } = data;
       // A valve is as far open as its lever is out; a set-point goes on to its end for as long as the lever is.
       const target = opens ? Math.min(Math.max(command, lower), upper) : command > 0 ? upper : lower;
       const rate = opens ? Infinity : Math.abs(command) * data.rate;
       if (command === 0 && !opens) this.simulation.stay(data.name);
-      else this.simulation.moveTo(data.name, parameters, parameters.map(() => target), rate);
+      else this.simulation.drive(data, target, rate, opens ? Infinity : 1.05 * gain); // the lever has the same ramp
     });
     const release = () => {
       hand = false;
       pushed = false;
       auto?.setAttribute("aria-pressed", "true");
-      this.simulation.moveTo(data.name, data.parameters, data.parameters.map((one) => this.simulation.usual(one)), data.rate);
+      this.simulation.release(data, data.rate, gain);
     };
     this.starts.push(() => {
       hand = !data.course;
       pushed = false;
       auto?.setAttribute("aria-pressed", String(data.course));
       for (const parameter of data.parameters) this.simulation.setParameter(parameter, this.simulation.usual(parameter));
-      slider.value = String(this.simulation.usual(data.parameters[0]));
+      slider.value = String(usual());
     });
     slider.addEventListener("input", () => {
       take(Number(slider.value));
@@ -182,7 +185,7 @@ export class Panel {
       release();
       this.touched();
     });
-    this.present.set(data.name, () => (hand ? other(Number(slider.value), data.course ? NaN : this.simulation.usual(data.parameters[0]), (data.upper - data.lower) / 800) : null));
+    this.present.set(data.name, () => (hand ? other(Number(slider.value), data.course ? NaN : usual(), (data.upper - data.lower) / 800) : null));
     this.inputs.set(data.name, (value) => {
       slider.value = String(value);
       take(Math.min(Math.max(value, data.lower), data.upper));
@@ -190,7 +193,7 @@ export class Panel {
     this.watched.push(() => {
       const now = present();
       if (!hand && Number.isFinite(now)) slider.value = String(now);
-      else if (pushed) slider.value = String(this.simulation.parameter(data.parameters[0]));
+      else if (pushed) slider.value = String(data.parameters.length ? this.simulation.parameter(data.parameters[0]) : now);
       const text = `${shown(Number(slider.value))} ${data.unit}`;
       output.textContent = text;
       slider.setAttribute("aria-valuetext", text);
@@ -317,6 +320,14 @@ export class Panel {
       el("p", { class: "note" }, `${data.note} 0° follows the bow, 90° goes to port, 180° meets the bow.`),
     ];
   }
+}
+
+/** How fast the drives are, in how many seconds they get there, and where that is from. */
+function speeds(data: SetPoint[]): HTMLElement {
+  const own = data.filter((one) => one.output && one.output !== "valve_opening");
+  const line = ({ label, rate, factor, unit, ramp, source }: SetPoint) =>
+    el("li", {}, el("b", {}, `${label}: ${Number((rate * factor).toPrecision(2))} ${unit}/s`), ` in ${Number(ramp.toPrecision(2))} s; ${source}`);
+  return el("details", { class: "note speeds", ...(own.length ? {} : { hidden: "" }) }, el("summary", {}, "Rated speeds and ramps"), el("ul", {}, ...own.map(line)));
 }
 
 /** A value, where it is another than usual: sliders go in steps. */

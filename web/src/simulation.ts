@@ -1,8 +1,9 @@
 // The live run: a compiled program stepped in real time, with what the user may change while it runs.
 
-import type { Formulas, LiveData, Program, Run } from "./data";
+import type { EventSignal, Formulas, LiveData, Program, Run, SetPoint } from "./data";
 import { places } from "./entries";
 import { plain } from "./dom";
+import { Hand, nextSpeed } from "./hands";
 import { ridden } from "./riding";
 import { Sea } from "./sea";
 import { Series } from "./series";
@@ -11,6 +12,16 @@ const BLOCK = 8; // steps between looks at the clock
 const HALVINGS = 6;
 const TOLD = 10; // seconds of the run for which a trouble that is over is told
 const BOUND = 1e5; // no coordinate or speed of a crane is larger, in SI units; other states by their scales
+
+/** Parameters on their way: how fast each may be, and how fast it may become so; the input that is told the rate. */
+interface Goal {
+  parameters: string[];
+  targets: number[];
+  rates: number[];
+  gain: number;
+  speeds: number[];
+  told: string | null;
+}
 
 export class Simulation {
   readonly sea: Sea | null;
@@ -23,15 +34,19 @@ export class Simulation {
   private run: Run;
   private p: Float64Array;
   private readonly places = new Map<string, number>();
-  private readonly goals = new Map<string, { parameters: string[]; targets: number[]; rates: number[] }>();
+  private readonly goals = new Map<string, Goal>();
+  /** On drives with a prescribed motion, by name. */
+  private readonly hands = new Map<string, Hand>();
   private readonly added = new Map<string, number>();
   /** What numbers of the file that were edited make of parameters, in the present program. */
   private edited: ReadonlyMap<string, number> = new Map();
   private readonly series: Series[];
-  private kept: { t: number; x: Float64Array }[] = [];
+  private kept: { t: number; x: Float64Array; hands: (() => void)[] }[] = [];
   private halved = 0;
   private spent = 0;
   private simulated = 0;
+  /** Told where every step begins: the time, the ropes and contacts of the program, and their levels and then their measures. */
+  watch: ((t: number, watched: EventSignal[], signals: Float64Array) => void) | null = null;
   /** A run beside this one, in the same sea: it is told all that this one is. */
   private twin: Simulation | null = null;
 
@@ -44,6 +59,7 @@ export class Simulation {
     if (sea !== undefined) this.sea = sea;
     else this.sea = data.sea ? new Sea(data.sea, this.program.formulas as Formulas) : null;
     this.series = data.series.map((one) => new Series(one));
+    for (const { name, motion } of data.setpoints) if (motion.length) this.hands.set(name, new Hand(motion));
     this.p = Float64Array.from(this.program.p0);
     this.run = this.started(data.step, this.start(), 0);
     this.y = new Float64Array(this.program.sizes.ny);
@@ -163,7 +179,7 @@ export class Simulation {
     const rates = own.map((name, i) => Math.abs(targets[i] - this.parameter(name)) / seconds);
     const key = `scale ${parameters[0]}`;
     this.goals.delete(key);
-    if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates });
+    if (seconds > 0) this.goals.set(key, { parameters: own, targets, rates, gain: Infinity, speeds: own.map(() => 0), told: null });
     else own.forEach((name, i) => (this.p[this.places.get(name) as number] = targets[i]));
     this.program.prepare(this.p, this.run.c);
     this.twin?.scale(parameters, factor, seconds);
@@ -176,16 +192,55 @@ export class Simulation {
     this.twin?.setAdded(name, value);
   }
 
-  /** Lets parameters move towards targets at a rate, step by step. */
-  moveTo(name: string, parameters: string[], targets: number[], rate: number): void {
-    this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate) });
-    if (parameters.every((one) => this.twin?.places.has(one))) this.twin?.moveTo(name, parameters, targets, rate);
+  /** Lets parameters move towards targets, step by step: at a rate, which changes by `gain` a second at most. */
+  moveTo(name: string, parameters: string[], targets: number[], rate: number, gain = Infinity): void {
+    const before = this.goals.get(name);
+    const told = this.data.setpoints.find((one) => one.name === name)?.rateInput ?? null;
+    const speeds = parameters.map((_, i) => before?.speeds[i] ?? 0);
+    this.goals.set(name, { parameters, targets, rates: parameters.map(() => rate), gain, speeds, told });
+    if (parameters.every((one) => this.twin?.places.has(one))) this.twin?.moveTo(name, parameters, targets, rate, gain);
   }
 
   /** Lets parameters that are on their way stay where they are. */
   stay(name: string): void {
+    const goal = this.goals.get(name);
     this.goals.delete(name);
+    if (goal) this.tell(goal, 0);
+    this.hands.get(name)?.stay();
     this.twin?.stay(name);
+  }
+
+  /** A drive goes to a value of its own: through its parameters, or by a hand on its prescribed motion. */
+  drive(data: SetPoint, value: number, rate: number, gain = Infinity): void {
+    const hand = this.hands.get(data.name);
+    if (!hand) return this.moveTo(data.name, data.parameters, data.parameters.map(() => value), rate, gain);
+    hand.moveTo(value, this.value(data), this.run.t, rate, gain);
+    this.twin?.drive(data, value, rate, gain);
+  }
+
+  /** Hands a drive back to its programme. */
+  release(data: SetPoint, rate: number, gain = Infinity): void {
+    const hand = this.hands.get(data.name);
+    if (!hand) return this.moveTo(data.name, data.parameters, data.parameters.map((one) => this.usual(one)), rate, gain);
+    hand.release(rate, gain);
+    this.twin?.release(data, rate, gain);
+  }
+
+  /** Whether a hand lowers with a drive. */
+  private paysOut({ name }: SetPoint): boolean {
+    const speed = this.hands.get(name)?.speed ?? this.goals.get(name)?.speeds[0] ?? 0;
+    return speed * (this.data.levers.find(({ drive }) => drive === name)?.sign ?? 0) < 0;
+  }
+
+  private isSlack(rope: string): boolean {
+    return this.y[this.outputOffset("rope_slack") + this.outputLabels("rope_slack").indexOf(rope)] > 0.5;
+  }
+
+  /** Where a drive should be, by its set-point or its motion; NaN where the variant has no such output. */
+  value(data: SetPoint): number {
+    const offset = this.outputOffset(data.output);
+    const k = this.outputLabels(data.output).indexOf(data.name);
+    return offset < 0 || k < 0 ? NaN : this.y[offset + k];
   }
 
   /** A run of another variant beside this one, in the same sea and with all that was changed here; null: there is none any more. */
@@ -231,7 +286,9 @@ export class Simulation {
 
   /** Starts again with the parameters as they are; what was on its way to a set-point stops. */
   reset(): void {
+    for (const goal of this.goals.values()) this.tell(goal, 0);
     this.goals.clear();
+    for (const hand of this.hands.values()) hand.reset();
     this.sea?.reset();
     this.run = this.started(this.data.step, this.start(), 0);
     this.kept = [];
@@ -246,11 +303,15 @@ export class Simulation {
     const began = performance.now();
     const from = this.run.t;
     this.pace();
+    for (const data of this.data.setpoints) {
+      this.hands.get(data.name)?.look(this.value(data), from);
+      if (data.rope !== null && this.paysOut(data) && this.isSlack(data.rope)) this.stay(data.name);
+    }
     const end = from + seconds - 1e-9 * Math.max(1, seconds);
     while (this.run.t < end && !this.failed) {
       const left = Math.max(1, Math.round((end - this.run.t) / this.run.h));
       this.keep();
-      const moving = this.goals.size > 0;
+      const moving = this.goals.size > 0 || [...this.hands.values()].some((hand) => hand.moving);
       const steps = moving ? 1 : Math.min(left, allowed === Infinity ? 256 : BLOCK);
       if (moving) this.follow();
       if (this.program.rk4(this.run, steps) < steps || this.unbounded()) this.recover();
@@ -289,13 +350,18 @@ export class Simulation {
     // By what meets the waves: where its numbers go, -1 where the variant has no such input.
     const met = sea?.inputs.map((several) => several.map((names) => Int32Array.from(names, (name) => known.get(name) ?? -1))) ?? [];
     const blown = this.series.flatMap((one) => (known.has(one.input) ? [{ one, at: known.get(one.input) as number }] : []));
-    if (sea || blown.length)
+    const held = [...this.hands.values()].map((hand) => ({ hand, at: Int32Array.from(hand.inputs, (name) => known.get(name) ?? -1) }));
+    if (sea || blown.length || held.length)
       run.inputs = (time, u) => {
         const found = sea?.values(time) ?? [];
         for (let m = 0; m < found.length; ++m)
           for (const places of met[m]) for (let i = 0; i < places.length; ++i) if (places[i] >= 0) u[places[i]] = found[m][i];
         for (const { one, at } of blown) u[at] = one.at(time);
+        for (const { hand, at } of held) hand.values(time).forEach((value, i) => at[i] >= 0 && (u[at[i]] = value));
       };
+    const { nx } = this.program.sizes;
+    const { events } = this.program.names;
+    if (events.length) run.watch = (time, slopes) => this.watch?.(time, events, slopes.subarray(nx));
     this.run = run;
     this.applyAdded();
     return run;
@@ -310,19 +376,30 @@ export class Simulation {
   /** One step's worth of what moves by itself: set-points towards their targets. */
   private follow(): void {
     const { h } = this.run;
-    for (const [name, { parameters, targets, rates }] of this.goals) {
+    for (const hand of this.hands.values()) hand.follow(this.run.t, h);
+    for (const [name, goal] of this.goals) {
+      const { parameters, targets, rates, gain, speeds } = goal;
       let there = true;
       parameters.forEach((parameter, i) => {
         const place = this.places.get(parameter) as number;
-        const most = rates[i] * h;
-        const change = Math.min(Math.max(targets[i] - this.p[place], -most), most);
-        this.p[place] += change;
-        if (Math.abs(targets[i] - this.p[place]) < 1e-12 * Math.max(1, Math.abs(targets[i]))) this.p[place] = targets[i];
+        const ahead = targets[i] - this.p[place];
+        speeds[i] = nextSpeed(ahead, speeds[i], rates[i], gain, h);
+        const reach = Number.isFinite(gain) ? gain * h * h : 1e-12 * Math.max(1, Math.abs(targets[i]));
+        if (Math.abs(ahead - speeds[i] * h) < reach) this.p[place] = targets[i];
+        else this.p[place] += speeds[i] * h;
         there &&= this.p[place] === targets[i];
       });
       if (there) this.goals.delete(name);
+      this.tell(goal, there ? 0 : speeds[0]);
     }
     this.program.prepare(this.p, this.run.c);
+  }
+
+  /** Lets the controller know how fast a hand moves its set-point. */
+  private tell({ told }: Goal, rate: number): void {
+    if (!told) return;
+    this.added.set(told, rate);
+    this.applyAdded();
   }
 
   /** Chooses the step by where the cylinders were when last seen, which is not long ago. */
@@ -338,7 +415,7 @@ export class Simulation {
   private keep(): void {
     const last = this.kept[this.kept.length - 1];
     if (last && this.run.t - last.t < 1) return;
-    this.kept.push({ t: this.run.t, x: Float64Array.from(this.run.x) });
+    this.kept.push({ t: this.run.t, x: Float64Array.from(this.run.x), hands: [...this.hands.values()].map((hand) => hand.kept()) });
     if (this.kept.length > 2) this.kept.shift();
   }
 
@@ -360,6 +437,7 @@ export class Simulation {
       const [t, last] = [this.run.t, this.kept[this.kept.length - 1]];
       const onEnd = this.data.singular.some((i) => Math.abs(Math.cos(last.x[i])) < 0.1);
       const why = onEnd ? " The ship stands on end: at a pitch of 90° roll and yaw have no value." : "";
+      for (const restore of last.hands) restore();
       this.run = this.started(this.run.h, last.x, last.t);
       this.said.text = `The motion left all bounds at ${t.toFixed(2)} s: ${what}.${why} Reset to start again.`;
       return;
@@ -367,6 +445,7 @@ export class Simulation {
     this.halved += 1;
     const back = this.kept[0];
     this.kept = [];
+    for (const restore of back.hands) restore();
     this.run = this.started(this.run.h / 2, back.x, back.t);
     const step = (1000 * this.run.h).toPrecision(2);
     const text = `Too stiff for the step: ${what}. Went back to ${back.t.toFixed(1)} s; the step is now ${step} ms.`;

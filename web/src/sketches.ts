@@ -4,8 +4,10 @@
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry, Vector3 } from "three";
 import { Arrow, nice, scaled } from "./arrows";
 import type { CurveSketch, LevelSketch, LineSketch, MarkSketch, SceneData, ShownAt, Sketch, TouchSketch } from "./data";
+import { plain } from "./dom";
 import { Box, direction, Disc, type Drawing, type Frames, number, place, Post, Slab } from "./fixtures";
 import { byTension, LineMesh, PLAIN } from "./lines";
+import { spelled } from "./numerals";
 import { type Knot, path, type Span } from "./paths";
 import { painted } from "./paint";
 import { rod, stretch } from "./shapes";
@@ -19,12 +21,8 @@ export class Sketches {
   showForces = false;
   /** Newtons that an arrow of one metre stands for. */
   perMetre: number;
-  /** The tension that is drawn red, where some line has no limit of its own: the largest so far. */
-  most = 0;
   readonly hasArrows: boolean;
   readonly hasTensions: boolean;
-  /** Whether some line has a tension of its own that is drawn red; those without one are grey then. */
-  readonly limited: boolean;
   readonly down: Vector3;
   private readonly drawings: Drawing[];
   private readonly lines: Line[] = [];
@@ -34,12 +32,10 @@ export class Sketches {
     this.perMetre = nice(data.force / (0.35 * data.size));
     this.drawings = data.sketches.map((sketch) => this.made(sketch));
     this.hasArrows = data.sketches.some((one) => (one.kind === "arrow" || one.kind === "touch") && one.force.length > 0);
-    this.limited = this.lines.some((line) => line.data.limit !== null);
     this.hasTensions = this.lines.some((line) => line.coloured);
   }
 
   follow(frames: Frames, values: ArrayLike<number>): void {
-    for (const line of this.lines) this.most = Math.max(this.most, line.largest(values));
     const forces = this.data.sketches.map((one) => (one.kind === "arrow" || one.kind === "touch" ? force(one.force, values).length() : 0));
     const most = forces.reduce((largest, size) => (size > largest ? size : largest), 0);
     if (most > SMALL * this.data.force) this.perMetre = scaled(this.perMetre, most, this.data.size);
@@ -54,6 +50,12 @@ export class Sketches {
       lines: Object.fromEntries(this.lines.map((line) => [line.data.name, line.points.map((point) => point.toArray())])),
       slack: Object.fromEntries(this.lines.map((line) => [line.data.name, line.slack])),
     };
+  }
+
+  /** The arrows of contacts and wind, and what they stand for, in words. */
+  arrows(): { text: string; arrow: Arrow }[] {
+    const arrows = this.drawings.filter((one) => one instanceof Force || one instanceof Touch);
+    return arrows.map(({ data, arrow }) => ({ text: `${plain(data.name)}: ${spelled(this.perMetre * arrow.drawn().length(), "N")}`, arrow }));
   }
 
   /** Keeps lines as thick as can be seen from a distance. */
@@ -117,17 +119,11 @@ class Line implements Drawing {
 
   constructor(readonly data: LineSketch | CurveSketch, private readonly all: Sketches) {
     const count = data.kind === "line" ? data.path.length : data.points.length;
-    this.coloured = data.tensions.some((at) => at !== null);
+    this.coloured = data.limit !== null && data.tensions.some((at) => at !== null);
     this.falls = data.kind === "line" ? alike(data.path) : [];
     this.mesh = new LineMesh(LineMesh.pieces(count - 1, count), data.radius);
     this.mesh.thicken(THIN * all.data.size);
     all.root.add(this.mesh.mesh);
-  }
-
-  /** The largest tension now, where it has no limit of its own. */
-  largest(values: ArrayLike<number>): number {
-    if (this.data.limit !== null) return 0;
-    return this.data.tensions.reduce<number>((most, at) => Math.max(most, number(values, at) || 0), 0);
   }
 
   follow(frames: Frames, values: ArrayLike<number>): void {
@@ -136,11 +132,10 @@ class Line implements Drawing {
     const { spans, arcs } = data.kind === "line" ? path(knots) : through(data, values);
     this.slack = number(values, data.slack) > 0.5;
     this.points = spans.flatMap((one) => [one.from, one.to]);
-    const limit = data.limit ?? all.most;
     const colour = (i: number) => {
-      if (data.limit === null && all.limited) return PLAIN;
+      if (!data.limit) return PLAIN;
       const tension = number(values, data.tensions[Math.min(i, data.tensions.length - 1)]);
-      return byTension(limit > 0 && tension > 0 ? tension / limit : 0);
+      return byTension(tension > 0 ? tension / data.limit : 0);
     };
     mesh.begin();
     spread(this.falls, knots, spans, 1.2 * mesh.radius);
@@ -203,9 +198,10 @@ class Level implements Drawing {
   follow(frames: Frames, values: ArrayLike<number>): void {
     const { down, data } = this.all;
     this.elevation = number(values, this.data.elevation);
-    this.ring.visible = Number.isFinite(this.elevation);
     const at = place(frames, this.data.spot);
-    this.ring.position.copy(at).addScaledVector(down, -at.dot(down) - this.elevation - (data.water ?? 0) - 0.004 * data.size);
+    const over = -at.dot(down) - this.elevation - (data.water ?? 0);
+    this.ring.visible = Math.abs(over) <= this.data.reach; // foam is where something breaks the surface
+    this.ring.position.copy(at).addScaledVector(down, over - 0.004 * data.size);
   }
 }
 

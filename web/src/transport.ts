@@ -25,6 +25,7 @@ export class Transport {
   private readonly button = el("button", { type: "button", class: "primary", "data-action": "play" });
   private readonly clock = el("output", { class: "clock", "aria-label": "Time" });
   private readonly slider: HTMLInputElement | null;
+  private readonly slow = el("output", { class: "slow", role: "status", "aria-live": "off" });
   private said = "";
 
   constructor(place: HTMLElement, span: [number, number] | null, actions: Actions) {
@@ -39,7 +40,7 @@ export class Transport {
       actions.speed();
     });
     this.slider = span ? this.timeSlider(span, actions) : null;
-    place.append(this.button, reset, speed, ...(this.slider ? [this.slider] : []), this.clock);
+    place.append(this.button, reset, speed, ...(this.slider ? [this.slider] : []), this.slow, this.clock);
     this.playing(false);
     keys(() => this.button.click(), () => actions.reset());
   }
@@ -48,6 +49,13 @@ export class Transport {
     this.button.dataset.playing = String(on);
     this.button.textContent = on ? "❚❚ Pause" : "▶ Play";
     this.button.title = on ? "Pause (space)" : "Play (space)";
+  }
+
+  /** That the run is slower than asked for, beside the clock: in a word, and in full where there is room, or on hover. */
+  slower(share: string, words: string): void {
+    if (this.slow.title === words) return;
+    this.slow.title = words;
+    this.slow.replaceChildren(...(words ? [el("b", {}, share), el("span", { class: "why" }, words)] : []));
   }
 
   time(t: number): void {

@@ -1,7 +1,7 @@
 // Places to look from: the whole crane from its side, its load, the operator's cab, the deck, the whole ship. Where they are
 // follows from the landmarks that Python found in the model, and from what is drawn at the moment.
 
-import { Box3, Matrix4, Object3D, Sphere, Vector3 } from "three";
+import { Box3, Matrix4, Object3D, Raycaster, Sphere, Vector3 } from "three";
 import type { Bodies } from "./bodies";
 import type { Part, SceneData } from "./data";
 import { corners, fitted } from "./framing";
@@ -42,6 +42,11 @@ const SEATED = 62; // degrees that someone in the cab sees
 const ABOVE = 0.24; // radians above the horizon from which the crane is seen
 const QUARTER = 0.32; // and away from its broadside, towards its tip
 const EYES = 1.7; // metres over the deck
+/** Places from which the crane is seen, the best first: from the usual side or the other, towards the tip, above the horizon. */
+const PLACES: readonly (readonly [number, number, number])[] = [
+  ...[ABOVE, 0.42].flatMap((above) => [QUARTER, 0, 0.7, -0.32].flatMap((quarter) => [1, -1].map((side) => [side, quarter, above] as const))),
+  ...[1, -1].map((side) => [side, QUARTER, 0.65] as const),
+];
 
 export class Views {
   readonly names: readonly ViewName[];
@@ -50,6 +55,9 @@ export class Views {
   private readonly own: Part | null;
   /** The operator's eyes, in the king's frame; found once, so that a boom that folds over does not move the cab. */
   private seat: Vector3 | null = null;
+
+  /** From where least of the crane is hidden, for as long as the boom points the same way. */
+  private clear: { key: string; place: (typeof PLACES)[number] } | null = null;
 
   constructor(
     private readonly data: SceneData,
@@ -156,7 +164,7 @@ export class Views {
     return { ...fitted(points, from, half * free.aspect * free.wide, half * free.high), fov: FOV };
   }
 
-  /** Across the plane of the boom, a little from above and from the tip; from the side where the ship is not between. */
+  /** Across the plane of the boom, a little from above and from the tip; from where no ship stands in front of the crane. */
   private broadside(points: Vector3[], free: Free): Pose {
     const along = this.along();
     const across = new Vector3().crossVectors(UP, along);
@@ -166,8 +174,45 @@ export class Views {
       const ship = new Vector3().setFromMatrixPosition(this.hull(this.own)).sub(center).dot(across) / this.own.size[1];
       if (Math.abs(ship) > 0.3) side = ship > 0 ? -1 : 1;
     }
-    const from = across.multiplyScalar(side * Math.cos(QUARTER)).addScaledVector(along, Math.sin(QUARTER));
-    return this.fit(points, from.multiplyScalar(Math.cos(ABOVE)).addScaledVector(UP, Math.sin(ABOVE)), free);
+    const towards = ([way, quarter, above]: (typeof PLACES)[number]) => {
+      const level = across.clone().multiplyScalar(way * side * Math.cos(quarter)).addScaledVector(along, Math.sin(quarter));
+      return level.multiplyScalar(Math.cos(above)).addScaledVector(UP, Math.sin(above));
+    };
+    const from = towards(this.clearest(points, along, (place) => this.fit(points, towards(place), { wide: 1, high: 1, aspect: free.aspect }).eye));
+    return this.fit(points, from, free);
+  }
+
+  /** The first of the places from which least of the crane is hidden; found anew when the boom has turned. */
+  private clearest(points: Vector3[], along: Vector3, eye: (place: (typeof PLACES)[number]) => Vector3): (typeof PLACES)[number] {
+    const key = `${this.ships.length} ${points.length} ${(8 * Math.atan2(along.y, along.x)).toFixed(0)}`;
+    if (!this.ships.length) return PLACES[0];
+    if (this.clear?.key !== key) {
+      let [best, least] = [PLACES[0], Infinity];
+      for (const place of PLACES) {
+        const hidden = this.hidden(eye(place));
+        if (hidden < least) [best, least] = [place, hidden];
+        if (least === 0) break;
+      }
+      this.clear = { key, place: best };
+    }
+    return this.clear.place;
+  }
+
+  /** How many of some points of the crane a ship hides from an eye. */
+  private hidden(eye: Vector3): number {
+    const [foot, king, tip, load] = [this.foot(), this.landmark("king") ?? this.foot(), this.tip(), this.load()];
+    const middle = (a: Vector3, b: Vector3, share: number) => a.clone().lerp(b, share);
+    const wide = 0.06 * this.bounds(this.crane()).radius;
+    const about = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, -1], [0, 0, 1]].map(([x, y, z]) => load.clone().add(new Vector3(x, y, z).multiplyScalar(wide)));
+    const around = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([x, y]) => foot.clone().add(new Vector3(x, y, 0.1).multiplyScalar(5 * wide)));
+    const seen = [...around, middle(foot, king, 0.1), middle(foot, king, 0.5), king, middle(king, tip, 0.5), tip, load, ...about];
+    const ray = new Raycaster();
+    return seen.filter((point) => {
+      const way = point.clone().sub(eye);
+      ray.far = 0.97 * way.length();
+      ray.set(eye, way.normalize());
+      return ray.intersectObjects([...this.bodies.ships], true).length > 0;
+    }).length;
   }
 
   /** The horizontal direction in which the boom reaches out. */

@@ -1,7 +1,7 @@
-// What happens in a live run, found while it runs by the rules with which Python finds it in a dataset (running/events.py,
+// What happens in a live run, found while it runs by the rules with which Python finds it (program/event_watch.py,
 // view/page_events.py): ropes that get slack and snap tight, loads that lift off and land, limits that are passed.
 
-import type { WatchData } from "./data";
+import type { EventSignal, WatchData } from "./data";
 
 export interface Happening {
   time: number;
@@ -17,8 +17,11 @@ export type Read = (output: string, at: number) => number;
 export class Watching {
   /** In the order in which they were found. */
   found: Happening[] = [];
-  private watched: Watched[] = [];
+  private passes: Pass[] = [];
+  private stepped = new Map<string, Rope | Contact>();
+  private fresh: Happening[] = [];
   private last = -Infinity;
+  private begun = -Infinity;
 
   constructor(
     private readonly rules: WatchData,
@@ -27,15 +30,26 @@ export class Watching {
     this.restart();
   }
 
+  /** Looks at ropes and contacts where a step begins, by their levels and then their measures. */
+  step(t: number, watched: EventSignal[], signals: Float64Array): void {
+    if (t < this.begun - 1e-9) this.goBack(t);
+    if (t <= this.begun) return;
+    this.begun = t;
+    watched.forEach(({ kind, name }, k) => {
+      const key = `${kind} ${name}`;
+      let one = this.stepped.get(key);
+      if (!one) this.stepped.set(key, (one = kind === "rope" ? new Rope(name, this.rules) : new Contact(name, this.rules)));
+      this.fresh.push(...one.look(t, signals[k], signals[watched.length + k]));
+    });
+  }
+
   /** Looks at the present outputs; what has begun since the last look. A run that went back takes what it gave up with it. */
   look(t: number): Happening[] {
-    if (t < this.last - 1e-9) {
-      this.found = this.found.filter(({ time }) => time <= t);
-      this.restart();
-    }
-    const fresh: Happening[] = [];
-    if (t > this.last) for (const one of this.watched) fresh.push(...one.look(t));
+    if (t < this.last - 1e-9) this.goBack(t);
+    if (t > this.last) for (const one of this.passes) this.fresh.push(...one.look(t));
     this.last = t;
+    const { fresh } = this;
+    this.fresh = [];
     this.found.push(...fresh);
     return fresh;
   }
@@ -46,78 +60,70 @@ export class Watching {
     this.restart();
   }
 
+  private goBack(t: number): void {
+    this.found = this.found.filter(({ time }) => time <= t);
+    this.restart();
+  }
+
   private restart(): void {
     const { rules, read } = this;
-    const subject = (name: string, k: number): Subject => ({ name, rules, read: (output) => read(output, k) });
-    this.last = -Infinity;
-    this.watched = [
-      ...rules.ropes.map((name, k) => new Rope(subject(name, k))),
-      ...rules.contacts.map((name, k) => new Contact(subject(name, k))),
-      ...rules.passing.map((one) => new Pass(one, () => Math.max(...one.at.map((k) => read(one.output, k))))),
-    ];
+    this.last = this.begun = -Infinity;
+    this.fresh = [];
+    this.stepped.clear();
+    this.passes = rules.passing.map((one) => new Pass(one, () => Math.max(...one.at.map((k) => read(one.output, k)))));
   }
 }
 
-interface Watched {
-  look(t: number): Happening[];
+interface Sample {
+  t: number;
+  level: number;
+  measure: number;
 }
 
-/** A rope or a contact, with the present values of its own entries of outputs. */
-interface Subject {
-  name: string;
-  rules: WatchData;
-  read(output: string): number;
+/** When a level is zero between two samples, on the line between them. */
+function between(before: Sample, here: Sample): number {
+  return before.t + (before.level / (before.level - here.level)) * (here.t - before.t);
 }
 
-class Rope implements Watched {
-  private before: { t: number; T: number } | null = null;
-  private earlier: { t: number; T: number } | null = null;
-  private slack = false;
+class Rope {
+  private before: Sample | null = null;
   private loose: Happening | null = null;
   /** The largest tension since it was taut again, with its neighbours. */
   private peak: { t: number; T: number; from: number; before: number; after: number } | null = null;
 
-  constructor(private readonly own: Subject) {}
+  constructor(
+    private readonly name: string,
+    private readonly rules: WatchData,
+  ) {}
 
-  look(t: number): Happening[] {
-    const { name, rules, read } = this.own;
-    const T = read("rope_tension");
-    if (!Number.isFinite(T)) return [];
-    const flag = read("rope_slack");
-    const slack = Number.isNaN(flag) ? T <= 0 : flag > 0.5;
-    const { before } = this;
+  /** The level is negative where it is slack; the measure is its tension. */
+  look(t: number, level: number, T: number): Happening[] {
+    const { name, rules, before } = this;
+    if (!Number.isFinite(level)) return [];
+    const here: Sample = { t, level, measure: T };
+    const slack = level <= 0;
     const found: Happening[] = [];
-    if (before && slack && !this.slack) found.push((this.loose = { time: this.ranOut(t), kind: "slack", of: name, size: 0, unit: rules.units.slack }));
+    if (before && slack && before.level > 0) found.push((this.loose = { time: between(before, here), kind: "slack", of: name, size: 0, unit: rules.units.slack }));
     if (this.loose && slack) this.loose.size = t - this.loose.time;
     if (before && this.peak) {
       if (Number.isNaN(this.peak.after)) this.peak.after = T;
       if (slack || T < rules.fallen * this.peak.T) {
         found.push(this.snapped(this.peak));
         this.peak = null;
-      } else if (T > this.peak.T) this.peak = { t, T, from: before.t, before: before.T, after: NaN };
+      } else if (T > this.peak.T) this.peak = { t, T, from: before.t, before: before.measure, after: NaN };
     }
-    if (before && !slack && this.slack) {
-      if (this.loose) this.loose.size = (before.t + t) / 2 - this.loose.time;
+    if (before && !slack && before.level <= 0) {
+      if (this.loose) this.loose.size = between(before, here) - this.loose.time;
       this.loose = null;
-      this.peak = { t, T, from: before.t, before: before.T, after: NaN };
+      this.peak = { t, T, from: before.t, before: before.measure, after: NaN };
     }
-    this.slack = slack;
-    [this.earlier, this.before] = [before, { t, T }];
+    this.before = here;
     return found.sort((one, other) => one.time - other.time);
-  }
-
-  /** Where the line of the last two tensions reaches zero. */
-  private ranOut(t: number): number {
-    const { before, earlier } = this;
-    if (!before) return t;
-    if (!earlier || before.T >= earlier.T) return (before.t + t) / 2;
-    const slope = (before.T - earlier.T) / (before.t - earlier.t);
-    return Math.min(before.t - before.T / slope, t);
   }
 
   /** The top of the parabola through the largest value and its neighbours. */
   private snapped({ t, T, from, before, after }: NonNullable<Rope["peak"]>): Happening {
-    const event = { kind: "snap", of: this.own.name, unit: this.own.rules.units.snap };
+    const event = { kind: "snap", of: this.name, unit: this.rules.units.snap };
     const bend = before - 2 * T + after;
     if (!(bend < 0)) return { ...event, time: t, size: T };
     const share = (before - after) / (2 * bend);
@@ -125,63 +131,66 @@ class Rope implements Watched {
   }
 }
 
-interface Gap {
-  t: number;
-  gap: number;
-  /** Of approach. */
-  speed: number;
-}
-
-class Contact implements Watched {
-  private before: Gap | null = null;
+class Contact {
+  private before: Sample | null = null;
+  private earlier: Sample | null = null;
   private touched = false;
   /** While it is open: the largest gap, and how it began. */
   private open: { most: number; began: Happening | null; told: boolean } | null = null;
 
-  constructor(private readonly own: Subject) {}
+  constructor(
+    private readonly name: string,
+    private readonly rules: WatchData,
+  ) {}
 
-  look(t: number): Happening[] {
-    const { rules, read } = this.own;
-    const here: Gap = { t, gap: read("contact_gap"), speed: read("contact_speed") };
-    if (!Number.isFinite(here.gap)) return [];
-    const { before } = this;
+  /** The level is its gap, the measure the speed of approach. */
+  look(t: number, gap: number, speed: number): Happening[] {
+    const { rules, before } = this;
+    if (!Number.isFinite(gap)) return [];
+    const here: Sample = { t, level: gap, measure: speed };
     const found: Happening[] = [];
     if (!before) {
-      this.touched = here.gap <= 0;
-      if (!this.touched) this.open = { most: here.gap, began: null, told: true };
-    } else if (here.gap > 0 && before.gap <= 0) {
-      this.open = { most: here.gap, began: this.crossed("lift_off", here, before, -here.speed), told: false };
-    } else if (here.gap <= 0 && before.gap > 0 && this.open) {
+      this.touched = gap <= 0;
+      if (!this.touched) this.open = { most: gap, began: null, told: true };
+    } else if (gap > 0 && before.level <= 0) {
+      this.open = { most: gap, began: this.crossed("lift_off", here, before, -speed), told: false };
+    } else if (gap <= 0 && before.level > 0 && this.open) {
       if (this.open.most >= rules.least || !this.touched) {
         const kind = this.open.most >= rules.lifted || !this.touched ? "landing" : "re_contact";
-        found.push(this.crossed(kind, before, here, before.speed));
+        found.push(this.crossed(kind, before, here, speedAhead(this.earlier, before)));
         this.touched = true;
       }
       this.open = null;
     }
     if (this.open) {
-      this.open.most = Math.max(this.open.most, here.gap);
+      this.open.most = Math.max(this.open.most, gap);
       if (this.open.began) this.open.began.size = this.open.most;
       if (this.open.began && !this.open.told && this.open.most >= rules.least) {
         this.open.told = true;
         found.push(this.open.began);
       }
     }
-    this.before = here;
+    [this.earlier, this.before] = [before, here];
     return found;
   }
 
   /** Where the gap is zero between two looks, by the speed `v` in the air: pressed in, it is slowed down already. */
-  private crossed(kind: string, outside: Gap, inside: Gap, v: number): Happening {
-    const event = { kind, of: this.own.name, unit: this.own.rules.units[kind] };
+  private crossed(kind: string, outside: Sample, inside: Sample, v: number): Happening {
+    const event = { kind, of: this.name, unit: this.rules.units[kind] };
     const apart = inside.t - outside.t;
-    if (v > 0 && outside.gap / v <= Math.abs(apart)) return { ...event, time: outside.t + (Math.sign(apart) * outside.gap) / v, size: v };
-    const share = outside.gap / (outside.gap - inside.gap);
-    return { ...event, time: outside.t + share * apart, size: Math.max(v, 0) || 0 };
+    if (v > 0 && outside.level / v <= Math.abs(apart)) return { ...event, time: outside.t + (Math.sign(apart) * outside.level) / v, size: v };
+    return { ...event, time: between(outside, inside), size: Math.max(v, 0) || 0 };
   }
 }
 
-class Pass implements Watched {
+/** The speed of approach where a gap that closes is zero, as it has changed between the last two samples before that. */
+function speedAhead(earlier: Sample | null, last: Sample): number {
+  if (!earlier || earlier.level <= 0 || last.measure <= 0) return last.measure;
+  const rate = (last.measure - earlier.measure) / (last.t - earlier.t);
+  return last.measure + (rate * last.level) / last.measure;
+}
+
+class Pass {
   private before: { t: number; value: number } | null = null;
   private now: Happening | null = null;
 

@@ -14,12 +14,13 @@ import xarray as xr
 from deckcrane.analysis.campaigns import READ_WHOLE, SIGNAL
 from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import COUNTED, DONE, PROBABILITY, STATE
-from deckcrane.campaign.results import open_campaign
+from deckcrane.campaign.results import form_of_statistics, open_campaign
 from deckcrane.campaign.store import opened
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.answers import Answers
 from deckcrane.model.data import nearest
 from deckcrane.model.reading import loads
+from deckcrane.model.scatter import is_illustrative
 from deckcrane.model.scenario import Scenario
 
 MADE_BY = {
@@ -44,6 +45,20 @@ MADE_BY = {
     "peak_exceedances": "peaks",
 }
 """By variable of a store: the word under `keep.statistics` that keeps it."""
+
+
+@dataclass(frozen=True)
+class SeaSource:
+    """Where the probabilities of a study's sea states come from (empty: not stated), and the share of the time not among them."""
+
+    source: str = ""
+    left_out: float = 0.0
+
+    @property
+    def words(self) -> str:
+        if not self.source:
+            return "whose source is not stated"
+        return "which are illustrative" if is_illustrative(self.source) else f"from {self.source}"
 
 
 @dataclass(frozen=True)
@@ -78,8 +93,8 @@ class CampaignSource:
     def layouts(self) -> list[dict[str, Any]]:
         """What runners say of their statistics (`counted_records`, `time_between_records`), for each form of them."""
         homes = sorted(str(home).rstrip("/") for home in self.attributes["layouts"].values())
-        found = [xr.open_zarr(self.store, group=home or None, chunks=None).attrs for home in homes]
-        return [dict(attributes.get(COUNTED, {})) for attributes in found]
+        kept = opened(self.store)
+        return [dict(form_of_statistics(kept, home).attrs.get(COUNTED, {})) for home in homes]
 
     @cached_property
     def done(self) -> Array:
@@ -92,6 +107,11 @@ class CampaignSource:
         if PROBABILITY not in self.by_case.variables:
             return None
         return np.asarray(self.by_case[PROBABILITY].values, dtype=float)
+
+    @cached_property
+    def sea_source(self) -> SeaSource:
+        """What the study says of its sea states."""
+        return SeaSource(**self.attributes.get("sea_source", {}))
 
     @property
     def signals(self) -> list[str]:

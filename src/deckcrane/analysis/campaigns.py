@@ -11,12 +11,15 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import DONE, PROBABILITY, STATE, WAITING
+from deckcrane.campaign.encoding import CASE
 from deckcrane.campaign.results import failures, open_campaign
 from deckcrane.entry_units import known_unit
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
 
 SIGNAL = "signal"
+SOURCE, EVENTS = "event_source", ("event_count", "event_dropped", "event_time", "event_size")
+"""What a store keeps of events: by kind of event of each rope and contact."""
 LOW, HIGH = "minimum", "maximum"
 READ_WHOLE = 100_000_000
 """Bytes of a statistic that is read as a whole where several signals of it are asked for."""
@@ -81,6 +84,77 @@ def summarised(store: str | Path, signals: Sequence[str] | None = None) -> Campa
         None if weights is None else float(weights[states == DONE].sum() / weights.sum()),
         tuple(told),
     )
+
+
+@dataclass(frozen=True)
+class EventSummary:
+    """The events of one kind of a rope or a contact over all cases: how many, in how many cases, and the largest of all."""
+
+    of: str
+    kind: str
+    unit: str
+    count: int
+    cases: int
+    dropped: int
+    largest: float
+    time: float
+    case: str
+
+
+def summarise_events(store: str | Path) -> list[EventSummary]:
+    """What happened in the cases of a campaign, for each kind of event of each rope and contact that had any."""
+    results = _with_events(store)
+    names = results[CASE].values
+    summaries = []
+    for source in results[SOURCE].values:
+        chosen = results[list(EVENTS)].sel({SOURCE: source}).load()
+        counts = np.nan_to_num(chosen["event_count"].values)
+        if not counts.sum():
+            continue
+        sizes = np.nan_to_num(chosen["event_size"].values, nan=-np.inf)
+        case, place = np.unravel_index(int(np.argmax(sizes)), sizes.shape)
+        of, _, kind = str(source).rpartition(".")
+        summaries.append(
+            EventSummary(
+                of,
+                kind,
+                known_unit(results["event_size"], **{SOURCE: source}) or "",
+                int(counts.sum()),
+                int((counts > 0).sum()),
+                int(np.nan_to_num(chosen["event_dropped"].values).sum()),
+                float(sizes[case, place]),
+                float(chosen["event_time"].values[case, place]),
+                str(names[case]),
+            )
+        )
+    return summaries
+
+
+def events_of_case(store: str | Path, case: str) -> tuple[list[tuple[float, str, str, float, str]], int]:
+    """The events of one case in the order of time: time [s], kind, of which, size, unit; and how many more there were."""
+    results = _with_events(store)
+    names = [str(name) for name in results[CASE].values]
+    if case not in names:
+        raise DeckcraneError(f'{store}: there is no case "{case}";{nearest(case, names)} the first is {names[0]}')
+    chosen = results[list(EVENTS)].isel({CASE: names.index(case)}).load()
+    rows = []
+    for source in chosen[SOURCE].values:
+        of, _, kind = str(source).rpartition(".")
+        unit = known_unit(results["event_size"], **{SOURCE: source}) or ""
+        listed = chosen.sel({SOURCE: source})
+        for time, size in zip(listed["event_time"].values, listed["event_size"].values, strict=True):
+            if np.isfinite(time):
+                rows.append((float(time), kind, of, float(size), unit))
+    return sorted(rows), int(np.nan_to_num(chosen["event_dropped"].values).sum())
+
+
+def _with_events(store: str | Path) -> xr.Dataset:
+    results = open_campaign(store, over="cases")
+    if not all(name in results for name in EVENTS):
+        raise DeckcraneError(
+            f"{store} keeps no events: its cases have no ropes that stretch and no contacts, or it was made by an earlier version"
+        )
+    return results
 
 
 def statistics_of_signals(results: xr.Dataset) -> list[str]:

@@ -65,9 +65,32 @@ def governing_instants(source: CampaignSource, most: int, signals: Sequence[str]
     checks = [name for name in known if name.startswith(f"{UTILISATION}.")]
     found = [one for name in checks if (one := _largest(source, name)) is not None]
     found.sort(key=lambda one: -abs(one.value))
+    found = _of_several_checks(source, found, most)
     if not checks or signals:
         found += [one for name in signals if (one := _largest(source, name)) is not None] or _usual(source)
     return found[:most]
+
+
+ANGLES = ("lead", "heel")
+"""Kinds of checks that say nothing of the structure."""
+
+
+def _of_several_checks(source: CampaignSource, found: list[GoverningInstant], most: int) -> list[GoverningInstant]:
+    """The largest share of each check, and among the first ones that of the structure: not the angles of one check alone."""
+    first: dict[str, GoverningInstant] = {}
+    for one in found:
+        first.setdefault(_check(one), one)
+    kinds = {name: check.kind for name, check in source.scenario.checks.items()}
+    listed = list(first.values())
+    structural = next((one for one in listed if kinds.get(_check(one)) not in ANGLES), None)
+    if structural is not None and most > 1 and structural not in listed[:most]:
+        listed.remove(structural)
+        listed.insert(most - 1, structural)
+    return [*listed, *(one for one in found if one not in listed)]
+
+
+def _check(one: GoverningInstant) -> str:
+    return one.signal.removeprefix(f"{UTILISATION}.").partition(".")[0]
 
 
 def _usual(source: CampaignSource) -> list[GoverningInstant]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deckcrane.analysis.brackets import Brackets
+from deckcrane.analysis.chart_gridding import MOST
 from deckcrane.analysis.chart_poses import ChartPoses
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
@@ -17,11 +18,14 @@ from deckcrane.formulations.given_motion import hanging
 from deckcrane.model import Scenario
 from deckcrane.model.answers_chart import LoadChart
 from deckcrane.model.study_places import start_paths
+from deckcrane.plant.in_water import displaced_mass
 
-MOST = "most asked for"
-"""What limits a cell whose checks all hold up to the largest load."""
 HELD = "cannot be held"
 """What limits a cell whose load has no static equilibrium, or whose run fails."""
+FLOATS = "floats"
+"""What is said of a cell in which no load that sinks can be held."""
+SINKS = 1.1
+"""How heavy a load is that hangs in the water without doubt, in terms of the water that it displaces."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ class ChartCrane:
             )
         self.asked = asked
         self._hung: dict[int, Scenario] = {}
+        self._afloat: set[int] = set()
         self.poses = ChartPoses(scenario, asked)
         self._check_path()
         if not self.poses.reached.any():
@@ -78,6 +83,21 @@ class ChartCrane:
     def cells(self) -> NDArray[np.int_]:
         """The numbers of the poses that can be."""
         return np.flatnonzero(self.poses.reached)
+
+    @cached_property
+    def displaced(self) -> float:
+        """The mass of water that the load displaces when it is under water: one that is lighter may float."""
+        bodies, name, *_ = (*self.path.split("."), "")
+        return displaced_mass(self.poses.scenario.plant, name) if bodies == "bodies" else 0.0
+
+    def note_afloat(self, pose: int) -> None:
+        """Remembers that a light load floats in a pose."""
+        self._afloat.add(pose)
+
+    def least(self, pose: int) -> float:
+        """The least load that is looked at in a pose: where a light one floats, one that does not."""
+        lowest = self.asked.load.lowest
+        return max(lowest, SINKS * self.displaced) if pose in self._afloat else lowest
 
     def loaded(self, pose: int, load: float) -> Scenario:
         """The scenario in a pose with a load."""
@@ -132,12 +152,15 @@ class Findings:
         self.shares = np.full((count, len(labels)), np.nan)
         self._limits = [MOST] * count
         self._reasons = [""] * count
+        self._floating: set[int] = set()
 
     def note(self, cell: int, shares: Array, failure: str = "") -> float:
         """The largest share of a cell at the load at which its checks have these; infinite where it fails."""
         if failure:
             self._limits[cell], self._reasons[cell] = HELD, failure
             return np.inf
+        if cell in self._floating:
+            self._floating.remove(cell)  # this load is heavier, and hangs
         worst = int(np.argmax(shares))
         if shares[worst] > 1.0:
             self._limits[cell] = self.labels[worst]
@@ -146,11 +169,23 @@ class Findings:
             self.shares[cell] = shares
         return float(shares[worst])
 
+    def note_floating(self, cell: int) -> float:
+        """The share of a load that floats: it asks nothing of the crane, and heavier ones are looked at."""
+        self._floating.add(cell)
+        return 0.0
+
     def loads(self, case: ChartCase, brackets: Brackets, left_out: dict[int, str]) -> CaseLoads:
         """All of it; `left_out` are the cells that were not tried, with their reasons."""
-        low, _ = brackets.last
+        low = brackets.last[0].copy()
         governing, reasons = list(self._limits), list(self._reasons)
-        for cell in np.flatnonzero(np.isnan(low)).tolist():
+        for cell in self._floating:
+            brackets.low[:, cell] = np.nan
+            held = (
+                "heavier ones are too much" if np.isfinite(brackets.high[-1, cell]) else "so do all that were asked for"
+            )
+            governing[cell] = FLOATS
+            reasons[cell] = f"loads up to {low[cell] / 1e3:.4g} t float in the water, and {held}"
+        for cell in np.flatnonzero(np.isnan(brackets.low[-1])).tolist():
             if cell in left_out:
                 governing[cell], reasons[cell] = "", left_out[cell]
             elif not reasons[cell]:

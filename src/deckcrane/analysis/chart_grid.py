@@ -26,7 +26,7 @@ EDGE = 1e-9
 
 @dataclass(frozen=True)
 class OnGrid:
-    """For each place the largest load, not a number where none is known, and the pose that is nearest to it (-1: none).
+    """For each place the largest load, not a number where none is known, and the nearest pose that limits it (-1: none).
 
     Of poses along one coordinate also the height of the hook with that load.
     """
@@ -70,9 +70,19 @@ def _chains(dimensions: int, size: int) -> Iterator[tuple[tuple[int, ...], ...]]
 
 
 def by_radius_and_height(
-    shape: tuple[int, ...], radius: Array, height: Array, load: Array, radii: Array, heights: Array
+    shape: tuple[int, ...],
+    radius: Array,
+    height: Array,
+    load: Array,
+    radii: Array,
+    heights: Array,
+    limited: NDArray[np.bool_] | None = None,
 ) -> OnGrid:
-    """The largest load at each radius and height (radii, heights), of poses on a grid of two dimensions or more."""
+    """The largest load at each radius and height (radii, heights), of poses on a grid of two dimensions or more.
+
+    Between a pose that is `limited` and one whose search ended at the largest load asked for, the first counts as the nearest.
+    """
+    limited = np.ones(len(load), dtype=bool) if limited is None else limited
     places = np.stack(np.meshgrid(radii, heights, indexing="ij"), axis=-1).reshape(-1, 2)
     best, nearest = np.full(len(places), np.nan), np.full(len(places), -1)
     known = np.stack([radius, height], axis=1)
@@ -90,12 +100,15 @@ def by_radius_and_height(
         shares = np.linalg.solve(edges, (places[near] - a).T).T
         every = np.column_stack([1 - shares.sum(axis=1), shares])
         inside = np.all(every >= -EDGE, axis=1)
-        _take(best, nearest, near[inside], every[inside], loads, triangle)
+        _take(best, nearest, near[inside], every[inside], loads, triangle, limited[triangle])
     return OnGrid(best.reshape(len(radii), len(heights)), nearest.reshape(len(radii), len(heights)))
 
 
-def by_radius(radius: Array, height: Array, load: Array, radii: Array) -> OnGrid:
-    """The largest load at each radius, of poses along one coordinate."""
+def by_radius(
+    radius: Array, height: Array, load: Array, radii: Array, limited: NDArray[np.bool_] | None = None
+) -> OnGrid:
+    """The largest load at each radius, of poses along one coordinate; `limited` as above."""
+    limited = np.ones(len(load), dtype=bool) if limited is None else limited
     best, nearest = np.full(len(radii), np.nan), np.full(len(radii), -1)
     at = np.full(len(radii), np.nan)
     for pair in corners((len(radius),), 2):
@@ -105,7 +118,7 @@ def by_radius(radius: Array, height: Array, load: Array, radii: Array) -> OnGrid
         share = (radii - a) / (b - a)
         inside = np.flatnonzero((share >= -EDGE) & (share <= 1 + EDGE))
         shares = np.column_stack([1 - share[inside], share[inside]])
-        more = _take(best, nearest, inside, shares, loads, pair)
+        more = _take(best, nearest, inside, shares, loads, pair, limited[pair])
         at[inside[more]] = shares[more] @ height[pair]
     return OnGrid(best, nearest, at)
 
@@ -117,12 +130,14 @@ def _take(
     shares: Array,
     loads: Array,
     poses: NDArray[np.int_],
+    limited: NDArray[np.bool_],
 ) -> NDArray[np.bool_]:
     """Puts what a simplex gives where it is more than what is known; tells where."""
     values = 1 / (shares @ (1 / loads))
     more = ~(values <= best[where])
     best[where[more]] = values[more]
-    nearest[where[more]] = poses[np.argmax(shares[more], axis=1)]
+    nearness = np.where(limited & (shares > EDGE), 1 + shares, shares)
+    nearest[where[more]] = poses[np.argmax(nearness[more], axis=1)]
     return more
 
 

@@ -8,6 +8,9 @@ import xarray as xr
 from deckcrane.analysis.chart_grid import by_radius, by_radius_and_height
 from deckcrane.arrays import Array
 
+MOST = "most asked for"
+"""What limits a pose whose checks all hold up to the largest load."""
+
 
 def on_grid(poses: xr.Dataset, radii: Array, heights: Array) -> xr.Dataset:
     """The largest loads of poses by radius and height, and what governs them.
@@ -34,7 +37,8 @@ def on_grid(poses: xr.Dataset, radii: Array, heights: Array) -> xr.Dataset:
         if not folded:
             loads[place], governing[place], at[place] = m, words, h
             continue
-        found = by_radius(r, h, m, radii) if flat else by_radius_and_height(sizes, r, h, m, radii, heights)
+        line, plane = (r, h, m, radii, words != MOST), (sizes, r, h, m, radii, heights, words != MOST)
+        found = by_radius(*line) if flat else by_radius_and_height(*plane)
         loads[place] = found.load
         governing[place] = np.where(found.nearest >= 0, words[found.nearest], "")
         if found.height is not None:
@@ -44,7 +48,11 @@ def on_grid(poses: xr.Dataset, radii: Array, heights: Array) -> xr.Dataset:
     made = xr.Dataset(
         {
             "chart_load": (dims, loads, words_of),
-            "chart_governing": (dims, governing.astype(str), {"long_name": "what limits the load in the nearest pose"}),
+            "chart_governing": (
+                dims,
+                governing.astype(str),
+                {"long_name": "what limits the load in the nearest pose with a limit"},
+            ),
         },
         {"radius": ("radius", radii, {"units": "m"})},
     )

@@ -103,7 +103,7 @@ def check_steps(crane: ChartCrane, at_rest: CaseLoads) -> None:
     """
     found: list[tuple[TooLong, str]] = []
     for cell in np.flatnonzero(np.isfinite(at_rest.load)).tolist():
-        for load in (crane.asked.load.lowest, float(at_rest.load[cell])):
+        for load in (min(crane.least(cell), float(at_rest.load[cell])), float(at_rest.load[cell])):
             check()
             scenario = crane.loaded(cell, load)
             with warnings.catch_warnings():
@@ -134,9 +134,10 @@ class SeaSearch:
 
     def found(self, target: BatchTarget, threads: int | None, report: Callable[[float], None]) -> SimulatedLoads:
         """The largest load of every pose in every sea state. Cells are numbered sea state by sea state."""
-        rest, load, n = self._at_rest.load, self._crane.asked.load, self._count
+        rest, n = self._at_rest.load, self._count
         most = np.tile(np.where(np.isfinite(rest), rest, -np.inf), len(self.cases))
-        least = np.where(np.isfinite(most), load.lowest, np.inf)
+        lightest = np.tile([self._crane.least(pose) for pose in range(n)], len(self.cases))
+        least = np.where(np.isfinite(most), np.minimum(lightest, most), np.inf)
         findings = Findings(len(most), self._labels)
         errors = np.full((len(most), len(self._labels)), np.nan)
         levels = self._asked.scan + 4  # as a rule

@@ -1,7 +1,8 @@
 """The largest load at rest in every pose: the scenario settles, and its checks are asked there.
 
 All that a run has is there: drives with their limits and give, oil, bent booms, ropes, the vessel that heels under the load, mean
-wind. Waves and speeds are not.
+wind. Waves and speeds are not. A load that has no rest, and is lighter than the water that it displaces, floats: the search goes on
+with heavier ones.
 """
 
 from __future__ import annotations
@@ -57,7 +58,11 @@ def static_loads(crane: ChartCrane, report: Callable[[float], None]) -> CaseLoad
             at_rest = shares_at_rest(crane.loaded(int(cell), float(load)))
             if at_rest.places:
                 crane.hang(int(cell), at_rest.places)
-            largest.append(found.note(int(cell), at_rest.shares, at_rest.reason))
+            if at_rest.reason and load < crane.displaced:
+                crane.note_afloat(int(cell))
+                largest.append(found.note_floating(int(cell)))
+            else:
+                largest.append(found.note(int(cell), at_rest.shares, at_rest.reason))
             tried_so_far += 1
             report(min(tried_so_far / (rounds * len(cells)), 0.99))
         return np.array(largest)

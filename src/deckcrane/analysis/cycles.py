@@ -119,7 +119,7 @@ def kept_counts(source: CampaignSource, signals: Iterable[str]) -> xr.Dataset:
     return source.by_case[list(_KEPT)].sel({SIGNAL: wanted}).load()
 
 
-def stored_cycles(counts: xr.Dataset, signal: str, closing: Closing, unloaded: float = 0.0) -> CaseCycles:
+def stored_cycles(counts: xr.Dataset, signal: str, closing: Closing, unloaded: Array | float = 0.0) -> CaseCycles:
     """Of a signal of a campaign, over its cases."""
     own = counts.sel({SIGNAL: signal})
     count, mean, residue = (_values(own[f"rainflow_{name}"]) for name in ("count", "mean", "residue"))
@@ -145,7 +145,7 @@ def series_cycles(values: Array, closing: Closing, unloaded: float = 0.0) -> Cas
     return CaseCycles(low, low, means, np.concatenate([np.ones_like(ranges), left.count], axis=1), 0, {})
 
 
-def ground_cycles(residue: Array, unloaded: float) -> CaseCycles:
+def ground_cycles(residue: Array, unloaded: Array | float) -> CaseCycles:
     """One cycle a case: from the unloaded crane to what is farthest from it, where a sea state stays off the unloaded stress."""
     with np.errstate(invalid="ignore"):
         top, bottom = np.fmax.reduce(residue, axis=1), np.fmin.reduce(residue, axis=1)
@@ -155,7 +155,7 @@ def ground_cycles(residue: Array, unloaded: float) -> CaseCycles:
     return CaseCycles(size, size, 0.5 * (high + low)[:, None], np.where(np.isnan(top), np.nan, 1.0)[:, None], 0, {})
 
 
-def _left_open(residue: Array, closing: Closing, unloaded: float) -> CaseCycles:
+def _left_open(residue: Array, closing: Closing, unloaded: Array | float) -> CaseCycles:
     """Single cycles of what was left open; padded with none."""
     if closing == "half cycles":
         start, end = residue[:, :-1], residue[:, 1:]
@@ -163,9 +163,9 @@ def _left_open(residue: Array, closing: Closing, unloaded: float) -> CaseCycles:
         size, mean = np.where(there, np.abs(end - start), 0.0), np.where(there, 0.5 * (start + end), 0.0)
         return CaseCycles(size, size, mean, 0.5 * there, 0, {})
     closed = []
-    for row in residue:
+    for row, start in zip(residue, np.broadcast_to(unloaded, len(residue)), strict=True):
         turns = row[np.isfinite(row)]
-        closed.append(repeated(np.concatenate([[unloaded], turns])) if turns.size else None)
+        closed.append(repeated(np.concatenate([[start], turns])) if turns.size else None)
     most = max((one.start.size for one in closed if one is not None), default=0)
     size, mean, count = (np.zeros((len(closed), most)) for _ in range(3))
     for i, one in enumerate(closed):

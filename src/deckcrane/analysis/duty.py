@@ -35,6 +35,10 @@ class DutyOfCrane:
     lifts: float
     used: str
     load_factor: float | None
+    rated: float | None
+    """The load that K_p divides by [N]."""
+    rated_is: str
+    """What that is."""
     state: str | None
     group: str | None
     founded: tuple[Founded, ...]
@@ -60,12 +64,13 @@ def duty_of(source: CampaignSource, asked: FatigueAnswers) -> tuple[DutyOfCrane,
         lifts = float(yearly[mine].sum() * asked.years)
         used = utilisation_class(lifts)
         founded = [LEAST_USED if used == "U0" else UTILISATION_CLASSES]
-        factor = state = group = None
+        factor = rated = state = group = None
         if loads is not None and mine.any() and lifts > 0.0:
             rated = float(loads[mine].max()) if asked.rated_load is None else asked.rated_load * GRAVITY
             factor = load_factor(yearly[mine], loads[mine], rated)
             state = load_state(factor)
             group = None if state is None else duty_group(used, state)
             founded += [LOAD_STATES, LOAD_EXPONENT, GROUPS, *([GROUP_STEPS] if state not in ("Q1", None) else [])]
-        found.append(DutyOfCrane(name, lifts, used, factor, state, group, tuple(founded)))
+        what = "" if rated is None else "the largest mean hook load" if asked.rated_load is None else "the rated load"
+        found.append(DutyOfCrane(name, lifts, used, factor, rated, what, state, group, tuple(founded)))
     return tuple(found)

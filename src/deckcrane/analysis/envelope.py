@@ -7,7 +7,6 @@ the strokes do not allow are marked as not reachable.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from itertools import product
 from math import pi
@@ -23,7 +22,7 @@ from deckcrane.datasets import Labelled, about, labelled_dataset
 from deckcrane.equations.output_units import along, coordinate_units
 from deckcrane.equations.rest import rest_off_hills
 from deckcrane.equations.system import Along, Equations
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.given_motion import force_equations, hanging, hanging_balance
 from deckcrane.model import Scenario, load
 from deckcrane.model.data import nearest
@@ -122,11 +121,9 @@ def _hang(scenario: Scenario, rows: Array) -> NDArray[np.bool_]:
     at_rest = found.found & (found.falls < 0)
     if not at_rest.all():
         names = ", ".join(scenario.plant.coordinates[i].name for i in free)
-        warnings.warn(
+        warn_user(
             f"in {np.count_nonzero(~at_rest)} of {len(at_rest)} poses the undriven joints ({names}) have no static equilibrium: "
-            "forces there are left empty. Hold them with a controller or a spring, or start them nearer to where they hang",
-            DeckcraneWarning,
-            stacklevel=3,
+            "forces there are left empty. Hold them with a controller or a spring, or start them nearer to where they hang"
         )
     return at_rest
 

@@ -28,6 +28,14 @@ from deckcrane.arrays import Array
 ON_COUNTS = ("acer", "pareto", "weibull_peaks", "crossings")
 TAILS = {"acer": 0.7, "pareto": 0.2, "crossings": 0.7}
 """The share of the most that any level was exceeded which is left where a tail begins."""
+THRESHOLDS = {"acer": (0.5, 1.3), "pareto": (0.25, 1.3), "crossings": (0.5, 1.3)}
+"""Tails of intervals begin where these parts of that share are left, too; of all peaks at most `MOST_SHARE`."""
+MOST_SHARE = 0.95
+WIDER = {"pareto": 2.2}
+"""How much more than seeds alone the weights of runs scatter: the error of the form itself, measured on known processes."""
+MISFIT = 1.8
+"""Deviation of a count from the fit, in standard deviations of counted clumps, from which it is told."""
+FEWEST_AT_LEVEL = 15.0
 FEWEST_RUNS = 4
 ENOUGH_IN_TAIL = 60
 DRAWS = 300
@@ -44,6 +52,8 @@ class CountedExtremes:
     """Over orders and levels, in 1/s."""
     order: int = 1
     begins: float = np.nan
+    misfit: str = ""
+    """Where the counted peaks leave the fitted form, in words."""
 
 
 def fitted_to_counts(
@@ -79,14 +89,59 @@ def fitted_to_counts(
             chosen,
         )
     estimate = _fit(method, tail)
-    if len(parts) >= FEWEST_RUNS:
-        again = np.maximum.accumulate(weighed_again(own, DRAWS, seed)[:, ::-1], axis=1)[:, ::-1]
-        drawn = CountedTail(tail.levels, again[:, tail.places], time)
-        drawn = replace(drawn, counts=np.maximum(drawn.counts, [[1e-3] + [0.0] * (len(tail.levels) - 1)]))
-    else:
-        drawn = drawn_again(tail, estimate, DRAWS, seed)
-    draws = _fit(method, drawn, estimate)
-    return CountedExtremes(FittedTail(method, _one(estimate), draws), "", levels, rates, chosen, float(tail.levels[0]))
+    tails = [tail] if method == "weibull_peaks" else _neighbours(method, tail, levels, total, begins)
+    draws = [_draws(method, each, estimate, own, max(DRAWS // len(tails), 1), seed + n) for n, each in enumerate(tails)]
+    fitted = FittedTail(method, _one(estimate), _joined(draws))
+    misfit = _misfit(tail, estimate, levels, total)
+    return CountedExtremes(fitted, "", levels, rates, chosen, float(tail.levels[0]), misfit)
+
+
+def _misfit(tail: CountedTail, estimate: Any, levels: Array, total: Array) -> str:
+    """Whether counts in the upper tail leave the fitted form by more than chance: the level where they do so most.
+
+    (n - m)/sqrt(D m), of n exceedances where the fit has m, with the variance D m of counted clumps; at levels that half or fewer
+    of the tail's peaks reach, and FEWEST_AT_LEVEL or more. Peaks that follow the form stay below 1.7.
+    """
+    above = levels >= tail.levels[0]
+    counted, x = total[above], levels[above]
+    fitted = np.array([float(np.asarray(estimate.rate(level)).ravel()[0]) for level in x]) * tail.time
+    upper = (counted <= 0.5 * counted[0]) & (np.maximum(counted, fitted) >= FEWEST_AT_LEVEL)
+    if not upper.any():
+        return ""
+    away = np.where(upper, (counted - fitted) / np.sqrt(DISPERSION * np.maximum(fitted, 1.0)), 0.0)
+    at = int(np.argmax(np.abs(away)))
+    if abs(away[at]) <= MISFIT:
+        return ""
+    way = "low" if away[at] > 0 else "high"
+    return (
+        f"its peaks do not follow the fitted distribution in the tail: {counted[at]:.0f} reach {x[at]:.4g} where the fit has "
+        f"{fitted[at]:.0f}, so extremes are too {way}; take acer, pareto or maxima of runs"
+    )
+
+
+def _neighbours(method: str, tail: CountedTail, levels: Array, total: Array, begins: float) -> list[CountedTail]:
+    """The tail, and others that begin lower or higher: nobody knows where a tail begins."""
+    shares = (min(factor * begins, MOST_SHARE) for factor in THRESHOLDS[method])
+    others = (tail_of(levels, total, tail.time, share) for share in shares)
+    return [tail, *(other for other in others if other is not None and other.levels[0] != tail.levels[0])]
+
+
+def _draws(
+    method: str, tail: CountedTail, estimate: Any, own: Array, draws: int, seed: int
+) -> StretchedRate | ParetoRate:
+    """What else the tail might be: runs weighed anew; of fewer than four, what the fitted tail itself would give."""
+    if len(own) < FEWEST_RUNS:
+        return _fit(method, drawn_again(tail, _fit(method, tail), draws, seed), estimate)
+    again = np.maximum.accumulate(weighed_again(own, draws, seed, WIDER.get(method, 1.0))[:, ::-1], axis=1)[:, ::-1]
+    drawn = CountedTail(tail.levels, again[:, tail.places], tail.time)
+    drawn = replace(drawn, counts=np.maximum(drawn.counts, [[1e-3] + [0.0] * (len(tail.levels) - 1)]))
+    return _fit(method, drawn, estimate)
+
+
+def _joined(draws: Sequence[Any]) -> Any:
+    """Draws of several thresholds as one."""
+    names = [each.name for each in fields(draws[0])]
+    return type(draws[0])(*(np.concatenate([np.asarray(getattr(one, name)) for one in draws]) for name in names))
 
 
 def _order(counted: Array, order: int | None, share: float) -> int:

@@ -86,5 +86,6 @@ def evidence_of_counts(
             if parts
             else CountedExtremes(None, "no run has a number")
         )
+        notes = (found.misfit,) if found.misfit else ()
     seeds = min(there, len(state.rows))
     return Evidence(seeds, len(state.rows) - seeds, found.tail, found.refused, time, there, np.zeros(0), found, notes)

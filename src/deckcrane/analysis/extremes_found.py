@@ -17,6 +17,7 @@ from deckcrane.analysis.extremes_rates import MOST_PROBABLE, ConstantRate, Gumbe
 from deckcrane.analysis.extremes_seeds import needed, reaching
 from deckcrane.analysis.extremes_sources import ExtremesSource, OneSide
 from deckcrane.analysis.extremes_states import SeaState
+from deckcrane.analysis.late_maxima import LateMaxima
 from deckcrane.arrays import Array
 from deckcrane.model.answers_extremes import RUN, ExtremesAnswer
 
@@ -75,6 +76,10 @@ class SignalExtremes:
     duration: float | None
     states: tuple[StateExtremes, ...]
     overall: tuple[OverallExtremes, ...] = field(default=())
+    seas: str = ""
+    """Where probabilities of states come from, in words."""
+    late: LateMaxima | None = None
+    """How many runs of each state have their extreme in the last tenth of their time."""
 
     @property
     def sign(self) -> float:
@@ -101,7 +106,8 @@ def signal_extremes(
         states.append(_state(state, found, time, every, sign, asked))
     overall = _overall(states, sign, every, asked)
     length = None if isinstance(duration, str) else duration
-    return SignalExtremes(signal, source.unit(signal), side, method, length, tuple(states), overall)
+    late = source.late(signal, side, source.states(asked.pool))
+    return SignalExtremes(signal, source.unit(signal), side, method, length, tuple(states), overall, source.seas, late)
 
 
 def _state(

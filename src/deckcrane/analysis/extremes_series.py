@@ -15,6 +15,7 @@ from deckcrane.analysis.extremes_counts import MomentsOfRuns
 from deckcrane.analysis.extremes_peaks import PeaksByLevel, exceedances_of, peaks_in
 from deckcrane.analysis.extremes_sources import Maxima, MaximaOfCases, OneSide
 from deckcrane.analysis.extremes_states import ALL, SeaState
+from deckcrane.analysis.late_maxima import LateMaxima
 from deckcrane.analysis.statistics import after, counted_from
 from deckcrane.arrays import Array
 from deckcrane.entry_units import known_unit
@@ -91,6 +92,13 @@ class SeriesExtremes:
         count = max(1, min(20, len(values) * self.every // self.block))
         size = len(values) // int(count)
         return values[: size * int(count)].reshape(int(count), size)
+
+    def late(self, signal: str, side: OneSide, states: Sequence[SeaState]) -> LateMaxima | None:
+        return None  # one run says nothing of where extremes fall
+
+    @property
+    def seas(self) -> str:
+        return ""
 
     def peaks(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]:
         sign = 1.0 if side == "maximum" else -1.0

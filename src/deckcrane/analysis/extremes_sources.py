@@ -14,6 +14,7 @@ from deckcrane.analysis.campaigns import unit_of_signal
 from deckcrane.analysis.extremes_counts import MomentsOfRuns
 from deckcrane.analysis.extremes_peaks import PeaksByLevel
 from deckcrane.analysis.extremes_states import SeaState, sea_states
+from deckcrane.analysis.late_maxima import LateMaxima, late_maxima
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
@@ -49,6 +50,13 @@ class ExtremesSource(Protocol):
     def crossings(self, signal: str, side: OneSide, rows: Sequence[int]) -> list[PeaksByLevel]: ...
 
     def moments(self, signal: str, rows: Sequence[int]) -> MomentsOfRuns: ...
+
+    def late(self, signal: str, side: OneSide, states: Sequence[SeaState]) -> LateMaxima | None:
+        """How many runs of each state have their extreme near their end; None where nothing is known of it."""
+
+    @property
+    def seas(self) -> str:
+        """Where probabilities of states come from, in words."""
 
 
 def chosen_signals(source: ExtremesSource, wanted: Sequence[str]) -> list[str]:
@@ -87,6 +95,14 @@ class CampaignExtremes:
 
     def states(self, pool: Sequence[str]) -> tuple[SeaState, ...]:
         return sea_states(self.source, pool)
+
+    def late(self, signal: str, side: OneSide, states: Sequence[SeaState]) -> LateMaxima | None:
+        groups = tuple(np.array(state.rows, dtype=np.intp) for state in states)
+        return late_maxima(self.source, groups, signal, 1.0 if side == "maximum" else -1.0)
+
+    @property
+    def seas(self) -> str:
+        return self.source.sea_source.words
 
     @cached_property
     def duration(self) -> float | None:

@@ -12,9 +12,9 @@ than 500 (J. R. M. Hosking, J. R. Wallis, Parameter and quantile estimation for 
 29 (1987) 339-349). Shapes of Pareto's are kept between -0.5 and 0.5.
 
 **Intervals**: runs are weighed anew by random weights, and fitted again (a Bayesian bootstrap of seeds, with the wider weights
-that few seeds need: those of Student's distribution). Where there are fewer than four runs, exceedances between levels are drawn
-from the fitted tail instead, on levels that reach far beyond those that were seen, as Poisson numbers that scatter more by
-`DISPERSION`: peaks come in clumps.
+that few seeds need: those of Student's distribution), above several thresholds, whose draws are put together. Where
+there are fewer than four runs, exceedances between levels are drawn from the fitted tail instead, on levels that reach far
+beyond those that were seen, as Poisson numbers that scatter more by `DISPERSION`: peaks come in clumps.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def fitted_stretched(tail: CountedTail, start: StretchedRate | None = None) -> S
         weight = np.where(n > Z**2, 1.0 / width**2, 0.0)
         logs = np.where(n > 0, np.log(np.maximum(n, 1e-300) / tail.time), 0.0)
     seen = np.where(weight > 0, x, x[0]).max(axis=1)
-    span = np.maximum(seen - x[0], 1e-300)
-    sums = weight.sum(axis=1)
+    span = np.maximum(seen - x[0], x[1] - x[0])  # a draw may have no level with enough exceedances
+    sums = np.maximum(weight.sum(axis=1), 1e-300)
 
     def at(b: Array, c: Array) -> tuple[Array, Array, Array]:
         """The weighted error, ln q and a, for b in spans below the first level."""
@@ -161,20 +161,20 @@ def fitted_weibull_peaks(tail: CountedTail) -> StretchedRate:
     return StretchedRate(tail.counts[:, 0] / tail.time, scale**-shape, first, shape)
 
 
-def weighed_again(parts: Array, draws: int, seed: int) -> Array:
+def weighed_again(parts: Array, draws: int, seed: int, wider: float = 1.0) -> Array:
     """The sum over runs of what each counted, weighed by random weights whose mean is one, for so many draws.
 
     Weights of n runs scatter as much as makes a mean's interval that of Student's distribution with n - 1 degrees of freedom.
     """
-    weights = run_weights(len(parts), draws, seed)
+    weights = run_weights(len(parts), draws, seed, wider)
     return np.asarray(np.tensordot(weights, parts, axes=1))
 
 
-def run_weights(runs: int, draws: int, seed: int) -> Array:
+def run_weights(runs: int, draws: int, seed: int, more: float = 1.0) -> Array:
     """Weights of runs, over draws and runs: Dirichlet's, whose mean of n numbers has the variance (sum of squares about their
     mean)/n over n alpha + 1; alpha is such that this is s^2/n, wider as Student's t is than the normal distribution."""
-    wider = (stdtrit(runs - 1, 0.95) / 1.645) ** 2
-    weights = np.random.default_rng(seed).gamma(((runs - 1.0) / wider - 1.0) / runs, size=(draws, runs))
+    wider = more * (stdtrit(runs - 1, 0.95) / 1.645) ** 2
+    weights = np.random.default_rng(seed).gamma(np.maximum((runs - 1.0) / wider - 1.0, 0.2) / runs, size=(draws, runs))
     return np.asarray(weights * runs / weights.sum(axis=1, keepdims=True))
 
 

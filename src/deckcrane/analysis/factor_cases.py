@@ -15,7 +15,7 @@ from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, factors_dataset, signal_factor
 from deckcrane.analysis.extremes_maxima import fitted_to_maxima
 from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness, stands
-from deckcrane.analysis.sea_heights import height_of
+from deckcrane.analysis.sea_heights import height_of, is_seed, of_sea
 from deckcrane.analysis.static_values import StaticCourse, moved_by_oil, static_course
 from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import VALUES
@@ -63,7 +63,7 @@ def case_factors(source: CampaignSource, signals: Sequence[str] | None = None, b
     warned: list[str] = []
     for i in np.flatnonzero(source.done):
         own = values[i]
-        key = json.dumps({path: value for path, value in own.items() if not _of_sea(path)}, sort_keys=True)
+        key = json.dumps({path: value for path, value in own.items() if not of_sea(path)}, sort_keys=True)
         if key not in still:
             still[key] = _still(_with(source.scenario, json.loads(key)), asked, made, body)
             warned += [still[key].reason] if still[key].reason else []
@@ -81,7 +81,7 @@ def case_factors(source: CampaignSource, signals: Sequence[str] | None = None, b
         more["hs"].append(_height(source.scenario, own, heights))
         more["stiffness"].append(np.nan if case.hook is None else case.hook.stiffness)
         more["mass"].append(np.nan if case.hook is None else case.hook.mass)
-        more["group"].append(json.dumps({p: v for p, v in own.items() if not _is_seed(p)}, sort_keys=True))
+        more["group"].append(json.dumps({p: v for p, v in own.items() if not is_seed(p)}, sort_keys=True))
     if not found:
         raise DeckcraneError(f"{source.store}: no case is done yet, so there is nothing to make factors of")
     dataset = factors_dataset(found).assign_coords({name: ("case", column) for name, column in more.items()})
@@ -98,15 +98,6 @@ def _asked(source: CampaignSource, signals: Sequence[str] | None) -> tuple[str, 
             source.statistic("maximum", signal)  # says what would have kept it
         found += own
     return tuple(dict.fromkeys(found))
-
-
-def _of_sea(path: str) -> bool:
-    """Whether a value of a case is of the sea, of chance, or of how it was run."""
-    return path.partition(".")[0] in ("sea", "run", "record") or _is_seed(path)
-
-
-def _is_seed(path: str) -> bool:
-    return path.rpartition(".")[2] == "seed"
 
 
 def _with(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
@@ -144,6 +135,8 @@ class FactorGroup:
     """
 
     label: str
+    values: Mapping[str, Any]
+    """What its cases replace in the scenario, seeds left out."""
     signal: str
     unit: str
     hs: float
@@ -221,6 +214,7 @@ class _Read:
         first = rows[0]
         return FactorGroup(
             self._label(rows),
+            json.loads(str(self.factors["group"].values[first])),
             signal,
             str(self.numbers["unit"][j]),
             float(self.numbers["hs"][first]),

@@ -7,7 +7,7 @@ lifts, so many a year (`exposure`). Life is what the design fatigue factor leave
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +22,12 @@ from deckcrane.analysis.hot_spots import FatigueSpot, spots_of, varied_spots
 from deckcrane.analysis.rainflow import rainflow
 from deckcrane.analysis.spot_damage import Bearing, SpotCycles, shares_of_largest
 from deckcrane.analysis.statistics import after, counted_from, scenario_of
+from deckcrane.analysis.unloaded_stress import UnloadedStresses, unloaded_in_cases, unloaded_in_run
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.places import is_store
 from deckcrane.files.saving import opened
 from deckcrane.model.answers_fatigue import FatigueAnswers
-from deckcrane.model.data import nearest
 from deckcrane.practice.duty_classes import HISTORY_CYCLES, history_class
 
 Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
@@ -61,24 +61,7 @@ def _wanted(asked: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:
         raise DeckcraneError(f"fatigue: {'.'.join(str(key) for key in first['loc'])}: {first['msg']}") from None
 
 
-def check_unloaded(asked: FatigueAnswers, spots: Sequence[FatigueSpot]) -> None:
-    """Refuses stresses between lifts of details that are not there."""
-    known = list(dict.fromkeys(name for spot in spots for name in (spot.label.partition(".")[0], spot.label)))
-    for name in asked.unloaded if isinstance(asked.unloaded, dict) else ():
-        if name not in known:
-            raise DeckcraneError(
-                f'answers.fatigue.unloaded: there is no detail "{name}";{nearest(name, known)} there are {", ".join(known)}'
-            )
-
-
-def unloaded_stress(asked: FatigueAnswers, label: str) -> float:
-    """Between lifts, of a hot spot: what is said of it, of its detail, or of all; else none."""
-    if not isinstance(asked.unloaded, dict):
-        return float(asked.unloaded)
-    return float(asked.unloaded.get(label, asked.unloaded.get(label.partition(".")[0], 0.0)))
-
-
-def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: float) -> SpotCycles:
+def spot_cycles(counts: xr.Dataset, exposure: Exposure, signal: str, unloaded: Array | float) -> SpotCycles:
     """The cycles of a signal of a campaign (`kept_counts`), with how often they happen."""
     cycles = stored_cycles(counts, signal, exposure.closing, unloaded)
     ground = None
@@ -94,8 +77,9 @@ def _of_store(source: CampaignSource, asked: FatigueAnswers) -> xr.Dataset:
     spots = groups[0][1]
     signals = [spot.signal for spot in spots]
     counts = kept_counts(source, signals)
-    found = [spot_cycles(counts, exposure, spot.signal, unloaded_stress(asked, spot.label)) for spot in spots]
-    result = _assembled(found, groups, exposure, asked)
+    between = unloaded_in_cases(source, asked, [own for _, own in groups])
+    found = [spot_cycles(counts, exposure, spot.signal, between.stress[:, k]) for k, spot in enumerate(spots)]
+    result = _assembled(found, groups, exposure, asked, between)
     cases = source.by_case
     dims = source.attributes["dimensions"]
     about = {name: ("case", cases[name].values, cases[name].attrs) for name in dims if name in cases.variables}
@@ -114,11 +98,12 @@ def _of_run(dataset: xr.Dataset, asked: FatigueAnswers) -> xr.Dataset:
     if "stress" not in dataset:
         raise DeckcraneError("the dataset has no stress; add it to `record` of the scenario, and run it again")
     counted, exposure = counted_run(dataset, asked)
+    between = unloaded_in_run(scenario, asked, spots)
     found = [
-        run_cycles(counted["stress"].sel(detail=spot.label), exposure, unloaded_stress(asked, spot.label))
-        for spot in spots
+        run_cycles(counted["stress"].sel(detail=spot.label), exposure, float(between.stress[0, k]))
+        for k, spot in enumerate(spots)
     ]
-    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked).assign_coords(case=["run"])
+    return _assembled(found, [(np.ones(1, bool), spots)], exposure, asked, between).assign_coords(case=["run"])
 
 
 def counted_run(dataset: xr.Dataset, asked: FatigueAnswers) -> tuple[xr.Dataset, Exposure]:
@@ -148,10 +133,11 @@ def _length(time: Array) -> float:
     return float((time[-1] - time[0]) * time.size / (time.size - 1))
 
 
-def _assembled(found: list[SpotCycles], groups: Spots, exposure: Exposure, asked: FatigueAnswers) -> xr.Dataset:
+def _assembled(
+    found: list[SpotCycles], groups: Spots, exposure: Exposure, asked: FatigueAnswers, between: UnloadedStresses
+) -> xr.Dataset:
     """All hot spots in one dataset."""
-    check_unloaded(asked, groups[0][1])
-    result = _Result(exposure, asked)
+    result = _Result(exposure, asked, between)
     for i, own in enumerate(found):
         result.add(own, [(mask, spots[i]) for mask, spots in groups])
     return result.dataset(list(groups[0][1]))
@@ -160,8 +146,8 @@ def _assembled(found: list[SpotCycles], groups: Spots, exposure: Exposure, asked
 class _Result:
     """Numbers of hot spots while they are gathered."""
 
-    def __init__(self, exposure: Exposure, asked: FatigueAnswers) -> None:
-        self.exposure, self.asked = exposure, asked
+    def __init__(self, exposure: Exposure, asked: FatigueAnswers, between: UnloadedStresses) -> None:
+        self.exposure, self.asked, self.between = exposure, asked, between
         self.rows: dict[str, list[Array]] = {}
 
     def add(self, own: SpotCycles, borne: list[tuple[Array, FatigueSpot]]) -> None:
@@ -231,6 +217,11 @@ class _Result:
                 "cycles_above", "alternative", "level", words="cycles in a year above a share of the largest range"
             ),
         }
+        variables["unloaded_stress"] = (
+            ("case", "detail"),
+            np.broadcast_to(self.between.stress, np.shape(self.rows["damage"])[::-1]),
+            {"units": "Pa", "long_name": "stress between lifts"},
+        )
         classes = [[history_class(float(s)) for s in row] for row in np.stack(self.rows["history_parameter"]).T]
         about = {
             "detail": [spot.label for spot in spots],
@@ -240,6 +231,8 @@ class _Result:
             "level": ("level", shares_of_largest(), {"long_name": "share of the largest range"}),
             "history_class": (("alternative", "detail"), np.array(classes)),
             "curve": ("detail", [spot.curve.name for spot in spots]),
+            "frame": ("detail", [spot.frame for spot in spots], {"long_name": "what the point turns with"}),
+            "unloaded_state": ("detail", list(self.between.states), {"long_name": "what unloaded_stress is of"}),
             "dff": ("detail", [spot.detail.dff for spot in spots]),
             "thickness": (
                 "detail",
@@ -256,5 +249,6 @@ class _Result:
                 "at_work": self.exposure.time_share,
                 "lifts": "" if asked.lifts_per_year is None else str(asked.lifts_per_year),
                 "closing": self.exposure.closing,
+                "unloaded_reason": self.between.reason,
             },
         )

@@ -42,6 +42,7 @@ _HIGHEST = 30.0
 _STEEPEST, _FEW = 0.1, 0.01
 """2 pi Hs/(g Tp^2) of sea states stays below 1/12 or so; more than a few beyond a tenth are no sea."""
 HOUR = 3600.0
+_NEARLY_WHOLE = 36 * HOUR
 _LONGEST_STEP = 24 * HOUR
 
 
@@ -64,6 +65,15 @@ class Hindcast:
     @property
     def years(self) -> float:
         return float(self.known.sum() * self.step / (365.25 * 24 * HOUR))
+
+    @property
+    def wraps(self) -> bool:
+        """Whether it holds whole years, to a day and a half: its beginning then follows its end, as a year follows a year."""
+        begins, ends = self.time[0], self.time[-1] + np.timedelta64(int(self.step), "s")
+        month = begins.astype("datetime64[M]")
+        years = round(float((ends - begins) / np.timedelta64(1, "s")) / (365.25 * 24 * HOUR))
+        whole = (month + np.timedelta64(12 * years, "M")).astype("datetime64[s]") + (begins - month)
+        return years >= 1 and abs(float((ends - whole) / np.timedelta64(1, "s"))) <= _NEARLY_WHOLE
 
     @property
     def month(self) -> NDArray[np.int64]:

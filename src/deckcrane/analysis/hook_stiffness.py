@@ -16,7 +16,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics
-from deckcrane.formulations.elasticity import GivingWay
+from deckcrane.formulations.elasticity import WEIGHTS, GivingWay
 from deckcrane.model import Scenario, load
 from deckcrane.model.data import nearest
 from deckcrane.parts.laws import Laws, refuse_sampled
@@ -35,6 +35,18 @@ NOTHING = 1e-6
 """Parts that give less than this share of the whole are not named."""
 
 
+GAINS = "controller gains"
+KINDS = (
+    ("ropes.", "", "ropes"),
+    ("control.", "", GAINS),
+    ("cylinders.", "", "cylinders"),
+    ("", ".beam", "booms"),
+    ("", ".brake", "brakes"),
+    (WEIGHTS, "", "levers of weights"),
+)
+"""How the names of parts begin and end, and what engineers call what gives way there."""
+
+
 @dataclass(frozen=True)
 class HookPart:
     """A part that gives way: its compliance at the hook [m/N], and its share of the whole."""
@@ -42,6 +54,12 @@ class HookPart:
     name: str
     compliance: float
     share: float
+
+    @property
+    def kind(self) -> str:
+        """What it is: ropes, booms, cylinders, controller gains."""
+        known = (word for start, end, word in KINDS if self.name.startswith(start) and self.name.endswith(end))
+        return next(known, "springs and others")
 
 
 @dataclass(frozen=True)
@@ -58,6 +76,19 @@ class HookStiffness:
     body: str
     mass: float
     position: tuple[float, float, float]
+
+    @property
+    def kinds(self) -> dict[str, float]:
+        """The share of each kind of part in 1/K, the softest first."""
+        found: dict[str, float] = {}
+        for part in self.parts:
+            found[part.kind] = found.get(part.kind, 0.0) + part.share
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    @property
+    def gains(self) -> float:
+        """The share of controller gains in 1/K."""
+        return self.kinds.get(GAINS, 0.0)
 
     @property
     def period(self) -> float:

@@ -20,7 +20,7 @@ from deckcrane.model.data import nearest
 from deckcrane.model.details import TERMS, Detail
 from deckcrane.model.editing import with_values
 from deckcrane.model.scenario import Scenario
-from deckcrane.parts.details import STRESS, terms_of
+from deckcrane.parts.details import STRESS, frame_words, terms_of, turns_about_its_member
 from deckcrane.practice.founding import Founded
 from deckcrane.practice.mean_stress import REDUCED_RANGE, WHOLE_RANGE
 from deckcrane.practice.sn_curves import SNCurve
@@ -34,6 +34,10 @@ class FatigueSpot:
     detail: Detail
     curve: SNCurve
     factor: float
+    frame: str
+    """What the point turns with, in words."""
+    turning: bool
+    """Whether it turns with a crane that slews about the member it belongs to."""
     terms: tuple[tuple[str, str], ...]
     """Of each term of its stress that is shown alone: its signal, and what it is in words."""
 
@@ -49,7 +53,7 @@ class FatigueSpot:
 
 def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ...]:
     """All hot spots, or those that are asked for: details, or points of them."""
-    every = {spot.label: spot for name, detail in scenario.details.items() for spot in _spots(name, detail)}
+    every = {spot.label: spot for name in scenario.details for spot in _spots(scenario, name)}
     if not every:
         raise DeckcraneError("the scenario has no details: the section `details` says where fatigue is looked at")
     if not asked.details:
@@ -65,12 +69,15 @@ def spots_of(scenario: Scenario, asked: FatigueAnswers) -> tuple[FatigueSpot, ..
     return tuple(found.values())
 
 
-def _spots(name: str, detail: Detail) -> Iterator[FatigueSpot]:
+def _spots(scenario: Scenario, name: str) -> Iterator[FatigueSpot]:
+    detail = scenario.details[name]
     curve = detail.sn_curve()
+    frame, turning = frame_words(scenario.plant, detail), turns_about_its_member(scenario.plant, detail)
     for key in detail.keys:
         label = f"{name}.{key}" if key else name
         terms = _terms(label, detail, key) if detail.terms else ()
-        yield FatigueSpot(label, detail, curve, curve.thickness_factor(detail.thickness), tuple(terms))
+        factor = curve.thickness_factor(detail.thickness)
+        yield FatigueSpot(label, detail, curve, factor, frame, turning, tuple(terms))
 
 
 def _terms(label: str, detail: Detail, key: str) -> Iterator[tuple[str, str]]:

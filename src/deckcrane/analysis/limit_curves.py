@@ -17,6 +17,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.late_maxima import LEVEL, late_probability
 from deckcrane.analysis.operating_criteria import CriterionMargin, criteria_of, margin_of
 from deckcrane.analysis.pooled_responses import Pool
 from deckcrane.analysis.sea_cases import SeaCases, sea_cases
@@ -33,6 +34,8 @@ STATES = {
     ABOVE: "above the highest height",
     ELSEWHERE: "no such criterion",
 }
+_NEAR = 0.5
+"""Responses within this part of their limit are near it: what still grows there is worth a word."""
 _SURE = 2.0
 """Standard errors by which a response must fall from one height to the next to be called falling."""
 
@@ -93,7 +96,8 @@ def curves_of(source: CampaignSource) -> LimitCurves:
     """All limit curves that a store and what is asked of it give.
 
     `limit` [m] over `variant`, `criterion`, `heading` [rad] and `period` [s], with `state` (see its flags), `limit_error`,
-    and `falling`: where the response falls over Hs. `all` and `governing` are those of all criteria together.
+    `falling`: where the response falls over Hs, and `growing`: where it still grows when its runs end (`late_maxima`). `all` and
+    `governing` are those of all criteria together; `valid_for` is how long each of them holds.
     """
     asked = source.answers.operability or OperabilityAnswers()
     cases = sea_cases(source)
@@ -104,6 +108,7 @@ def curves_of(source: CampaignSource) -> LimitCurves:
     limit, error = np.full(shape, np.nan), np.full(shape, np.nan)
     state = np.full(shape, MISSING, dtype=np.int8)
     falling, returning = np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
+    late = np.zeros((2, *shape))
     ends = np.full((2, shape[0], shape[2], shape[3]), np.nan)
     for (variant, heading, period), listed in cases.curves.items():
         heights, numbers = (np.array(column) for column in zip(*listed, strict=True))
@@ -114,9 +119,38 @@ def curves_of(source: CampaignSource) -> LimitCurves:
             at = variant, c, heading, period
             limit[at], state[at], error[at] = found.height, found.state, found.error
             falling[at], returning[at] = found.falls, found.returns
+            if one.late is not None:
+                near = numbers[one.excess[numbers] > -_NEAR]
+                late[(slice(None), *at)] = one.late.late[near].sum(), one.late.count[near].sum()
     absent = _absent(cases, margins)
     state[absent], limit[absent] = ELSEWHERE, np.nan
-    return LimitCurves(_dataset(cases, margins, limit, state, error, falling, returning, ends), cases, margins)
+    data = _dataset(cases, margins, limit, state, error, falling, returning, ends)
+    times = _late(data, margins, *late)
+    return LimitCurves(data.merge(times).assign_attrs(times.attrs), cases, margins)
+
+
+def _late(curves: xr.Dataset, margins: dict[str, CriterionMargin], late: Array, count: Array) -> xr.Dataset:
+    """Whether responses still grow when runs end, for every limit by itself and over all of a criterion; how long limits hold."""
+    over = ("variant", "criterion", "heading", "period")
+    each = late_probability(late, count)
+    together = late_probability(late.sum((2, 3)), count.sum((2, 3)))
+    growing = (each < LEVEL / max(int((count > 0).sum()), 1)) | (
+        together < LEVEL / max(int((count.sum((2, 3)) > 0).sum()), 1)
+    )[..., None, None]
+    growing &= count > 0
+    times = np.array([one.valid_for for one in margins.values()])
+    return xr.Dataset(
+        {
+            "late": (over, late, {"long_name": "runs with their largest value in the last tenth of the counted time"}),
+            "late_of": (over, count, {"long_name": "of so many, in seas that take it to half its limit or more"}),
+            "growing": (over, growing, {"long_name": "the response still grows when its runs end"}),
+        },
+        {
+            **{name: curves[name] for name in over},
+            "valid_for": ("criterion", times, {"units": "s", "long_name": "duration that its limits hold for"}),
+        },
+        {"valid_for": float(np.nanmin(times)) if np.isfinite(times).any() else np.nan},
+    )
 
 
 def combined(

@@ -24,12 +24,14 @@ from deckcrane.running.simulation import prepared
 class Mode:
     """One way to swing (or to drift, or to fall over): its eigenvalue, and the complex shape over the coordinates.
 
-    The shape's largest entry is 1. `frequency` is |eigenvalue| in rad/s and `damping` the ratio -Re/|.|: 1 and more than
-    that for a mode that creeps back, negative for one that grows; a mode of frequency 0 drifts.
+    The shape's largest entry is 1. `participation` is the part that each state has in the mode, all together 1. `frequency` is
+    |eigenvalue| in rad/s and `damping` the ratio -Re/|.|: 1 and more than that for a mode that creeps back, negative for one
+    that grows; a mode of frequency 0 drifts.
     """
 
     eigenvalue: complex
     shape: Array
+    participation: Array
 
     @property
     def frequency(self) -> float:
@@ -73,7 +75,7 @@ class LinearModel:
         values, vectors = np.linalg.eig(np.where(np.abs(self.A) > noise, self.A, 0.0))
         scale = max(float(np.max(np.abs(values), initial=0.0)), 1e-300)
         found = []
-        for value, vector in zip(values, vectors.T, strict=True):
+        for value, vector, part in zip(values, vectors.T, _participation(vectors).T, strict=True):
             # A double root at zero comes out as a pair of the size of the square root of the rounding error.
             if abs(value) < 1e-6 * scale and abs(value) < 1e-6:
                 value = 0.0
@@ -81,8 +83,21 @@ class LinearModel:
                 continue
             shape = vector[: len(self.outputs)]
             largest = shape[np.argmax(np.abs(shape))] if len(shape) else 1.0
-            found.append(Mode(complex(value), shape / largest if largest else shape))
+            found.append(Mode(complex(value), shape / largest if largest else shape, part))
         return tuple(sorted(found, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
+
+    def other_states(self, mode: Mode) -> dict[str, float]:
+        """What states besides coordinates and their speeds have in a mode, by name, the largest first.
+
+        Ropes, brakes, filters and oil have such states. Numbered ones, as those of the fluid's memory, count together.
+        """
+        parts: dict[str, float] = {}
+        for name, part in zip(self.states, mode.participation, strict=True):
+            if name not in self.outputs and not name.startswith("d:"):
+                group, _, last = name.rpartition(".")
+                shown = group if last.isdigit() and group else name
+                parts[shown] = parts.get(shown, 0.0) + float(part)
+        return dict(sorted(parts.items(), key=lambda entry: -entry[1]))
 
     def to_control(self) -> Any:
         """The same model as a `control.StateSpace` of python-control, which takes no dots or colons in names."""
@@ -96,6 +111,18 @@ class LinearModel:
 
         names = {"states": plain(self.states), "inputs": plain(self.inputs), "outputs": plain(self.outputs)}
         return control.ss(self.A, self.B, self.C, self.D, **names)
+
+
+def _participation(vectors: Array) -> Array:
+    """How much each state takes part in each mode: |right times left eigenvector|, each column with the sum 1.
+
+    I. J. Perez-Arriaga, G. C. Verghese and F. C. Schweppe, IEEE Trans. PAS-101 (1982) 3117-3125. Unlike entries of a shape, it
+    does not depend on the units of states.
+    """
+    parts: Array = np.abs(vectors * np.linalg.pinv(vectors).T)
+    total: Array = np.maximum(parts.sum(axis=0), 1e-300)
+    normalised: Array = parts / total
+    return normalised
 
 
 def linearise(

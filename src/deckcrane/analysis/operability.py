@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.hindcasts import Hindcast, read_hindcast
+from deckcrane.analysis.late_maxima import counted_stretch, growth_words, minutes
 from deckcrane.analysis.limit_curves import BELOW, ELSEWHERE, MISSING, LimitCurves, curves_of
 from deckcrane.analysis.operating_criteria import relative_errors
 from deckcrane.analysis.sea_shares import SeaClasses, classes_of, classes_of_pairs
@@ -26,6 +27,22 @@ from deckcrane.practice.founding import Founded, each_once
 
 _UNKNOWN = 1e-3
 """A part of waits that a record cuts off, which is worth a word."""
+_BIASED_MONTH = 0.02
+"""A part of a month's waits that are cut off, from which it is named."""
+MONTH_NAMES = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 _LARGE = 0.1
 """A standard error of a response, in parts of its limit, that is worth more seeds."""
 
@@ -78,7 +95,8 @@ def operability_of(source: CampaignSource) -> OperabilityResult:
     asked = source.answers.operability or OperabilityAnswers()
     curves = curves_of(source)
     choice, forecast = heading_choice(asked, curves), forecast_of(asked)
-    classes = _classes(asked, curves)
+    known = _classes(source, asked, curves)
+    classes = known if known is not None and known.source else None
     shares = None if classes is None else workable_shares(curves, classes, asked, choice, forecast)
     hindcast = None if asked.hindcast is None else read_hindcast(asked.hindcast)
     vessel = source.scenario.vessel
@@ -95,17 +113,38 @@ def operability_of(source: CampaignSource) -> OperabilityResult:
         shares,
         hindcast,
         weather,
-        (*_notes(curves, shares), *_weather_notes(asked, hindcast, weather)),
+        (
+            *_growth_notes(source, curves),
+            *_source_notes(known),
+            *_notes(curves, shares),
+            *_weather_notes(asked, hindcast, weather),
+        ),
         each_once(founded),
     )
 
 
-def _classes(asked: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | None:
+def _classes(source: CampaignSource, asked: OperabilityAnswers, curves: LimitCurves) -> SeaClasses | None:
     """The scatter diagram that is asked for; else that of the study, where it has one."""
     if asked.scatter is not None:
         return classes_of(asked.scatter)
     own = curves.cases.sea_probability
-    return None if own is None else classes_of_pairs("the study's own sea states", own)
+    return (
+        None
+        if own is None
+        else classes_of_pairs("the study's own sea states", own, source.sea_source.source, source.sea_source.left_out)
+    )
+
+
+def _source_notes(classes: SeaClasses | None) -> list[str]:
+    """Without a source no share of a year is told; with one that is made up it is said."""
+    if classes is None:
+        return []
+    if not classes.source:
+        return [
+            f"no share of the time is told: the source of {classes.what} is not stated; say in the scatter diagram where it comes "
+            "from, source: ..., or source: illustrative where it was made up"
+        ]
+    return [f"illustrative sea states: so are all shares of the time ({classes.what})"] if classes.illustrative else []
 
 
 def _weather_notes(asked: OperabilityAnswers, hindcast: Hindcast | None, weather: xr.Dataset | None) -> list[str]:
@@ -131,9 +170,40 @@ def _weather_notes(asked: OperabilityAnswers, hindcast: Hindcast | None, weather
     if window is not None and float(weather["wait_unknown"].max()) > _UNKNOWN:
         found.append(
             f"{hindcast.what}: {100 * float(weather['wait_unknown'].max()):.1f} % of waits are cut off by the end of the record or "
-            "by a gap of more than a week, and are left out: waits are longer than told"
+            f"by a gap of more than a week, and are left out: waits are longer than told{_biased_months(hindcast, weather)}"
         )
     return found
+
+
+def _biased_months(hindcast: Hindcast, weather: xr.Dataset) -> str:
+    """The months, if any, whose waits are cut off by more than a few."""
+    lost = (
+        weather["month_wait_unknown"]
+        .where(np.isin(np.arange(1, 13), np.unique(hindcast.month[hindcast.known])))
+        .max("variant")
+    )
+    names = [MONTH_NAMES[m] for m in range(12) if float(lost[m]) > _BIASED_MONTH]
+    return f", most in {', '.join(names)}; a record of whole years has no such end" if names else ""
+
+
+def _growth_notes(source: CampaignSource, curves: LimitCurves) -> list[str]:
+    """Criteria whose responses still grow when runs end: their limits hold for no longer time."""
+    data, stretch = curves.dataset, counted_stretch(source)
+    if stretch is None or all(one.late is None for one in curves.margins.values()):
+        return [
+            "where largest values fall is not known, so that it is not tested whether responses still grow when runs end; "
+            "keep the statistic extremes, of runs of one length"
+        ]
+    notes = []
+    for name in data["criterion"].values[data["growing"].any(["variant", "heading", "period"]).values]:
+        one = data.sel(criterion=name)
+        words = growth_words(float(one["late"].sum()), float(one["late_of"].sum()), stretch.duration)
+        limits = f"{int(one['growing'].sum())} of its {one['growing'].size} limits"
+        notes.append(
+            f"{name}: {words}. {limits} hold for no longer than {minutes(stretch.duration)}: run for longer (until: settled in "
+            "the study does), or end the lift with the load at rest"
+        )
+    return notes
 
 
 def _notes(curves: LimitCurves, shares: xr.Dataset | None) -> list[str]:

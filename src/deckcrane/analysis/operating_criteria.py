@@ -9,6 +9,7 @@ from scipy.special import ndtri
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.campaigns import unit_of_signal
+from deckcrane.analysis.late_maxima import LateMaxima, counted_stretch, late_maxima
 from deckcrane.analysis.pooled_responses import GAUSSIAN, GUMBEL, Pool, PooledResponse
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
@@ -32,6 +33,10 @@ class CriterionMargin:
     excess: Array
     error: Array
     founded: tuple[Founded, ...]
+    late: LateMaxima | None
+    """How many largest values fall near the end of their run, by group; None where nothing is known of it."""
+    valid_for: float
+    """How long a lift or a sea state its limits hold for [s]; NaN for statistics that know no time."""
 
 
 def criteria_of(source: CampaignSource, asked: OperabilityAnswers) -> dict[str, OperabilityCriterion]:
@@ -82,7 +87,25 @@ def margin_of(
         else f"{limit:g} {unit if unit != '1' else ''}".rstrip()
     )
     words = f"{words} {'at most' if sign > 0 else 'at least'} {told}"
-    return CriterionMargin(name, words, unit, float(limit), response, excess, response.error / size, founded)
+    late = late_maxima(source, pool.groups, criterion.signal, sign) if criterion.statistic in _OF_EXTREMES else None
+    valid = _duration(source, criterion, asked)
+    return CriterionMargin(
+        name, words, unit, float(limit), response, excess, response.error / size, founded, late, valid
+    )
+
+
+_OF_EXTREMES = ("fractile", "maximum", "mean_maximum")
+
+
+def _duration(source: CampaignSource, criterion: OperabilityCriterion, asked: OperabilityAnswers) -> float:
+    """The time whose largest value a criterion is about [s]; NaN where it is about none."""
+    if criterion.statistic not in _OF_EXTREMES:
+        return np.nan
+    given = criterion.duration or asked.duration or source.answers.duration
+    if criterion.statistic == "fractile" and given != "run":
+        return float(given)
+    stretch = counted_stretch(source)
+    return np.nan if stretch is None else stretch.duration
 
 
 def _response(

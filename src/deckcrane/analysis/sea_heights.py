@@ -16,3 +16,13 @@ def height_of(scenario: Scenario) -> float | None:
     from deckcrane.running.water import waves
 
     return float(waves(scenario).hs)
+
+
+def of_sea(path: str) -> bool:
+    """Whether a value of a case is of the sea, of chance, or of how it was run."""
+    return path.partition(".")[0] in ("sea", "run", "record") or is_seed(path)
+
+
+def is_seed(path: str) -> bool:
+    """Whether a value of a case is of chance alone."""
+    return path.rpartition(".")[2] == "seed"

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.model.scatter import Scatter
+from deckcrane.model.scatter import Scatter, is_illustrative
 from deckcrane.practice.founding import Founded
 from deckcrane.practice.scatter_tables import TABLES, SeaTable
 
@@ -36,7 +36,16 @@ class SeaClasses:
     high: Array
     period: Array
     probability: Array
+    """They add up to 1 with what is left out."""
     founded: tuple[Founded, ...] = ()
+    source: str = ""
+    """Where they come from; empty where nobody says."""
+    left_out: float = 0.0
+    """The share of the time whose seas are in no class: it counts as not workable."""
+
+    @property
+    def illustrative(self) -> bool:
+        return is_illustrative(self.source)
 
     @property
     def middle(self) -> Array:
@@ -47,11 +56,16 @@ def classes_of_table(table: SeaTable) -> SeaClasses:
     """Of a diagram with ends of classes."""
     i, j = np.nonzero(table.cells > 0)
     period = 0.5 * (table.periods[1:] + table.periods[:-1])
-    return SeaClasses(table.what, table.heights[i], table.heights[i + 1], period[j], table.cells[i, j], table.founded)
+    source = "; ".join(f"{one.what}: {one.source}" for one in table.founded)
+    return SeaClasses(
+        table.what, table.heights[i], table.heights[i + 1], period[j], table.cells[i, j], table.founded, source
+    )
 
 
-def classes_of_pairs(what: str, pairs: dict[tuple[float, float], float]) -> SeaClasses:
-    """Of middles of classes, which end half-way to their neighbours."""
+def classes_of_pairs(
+    what: str, pairs: dict[tuple[float, float], float], source: str = "", left_out: float = 0.0
+) -> SeaClasses:
+    """Of middles of classes, which end half-way to their neighbours; their probabilities are of what is not left out."""
     hs, tp = (np.array(column) for column in zip(*pairs, strict=True))
     if hs.max() > _LARGEST_HEIGHT or tp.max() > _LONGEST_PERIOD:
         wrong = f"Hs {hs.max():g} m" if hs.max() > _LARGEST_HEIGHT else f"Tp {tp.max():g} s"
@@ -61,7 +75,8 @@ def classes_of_pairs(what: str, pairs: dict[tuple[float, float], float]) -> SeaC
     middles = np.unique(hs)
     edges = _edges(middles)
     at = np.searchsorted(middles, hs)
-    return SeaClasses(what, edges[at], edges[at + 1], tp, np.array(list(pairs.values())))
+    probability = (1.0 - left_out) * np.array(list(pairs.values()))
+    return SeaClasses(what, edges[at], edges[at + 1], tp, probability, (), source, left_out)
 
 
 def classes_of(scatter: Scatter | str) -> SeaClasses:
@@ -70,7 +85,8 @@ def classes_of(scatter: Scatter | str) -> SeaClasses:
         return classes_of_table(TABLES[scatter]())
     found, _ = scatter.probabilities(None)
     hs, tp = [float(one) for one in scatter.hs], [float(one) for one in scatter.tp]
-    return classes_of_pairs(scatter.source, {(hs[i], tp[j]): share for (i, j), share in found.items()})
+    pairs = {(hs[i], tp[j]): share for (i, j), share in found.items()}
+    return classes_of_pairs(scatter.name, pairs, scatter.source, scatter.left_out)
 
 
 def _edges(middles: Array) -> Array:

@@ -1,13 +1,15 @@
 """Weather windows: how long a sea that can be worked in lasts, and how long one waits for a window.
 
 A step of the record stands for the time until the next one; a window of tau needs ceil(tau/step) steps that are all workable.
-What is unknown is not workable. A gap of more than a week parts the record: nobody waits through it.
+What is unknown is not workable. A gap of more than a week parts the record: nobody waits through it. A record of whole years
+wraps: its first step follows its last.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,25 @@ from deckcrane.arrays import Array
 
 Mask = NDArray[np.bool_]
 WEEK = 7 * 24 * 3600.0
+
+
+def around(mask: Mask) -> Mask:
+    """A record that wraps, three times in a row: what is asked of its middle third sees both neighbours."""
+    return np.tile(mask, 3)
+
+
+def middle(values: NDArray[Any]) -> NDArray[Any]:
+    """The record itself of three in a row."""
+    return values[len(values) // 3 : 2 * len(values) // 3]
+
+
+def spells_around(workable: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Spells of a record that wraps: one that goes on past its end begins where it began, and is counted once."""
+    if workable.all():
+        return spells(workable)
+    begin, length = spells(around(workable))
+    own = (begin >= len(workable)) & (begin < 2 * len(workable))
+    return begin[own] - len(workable), length[own]
 
 
 def steps_of(window: float, step: float) -> int:

@@ -40,6 +40,17 @@ class Forecast:
     def limit(self, design: Array) -> Array:
         return design if self.table is None else np.asarray(self.table.factor(design, self.lead) * design)
 
+    def words(self, design: Array) -> str:
+        """The factors at some design limits, as they stand beside shares."""
+        if self.table is None:
+            return "none"
+        some = design[np.isfinite(design) & (design > 0)]
+        if not len(some):
+            return self.table.what
+        factors = self.table.factor(some, self.lead)
+        low, high = float(np.min(factors)), float(np.max(factors))
+        return f"{low:.2f}" if high - low < 0.005 else f"{low:.2f} to {high:.2f}"
+
     @property
     def founded(self) -> tuple[Founded, ...]:
         return () if self.table is None else (PRINCIPLE, REFERENCE_PERIOD, *self.table.founded)
@@ -191,5 +202,12 @@ def workable_shares(
             ),
         },
         {"variant": found["variant"], "criterion": found["criterion"], "heading": found["heading"]},
-        {"sea": classes.what, "headings": choice.words},
+        {
+            "sea": classes.what,
+            "headings": choice.words,
+            "source": classes.source,
+            "illustrative": int(classes.illustrative),
+            "left_out": classes.left_out,
+            "alpha": forecast.words(at),
+        },
     )

@@ -12,7 +12,17 @@ from numpy.typing import NDArray
 from deckcrane.analysis.hindcasts import HOUR, Hindcast
 from deckcrane.analysis.limit_curves import LimitCurves, combined
 from deckcrane.analysis.sea_shares import over_headings, over_periods
-from deckcrane.analysis.weather_windows import in_spells, spells, starts, steps_of, waiting, waits
+from deckcrane.analysis.weather_windows import (
+    around,
+    in_spells,
+    middle,
+    spells,
+    spells_around,
+    starts,
+    steps_of,
+    waiting,
+    waits,
+)
 from deckcrane.analysis.workable_shares import Forecast, HeadingChoice, chosen_limit
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
@@ -134,7 +144,13 @@ def workable_weather(
             "month": months,
             "year": years.astype(int) + 1970,
         },
-        {"sea": hindcast.what, "years": hindcast.years, "step": hindcast.step, "headings": whole.words},
+        {
+            "sea": hindcast.what,
+            "years": hindcast.years,
+            "step": hindcast.step,
+            "headings": whole.words,
+            "wraps": int(hindcast.wraps),
+        },
     )
     persistence = _persistence(whole, hindcast)
     data["persistence"] = (
@@ -166,7 +182,7 @@ def _persistence(limits: WeatherLimits, hindcast: Hindcast) -> Array:
     found = np.zeros((len(limits.choices[0][1]), len(lengths)))
     for p, held in limits.choices:
         for v, row in enumerate(held):
-            _, counts = spells(known & (hindcast.hs <= row))
+            _, counts = (spells_around if hindcast.wraps else spells)(known & (hindcast.hs <= row))
             for n, length in enumerate(lengths):
                 found[v, n] += p * counts[counts >= steps_of(length, hindcast.step)].sum() / known.sum()
     return found
@@ -183,11 +199,19 @@ def _windows(limits: WeatherLimits, hindcast: Hindcast, window: float, variants:
         pairs, weights = [], []
         for p, held in limits.choices:
             workable = known & (hindcast.hs <= held[v])
-            inside[v] += p * in_spells(workable, steps)[known].mean()
-            begin[v] += p * starts(workable, steps)[known].mean()
-            at, length = spells(workable)
+            if hindcast.wraps:
+                whole = around(workable)
+                within, begins = middle(in_spells(whole, steps)), middle(starts(whole, steps))
+                at, length = spells_around(workable)
+                wait_here = middle(waits(whole, around(known), steps, hindcast.step))
+            else:
+                within, begins = in_spells(workable, steps), starts(workable, steps)
+                at, length = spells(workable)
+                wait_here = waits(workable, known, steps, hindcast.step)
+            inside[v] += p * within[known].mean()
+            begin[v] += p * begins[known].mean()
             numbers[v] += p * np.bincount(month[at[length >= steps]], minlength=13)[1:]
-            pairs.append(waits(workable, known, steps, hindcast.step))
+            pairs.append(wait_here)
             weights.append(np.full(len(known), p))
         wait, weight = np.concatenate(pairs), np.concatenate(weights)
         there, months = np.tile(known, len(pairs)), np.tile(month, len(pairs))
@@ -218,6 +242,11 @@ def _windows(limits: WeatherLimits, hindcast: Hindcast, window: float, variants:
             "month_wait_mean": (("variant", "month"), waited[:, 1:, 0], second),
             "month_wait_half": (("variant", "month"), waited[:, 1:, 1], second),
             "month_wait_most": (("variant", "month"), waited[:, 1:, 2], second),
+            "month_wait_unknown": (
+                ("variant", "month"),
+                waited[:, 1:, 3],
+                {"long_name": "part of waits that the record cuts off"},
+            ),
         },
         {"variant": variants, "month": np.arange(1, 13)},
         {"window": window, "steps": steps},

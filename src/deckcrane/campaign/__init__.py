@@ -14,9 +14,8 @@ class _Callable(ModuleType):
     """This package, once something of it has been imported: then `deckcrane.campaign` is the package, not the function."""
 
     def __call__(self, *arguments: Any, **options: Any) -> Any:
-        from deckcrane.campaign.driving import campaign
-
-        return campaign(*arguments, **options)
+        function = sys.modules["deckcrane"].__getattr__("campaign")  # where it stands, the package's entrance knows
+        return function(*arguments, **options)
 
 
 sys.modules[__name__].__class__ = _Callable

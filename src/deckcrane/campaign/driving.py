@@ -7,22 +7,22 @@ with the number of cases.
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckcrane.campaign.arrangement import DONE, FAILED, Grid
 from deckcrane.campaign.cases import Cases, cases_of
 from deckcrane.campaign.estimate import beginning, large
+from deckcrane.campaign.integrity import reopened
 from deckcrane.campaign.new_stores import create
 from deckcrane.campaign.origin import check_origin, origin
 from deckcrane.campaign.plan import Plan, at_once, part_of, plan_of
 from deckcrane.campaign.stopping import stoppable
 from deckcrane.campaign.store import CampaignStore, check_zarr, opened
 from deckcrane.campaign.working import BatchOrder, BatchOutcome, Runner, carry_out
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files import exists
 from deckcrane.files.locks import locked
 from deckcrane.files.places import make_folder
@@ -75,6 +75,7 @@ def campaign(
     progress: bool | None = None,
     say: Say | None = None,
     run_batch: Runner | None = None,
+    remarks: Mapping[str, Any] | None = None,
 ) -> CampaignOutcome:
     """Run all cases of a study (or of a file, or a bundled name), and keep what it asks for in a Zarr store.
 
@@ -82,6 +83,7 @@ def campaign(
     failed. `scheduler` is the address of a Dask cluster; else all cores of this machine, or so many `threads`, do the work.
     `part=(3, 8)` runs the third of eight shares; `deckcrane.merge_campaigns` puts the stores together. `batch` is how many
     cases are written at a time. `say` is told in words what is going to be done. Ctrl-C stops after the batch under way.
+    `remarks` are attributes that a new store has besides. This is one round of a study that has several (`settled_campaigns`).
     """
     path, say = Path(store), say or _silent
     check_zarr()
@@ -93,8 +95,13 @@ def campaign(
     make_folder(path.parent)
     with locked(path, "this store"):
         if failed or (resume and exists(path)):
-            kept = opened(path)
-            check_origin(kept, chosen)
+            if failed:
+                kept = opened(path)
+                check_origin(kept, chosen)
+            else:
+                kept, damage = reopened(path, chosen, cases, grid_of(cases))
+                if damage:
+                    say(damage)
             if batch not in (None, kept.batch):
                 raise DeckcraneError(
                     f"{path} was started with batches of {kept.batch} cases, which cannot change; leave out --batch"
@@ -102,7 +109,7 @@ def campaign(
         else:
             plan = plan_of(chosen, cases, batch)
             say(beginning(chosen.base, plan))
-            kept = begun(path, chosen, cases, plan, anew=anew)
+            kept = begun(path, chosen, cases, plan, anew=anew, remarks=remarks)
         kept.tidy()
         numbers = {cases.name(number): number for number in range(len(cases))}
         job = _Drive(chosen, cases, numbers, kept, target, threads, say, run_batch or run_jobs)
@@ -122,10 +129,18 @@ def opened_outcome(store: CampaignStore, stopped: bool = False) -> CampaignOutco
     return CampaignOutcome(store.path, len(states), int((states == DONE).sum()), int((states == FAILED).sum()), stopped)
 
 
-def begun(path: Path, study: Study, cases: Cases, plan: Plan, *, anew: bool = False) -> CampaignStore:
+def begun(
+    path: Path,
+    study: Study,
+    cases: Cases,
+    plan: Plan,
+    *,
+    anew: bool = False,
+    remarks: Mapping[str, Any] | None = None,
+) -> CampaignStore:
     """A new store for the cases of a study, in the order of the plan."""
     listed = {number: cases[number] for number in plan.order}
-    return create(path, listed, grid_of(cases), plan.batch, origin(study), anew=anew)
+    return create(path, listed, grid_of(cases), plan.batch, {**origin(study), **(remarks or {})}, anew=anew)
 
 
 def grid_of(cases: Cases) -> Grid:
@@ -257,7 +272,7 @@ class _Drive:
     def _pass_on(self, texts: Sequence[str]) -> None:
         for text in texts:
             if text not in self.warned and len(self.warned) < _MOST_WARNINGS:
-                warnings.warn(text, DeckcraneWarning, stacklevel=2)
+                warn_user(text)
             self.warned.add(text)
 
     def _check_first(self, outcome: BatchOutcome) -> None:

@@ -40,15 +40,19 @@ def chunk(variable: xr.Variable, batch: int) -> bytes | None:
     values[: variable.shape[0]] = variable.values
     chunks = (batch, *(max(1, n) for n in inner))
     if values.size and values.dtype != object and _is_usual(variable, values.shape, chunks):
-        return bytes(_usual_codec().encode(np.ascontiguousarray(values)))
+        content = bytes(_usual_codec().encode(np.ascontiguousarray(values)))
+        return content + _crc32c(content).to_bytes(4, "little")
     return _made(variable, values.shape, chunks, values).get(chunk_name(0, variable.ndim))
 
 
 def _is_usual(variable: xr.Variable, shape: tuple[int, ...], chunks: tuple[int, ...]) -> bool:
-    """Whether Zarr puts numbers down as they are and then through zstd: then their bytes are made without it, ten times as fast."""
+    """Whether Zarr puts numbers down as they are, then through zstd, then its checksum behind them.
+
+    Then their bytes are made without it, ten times as fast.
+    """
     return [(one["name"], one.get("configuration", {})) for one in _codecs(variable, shape, chunks)] in (
-        [("bytes", {"endian": "little"}), _ZSTD],
-        [("bytes", {}), _ZSTD],  # single bytes have no order
+        [("bytes", {"endian": "little"}), _ZSTD, _CHECKSUM],
+        [("bytes", {}), _ZSTD, _CHECKSUM],  # single bytes have no order
     )
 
 
@@ -65,6 +69,13 @@ def _usual_codec() -> Any:
 
 
 _ZSTD = ("zstd", {"level": 0, "checksum": False})
+_CHECKSUM: tuple[str, dict[str, Any]] = ("crc32c", {})
+
+
+def _crc32c(content: bytes) -> int:
+    from google_crc32c import value
+
+    return int(value(content))
 
 
 def chunk_name(number: int, dimensions: int) -> str:
@@ -78,7 +89,7 @@ def group(attributes: Mapping[str, Any], members: Mapping[str, bytes] | None = N
     if members is not None:
         inside = {path: json.loads(text) for path, text in sorted(members.items())}
         found["consolidated_metadata"] = {"kind": "inline", "must_understand": False, "metadata": inside}
-    return _json(found)
+    return json_bytes(found)
 
 
 def fill_value(variable: xr.Variable) -> Any:
@@ -98,7 +109,7 @@ def _made(
     if values is not None:
         array[...] = values.astype(kind)
     files = {name: buffer.to_bytes() for name, buffer in kept.items() if values is not None or name == METADATA}
-    files[METADATA] = _json(json.loads(files[METADATA]))
+    files[METADATA] = json_bytes(json.loads(files[METADATA]))
     return files
 
 
@@ -114,6 +125,7 @@ def _empty(
 ) -> tuple[dict[str, Any], Any]:
     """An array in memory, and the files that it is made of; kept, since its making takes longer than what is put into it."""
     import zarr
+    from zarr.codecs import Crc32cCodec, ZstdCodec
     from zarr.storage import MemoryStore
 
     kept: dict[str, Any] = {}
@@ -128,6 +140,7 @@ def _empty(
             attributes=json.loads(attributes),
             dimension_names=list(dimensions),
             chunk_key_encoding=_KEYS,
+            compressors=[ZstdCodec(level=0, checksum=False), Crc32cCodec()],
             zarr_format=3,
             config={"write_empty_chunks": True},
         )
@@ -148,5 +161,6 @@ def plain(attributes: Mapping[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _json(data: Any) -> bytes:
+def json_bytes(data: Any) -> bytes:
+    """JSON whose bytes follow from the data alone."""
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False).encode()

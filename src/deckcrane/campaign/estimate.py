@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shutil
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 
 if TYPE_CHECKING:
     from deckcrane.campaign.plan import Plan
@@ -34,11 +33,9 @@ class Estimate:
     def warn_of_room(self, path: Path) -> None:
         free = shutil.disk_usage(path).free
         if self.bytes_more > free:
-            warnings.warn(
+            warn_user(
                 f"about {size(self.bytes_more)} more are going to be written to {path}, and {size(free)} are free there: when "
-                "the disk is full the campaign stops, and --resume continues it",
-                DeckcraneWarning,
-                stacklevel=3,
+                "the disk is full the campaign stops, and --resume continues it"
             )
 
 

@@ -5,14 +5,14 @@ Results of different studies, scenarios, files or versions are never mixed in on
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from deckcrane.campaign.fingerprint import ground_hash, study_hash
 from deckcrane.campaign.store import CampaignStore
 from deckcrane.campaign.versions import contents, environment, platform_name, source
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.model.dimensions import VariedList, VariedScatter, VariedTable
 from deckcrane.model.study import Study
 from deckcrane.model.writing import plain_data
 
@@ -23,6 +23,7 @@ def origin(study: Study) -> dict[str, Any]:
     versions.pop("code of deckcrane")
     return {
         "title": study.title or study.base.title or "",
+        "description": study.description,
         "source": source(),
         "platform": platform_name(),
         "versions": versions,
@@ -34,7 +35,21 @@ def origin(study: Study) -> dict[str, Any]:
         "keep": study.keep.model_dump_json(),
         "answers": study.answers.model_dump_json(),
         "seeds": [each.name for each in study.dimensions if each.seeds],
+        "sea_source": sea_source(study),
         "weighed": [each.name for each in study.dimensions if each.entries[0].probability is not None],
+    }
+
+
+def sea_source(study: Study) -> dict[str, Any]:
+    """Where probabilities of the study's sea states come from, and how much of the time is not among them."""
+    about = [
+        (one.scatter.source, one.scatter.left_out) if isinstance(one, VariedScatter) else (one.source, 0.0)
+        for one in study.vary.values()
+        if isinstance(one, VariedScatter) or (isinstance(one, VariedList | VariedTable) and one.source)
+    ]
+    return {
+        "source": "; ".join(dict.fromkeys(source for source, _ in about if source)),
+        "left_out": max((share for _, share in about), default=0.0),
     }
 
 
@@ -52,10 +67,8 @@ def check_origin(store: CampaignStore, study: Study) -> None:
             "again in its place (--anew)"
         )
     if there["platform"] != here["platform"]:
-        warnings.warn(
-            f"{store.path} was started on {there['platform']}, this is {here['platform']}: results may differ in their last digits",
-            DeckcraneWarning,
-            stacklevel=3,
+        warn_user(
+            f"{store.path} was started on {there['platform']}, this is {here['platform']}: results may differ in their last digits"
         )
 
 

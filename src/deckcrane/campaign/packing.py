@@ -33,6 +33,10 @@ def pack(
     check_output(path, (), PACKED)
     if not isinstance(what, Study):
         return {path: pack_jobs(list(what), path, keep, path.stem, compute)}
+    if what.until is not None:
+        raise DeckcraneError(
+            "a study with until is as large as its limits need, which is known round by round: leave out until to pack one round"
+        )
     found: dict[Path, int] = {}
     own_hash = study_hash(what if keep is None else what.model_copy(update={"keep": keep}))
     parts = list(_parts(what))

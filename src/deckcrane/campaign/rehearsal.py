@@ -35,6 +35,8 @@ def rehearsed(
     cases = cases_of(chosen)
     plan = plan_of(chosen, cases, batch)
     yield beginning(chosen.base, plan)
+    if chosen.until is not None:
+        yield "until its limits are settled: this is the first round, and others may follow, of longer runs or with more seeds"
     batches = max(1, at_once(target, threads) // plan.batch)
     order = BatchOrder(chosen, tuple(cases[number] for number in plan.order[: batches * plan.batch]), target, threads)
     found = carry_out(order, run_batch or run_jobs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -13,9 +12,11 @@ import xarray as xr
 
 from deckcrane.campaign.arrangement import COUNTED, DONE, FAILED, NUMBER, REASON, STATE, VALUES
 from deckcrane.campaign.encoding import CASE
-from deckcrane.campaign.store import CampaignStore, opened
+from deckcrane.campaign.manifest import CHECKED_WHOLE
+from deckcrane.campaign.store import WITHOUT_MANIFEST, CampaignStore, opened, without_checksums
 from deckcrane.campaign.versions import digest_of
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.files.foreign import understood
 from deckcrane.model.data import nearest
 from deckcrane.model.editing import with_values
 from deckcrane.model.reading import loads
@@ -65,11 +66,7 @@ def case_scenario(store: str | Path, case: str) -> Scenario:
     base = loads(str(attributes["scenario"]), f"the scenario in {store}")
     for name, content in attributes["files"].items():
         if digest_of(Path(name)) != content:
-            warnings.warn(
-                f"{store}: the file {name} has changed or is not there; the case may be another one",
-                DeckcraneWarning,
-                stacklevel=2,
-            )
+            warn_user(f"{store}: the file {name} has changed or is not there; the case may be another one")
     values = json.loads(str(kept.array(VALUES)[kept.names.index(case)]))
     return with_values(base, values)
 
@@ -85,10 +82,10 @@ def case_series(store: str | Path, case: str, *, target: Target = "auto", progre
 
 def _all_forms(kept: CampaignStore) -> xr.Dataset:
     """The first form of statistics with all others, whose cases have other signals, joined to it."""
-    found = _with_plain_text(xr.open_zarr(kept.path, chunks=None))
+    found = form_of_statistics(kept, "")
     found.attrs.update(found.attrs.pop(COUNTED, {}))
     for home in sorted(home for home in kept.attributes()["layouts"].values() if home):
-        beside = _with_plain_text(xr.open_zarr(kept.path, group=home.rstrip("/"), chunks=None))
+        beside = form_of_statistics(kept, home.rstrip("/"))
         beside = beside.assign_coords({CASE: found[CASE]})
         try:
             found = found.combine_first(beside)
@@ -98,6 +95,16 @@ def _all_forms(kept: CampaignStore) -> xr.Dataset:
                 "one, with xarray.open_datatree"
             ) from error
     return found
+
+
+def form_of_statistics(kept: CampaignStore, home: str) -> xr.Dataset:
+    """One form of statistics, lazily; from a store without a manifest whole, since its faults show only when it is read."""
+    with understood(kept.path, "the store of a campaign", "run its study again (--anew)"):
+        found = xr.open_zarr(kept.zarr(), group=home or None, chunks=None)
+        found.attrs = without_checksums(found.attrs)
+        if kept.form == WITHOUT_MANIFEST and found.nbytes <= CHECKED_WHOLE:
+            found.load()
+        return _with_plain_text(found)
 
 
 def _with_plain_text(found: xr.Dataset) -> xr.Dataset:

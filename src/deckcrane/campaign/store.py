@@ -1,8 +1,9 @@
 """What a campaign keeps on disk: one Zarr store with labelled dimensions, written batch by batch.
 
-A batch of cases is one chunk of every array. Its chunks are written first, whole or not at all, and the chunk of `state` is
-written last: it is the record that the batch is there. Who is killed in between leaves a batch that is not there, and it is
-run again. Nothing that is written depends on when or by whom, so a campaign that was killed often ends with the same bytes.
+A batch of cases is one chunk of every array. Its chunks are written first, whole or not at all, then their list with sizes and
+checksums (`manifest`), and the chunk of `state` last: it is the record that the batch is there. Who is killed in between leaves a
+batch that is not there, and it is run again. Nothing that is written depends on when or by whom, so a campaign that was killed
+often ends with the same bytes. Whoever opens a store goes through `opened`, which notices what is missing or changed.
 
 Statistics are laid out as the first batch brings them. Cases of another structure may have other signals: those stand in a
 group of their own beside (`also_...`), over the same cases.
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -45,20 +46,32 @@ from deckcrane.campaign.encoding import (
     chunk_name,
     description,
     group,
+    json_bytes,
     plain,
 )
-from deckcrane.errors import DeckcraneError
+from deckcrane.campaign.manifest import (
+    CHECKSUMS,
+    Fault,
+    all_records,
+    batch_manifest,
+    checked_zarr,
+    find_faults,
+    manifest_name,
+    sealed_description,
+)
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files import exists, is_file, is_folder, write
+from deckcrane.files.checksums import UNSEALED, in_words, is_intact, record_of
+from deckcrane.files.foreign import understood
 from deckcrane.files.leftovers import remove_leftovers
-from deckcrane.files.places import make_folder
-
-if TYPE_CHECKING:
-    pass
+from deckcrane.files.places import STORE_COPY, make_folder
 
 WRITERS = 8
 """Files of a batch that are on their way to the disk at once."""
-FORM = 1
+FORM = 2
 """The form of the store, as its attribute says it."""
+WITHOUT_MANIFEST = 1
+"""The form of stores that have neither checksums nor a manifest; they can be read, but not continued."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,7 @@ class CampaignStore:
     path: Path
     names: tuple[str, ...]
     batch: int
+    form: int = FORM
 
     @property
     def batches(self) -> range:
@@ -77,8 +91,7 @@ class CampaignStore:
         return self.names[number * self.batch : (number + 1) * self.batch]
 
     def attributes(self) -> dict[str, Any]:
-        found: dict[str, Any] = whole_description(self.path)["attributes"]
-        return found
+        return without_checksums(whole_description(self.path)["attributes"])
 
     def is_done(self, number: int) -> bool:
         return is_file(self.path / STATE / chunk_name(number, 1))
@@ -87,6 +100,11 @@ class CampaignStore:
         """The batches that are not there."""
         there = {entry.name for entry in os.scandir(self.path / STATE)}
         return [number for number in self.batches if chunk_name(number, 1) not in there]
+
+    def zarr(self, batch: int | None = None) -> Any:
+        """The store as Zarr reads it; every file, of all batches or of one, is held against the manifest."""
+        records = {} if self.form == WITHOUT_MANIFEST else all_records(self.path, whole_description(self.path), batch)
+        return checked_zarr(self.path, records)
 
     def put(self, number: int, pieces: Sequence[xr.Dataset], failures: Mapping[str, str]) -> None:
         """Writes a batch: what came of its cases, in one piece or several, and why some failed."""
@@ -104,12 +122,14 @@ class CampaignStore:
         reasons = [failures.get(name, "" if name in had else "it returned nothing") for name in names]
         states = [FAILED if reason else DONE for reason in reasons]
         arrays[REASON] = reasons_of(reasons)
+        chunks, state = dict(self._files(number, arrays)), dict(self._files(number, {STATE: states_of(states)}))
         with ThreadPoolExecutor(WRITERS) as pool:  # the disk takes longer to answer than the files to be made
-            made = [pool.submit(_write, *file) for file in self._files(number, arrays)]
-            for one in made:
-                one.result()
+            list(pool.map(lambda place: write_content(self.path / place, chunks[place]), chunks))
             list(pool.map(_settle, [self.path / place for place in arrays]))
-        self._write_state(number, states)
+        manifest = self.path / manifest_name(number)
+        write_content(manifest, batch_manifest(number, {**chunks, **state}))
+        _settle(manifest.parent)
+        self._write_state(state)
 
     def read(self, number: int) -> list[xr.Dataset]:
         """A batch as it was put: all forms of statistics that it has, each over all of its cases."""
@@ -119,14 +139,19 @@ class CampaignStore:
         return [
             piece
             for home in homes
-            if (piece := self._piece(zarr.open_group(str(self.path / home), mode="r", zarr_format=3), home, number))
+            if (
+                piece := self._piece(
+                    zarr.open_group(self.zarr(number), path=home, mode="r", zarr_format=3), home, number
+                )
+            )
             is not None
         ]
 
     def withdraw(self, number: int) -> None:
         """From now on a batch is not there; it is about to be written again."""
-        (self.path / STATE / chunk_name(number, 1)).unlink(missing_ok=True)
-        _settle(self.path / STATE)
+        for file in (self.path / STATE / chunk_name(number, 1), self.path / manifest_name(number)):
+            file.unlink(missing_ok=True)
+            _settle(file.parent)
 
     def states(self) -> NDArray[np.int8]:
         return np.asarray(self.array(STATE)[:])
@@ -137,14 +162,17 @@ class CampaignStore:
     def failures_in(self, number: int) -> dict[str, str]:
         """Why cases of a batch failed."""
         rows = slice(number * self.batch, (number + 1) * self.batch)
-        states, reasons = self.array(STATE)[rows], self.array(REASON)[rows]
+        states, reasons = self.array(STATE, number)[rows], self.array(REASON, number)[rows]
         found = zip(self.names_in(number), states, reasons, strict=True)
         return {name: str(reason) for name, state, reason in found if state == FAILED}
 
-    def array(self, name: str) -> Any:
+    def array(self, name: str, batch: int | None = None) -> Any:
         import zarr
 
-        return zarr.open_array(str(self.path), path=name, mode="r", zarr_format=3)
+        return zarr.open_array(self.zarr(batch), path=name, mode="r", zarr_format=3)
+
+    def variable(self, name: str) -> xr.Variable:
+        return _variable(self.array(name))
 
     def has_layout(self) -> bool:
         return bool(self.attributes()["layouts"])
@@ -158,16 +186,16 @@ class CampaignStore:
         for folder in (self.path, *(path for path in self.path.rglob("*") if path.is_dir())):
             remove_leftovers(folder)
 
-    def _write_state(self, number: int, states: Sequence[int]) -> None:
-        for file in self._files(number, {STATE: states_of(states)}):
-            _write(*file)
+    def _write_state(self, state: Mapping[str, bytes]) -> None:
+        for place, content in state.items():
+            write_content(self.path / place, content)
 
-    def _files(self, number: int, arrays: Mapping[str, xr.Variable]) -> Iterator[tuple[Path, bytes]]:
+    def _files(self, number: int, arrays: Mapping[str, xr.Variable]) -> Iterator[tuple[str, bytes]]:
         """The chunks of a batch, each with its place."""
         for place, variable in arrays.items():
             content = chunk(variable, self.batch)
             if content is not None:
-                yield self.path / place / chunk_name(number, variable.ndim), content
+                yield f"{place}/{chunk_name(number, variable.ndim)}", content
 
     def _piece(self, members: Any, home: str, number: int) -> xr.Dataset | None:
         """What one form of statistics has of a batch; None where it has nothing."""
@@ -177,15 +205,10 @@ class CampaignStore:
         for name, array in members.arrays():
             if name in own:
                 continue
-            dims = array.metadata.dimension_names
-            if CASE in dims and array.ndim:
+            over_cases = bool(array.ndim) and CASE in array.metadata.dimension_names
+            if over_cases:
                 there = there or is_file(self.path / home / name / chunk_name(number, array.ndim))
-                values = array[rows]
-            else:
-                values = array[...]
-            if values.dtype.kind in "TO":
-                values = values.astype(object)
-            variables[name] = xr.Variable(dims, values, dict(array.attrs))
+            variables[name] = _variable(array, rows if over_cases else ...)
         if not there:
             return None
         found = xr.Dataset(variables, {CASE: list(self.names_in(number))}, dict(members.attrs[COUNTED]))
@@ -207,29 +230,44 @@ class CampaignStore:
         attributes, members = whole["attributes"], members_of(whole)
         homes: dict[str, str] = attributes["layouts"]
         if signature in homes:
+            self._write_missing(homes[signature], fixed)
             return homes[signature]
         home = f"also_{signature[:8]}/" if homes else ""
         taken = sorted({*fixed, *varying} & {*OWN, *attributes["dimensions"]})
         if taken:
             raise DeckcraneError(name_taken(taken[0]))
+        shared: dict[str, bytes] = {}
         if home:
-            own = group(about)
-            _write(self.path / home / METADATA, own)
-            members[home.rstrip("/")] = own
+            shared[f"{home}{METADATA}"] = group(about)
+            members[home.rstrip("/")] = group(about)
         else:
             attributes["coordinates"] = f"{attributes['coordinates']} {about['coordinates']}".strip()
             attributes[COUNTED] = about[COUNTED]
         for name, files in (*fixed.items(), *((name, {METADATA: text}) for name, text in varying.items())):
-            for file, content in files.items():
-                _write(self.path / home / name / file, content)
+            shared |= {f"{home}{name}/{file}": content for file, content in files.items()}
             members[f"{home}{name}"] = files[METADATA]
+        for place, content in shared.items():
+            write_content(self.path / place, content)
         homes[signature] = home
-        _write(self.path / METADATA, group(attributes, members))
+        attributes[CHECKSUMS] |= {place: record_of(content) for place, content in shared.items()}
+        described = sealed_description(attributes, members)
+        for place in (STORE_COPY, METADATA):
+            write_content(self.path / place, described)
         return home
+
+    def _write_missing(self, home: str, fixed: Mapping[str, Mapping[str, bytes]]) -> None:
+        """Arrays that do not depend on the case, where they were damaged and have been removed."""
+        for name, files in fixed.items():
+            for file, content in files.items():
+                if not is_file(self.path / home / name / file):
+                    write_content(self.path / home / name / file, content)
 
 
 def opened(path: str | Path) -> CampaignStore:
-    """A store that is there; refuses in words what is none."""
+    """A store that is there and whole: the one door through which all readers go.
+
+    Refuses in words what is none, and one in which something is missing or changed.
+    """
     path = Path(path)
     check_zarr()
     if not exists(path):
@@ -238,9 +276,70 @@ def opened(path: str | Path) -> CampaignStore:
         raise DeckcraneError(
             f"{path} is a file; the store of a campaign is a folder, such as {path.with_suffix('.zarr').name}"
         )
-    attributes = whole_description(path)["attributes"]
-    store = CampaignStore(path, (), int(attributes["batch"]))
-    return CampaignStore(path, tuple(str(name) for name in store.array(CASE)[:]), store.batch)
+    whole = whole_description(path)
+    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+        return _without_manifest(path, whole)
+    faults = find_faults(path, whole)
+    damage = [fault for fault in faults if not fault.interrupted]
+    store = with_names(path, whole, damage)
+    if damage:
+        raise DeckcraneError(
+            f"{path} is damaged: {described_faults(store, damage)}. {what_next(path)}; `deckcrane results {path} --verify` lists "
+            "all that is damaged"
+        )
+    if faults:
+        numbers = ", ".join(str(fault.batch + 1) for fault in faults if fault.batch is not None)
+        warn_user(
+            f"{path}: the record of batch {numbers} of {len(store.batches)} is incomplete: the campaign was killed while writing "
+            f"it, or a file was removed. Its cases count as waiting. {what_next(path)}"
+        )
+    return store
+
+
+def with_names(path: Path, whole: Mapping[str, Any], damage: Sequence[Fault] = ()) -> CampaignStore:
+    """The store with the names of its cases, where these are not themselves damaged."""
+    store = CampaignStore(path, (), int(whole["attributes"]["batch"]), int(whole["attributes"]["deckcrane_campaign"]))
+    if any(fault.path.startswith(f"{CASE}/") for fault in damage):
+        (cases,) = whole["consolidated_metadata"]["metadata"][CASE]["shape"]
+        return CampaignStore(path, ("?",) * int(cases), store.batch, store.form)
+    return CampaignStore(path, tuple(str(name) for name in store.array(CASE)[:]), store.batch, store.form)
+
+
+def described_faults(store: CampaignStore, faults: Sequence[Fault]) -> str:
+    """The first of what is wrong, and how much more there is."""
+    first, batches = faults[0], {fault.batch for fault in faults if fault.batch is not None}
+    more = f", and {len(faults) - 1} more of its files are missing or changed" if len(faults) > 1 else ""
+    which = f"; in all {len(batches)} batches are affected" if len(batches) > 1 else ""
+    return f"{first.path} {in_words(first.problem)} ({affected_cases(store, first)}){more}{which}"
+
+
+def affected_cases(store: CampaignStore, fault: Fault) -> str:
+    """The batch and the cases that a damaged file belongs to."""
+    if fault.batch is None:
+        return "of all cases"
+    names = store.names_in(fault.batch)
+    batch = f"batch {fault.batch + 1} of {len(store.batches)}"
+    if "?" in names:
+        return batch
+    listed = ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+    return f"{batch}: {listed}"
+
+
+_NAMED = 4
+"""Cases of a damaged batch that are named."""
+
+
+def what_next(path: Path) -> str:
+    return f"`deckcrane campaign STUDY -o {path} --resume` runs exactly that again"
+
+
+def _without_manifest(path: Path, whole: Mapping[str, Any]) -> CampaignStore:
+    warn_user(
+        f"{path} has no manifest: it was written by an older version, without checksums, so nobody notices what is missing or "
+        "changed in it. Run its study again to have one that tells"
+    )
+    with understood(path, "the store of a campaign", "run its study again (--anew)"):
+        return with_names(path, whole)
 
 
 def check_zarr() -> None:
@@ -253,23 +352,55 @@ def check_zarr() -> None:
 
 
 def whole_description(path: Path) -> dict[str, Any]:
-    """The description of the whole store."""
+    """The description of the whole store, as it was written."""
     try:
-        found = json.loads((path / METADATA).read_bytes())
-        form = found["attributes"]["deckcrane_campaign"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        document = (path / METADATA).read_bytes()
+    except OSError as error:
+        document = b""
+        if is_file(path / STORE_COPY):
+            why = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be read ({error.strerror})"
+            raise DeckcraneError(f"{path} is damaged: its description, {METADATA}, {why}. {_restored(path)}") from error
+    try:
+        whole = json.loads(document)
+        form = whole["attributes"]["deckcrane_campaign"]
+    except (ValueError, KeyError, TypeError) as error:
+        if is_file(path / STORE_COPY):
+            raise DeckcraneError(_changed_description(path)) from error
         raise DeckcraneError(f"{path} is a folder, but not the store of a campaign; choose another name") from error
-    if form != FORM:
+    if (is_file(path / STORE_COPY) or form == FORM) and not is_intact(document):
+        raise DeckcraneError(_changed_description(path))
+    if form not in (WITHOUT_MANIFEST, FORM):
         raise DeckcraneError(f"{path}: a store of form {form}; this version of deckcrane knows form {FORM}")
-    return dict(found)
+    return dict(whole)
+
+
+def _changed_description(path: Path) -> str:
+    return f"{path} is damaged: its description, {METADATA}, has changed since it was written. {_restored(path)}"
+
+
+def _restored(path: Path) -> str:
+    return f"`deckcrane campaign STUDY -o {path} --resume` restores it"
+
+
+def without_checksums(attributes: Mapping[Any, Any]) -> dict[str, Any]:
+    """What the attributes of a store say of its results, without what guards its files."""
+    return {str(name): value for name, value in attributes.items() if name not in (CHECKSUMS, *UNSEALED)}
 
 
 def members_of(whole: Mapping[str, Any]) -> dict[str, bytes]:
     inside = whole["consolidated_metadata"]["metadata"]
-    return {path: json.dumps(one, ensure_ascii=False).encode() for path, one in inside.items()}
+    return {path: json_bytes(description) for path, description in inside.items()}
 
 
-def _write(path: Path, content: bytes) -> None:
+def _variable(array: Any, rows: Any = ...) -> xr.Variable:
+    values = array[rows]
+    if values.dtype.kind in "TO":
+        values = values.astype(object)
+    return xr.Variable(array.metadata.dimension_names, values, dict(array.attrs))
+
+
+def write_content(path: Path, content: bytes) -> None:
+    """A file of a store, whole or not there."""
     make_folder(path.parent)
     write(path, lambda temporary: temporary.write_bytes(content))
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from deckcrane.campaign.cases import Case, scenario_of_case
 from deckcrane.campaign.encoding import CASE
-from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, OutOfMemoryError, warn_user
 from deckcrane.model import Scenario
-from deckcrane.running.batches import Job, besides_the_sea, known_in_a_row
+from deckcrane.running.batches import Job, besides_the_sea, known_in_a_row, remember
 from deckcrane.running.simulation import structure
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def carry_out(order: BatchOrder, runner: Runner, progress: Callable[[float], Non
                 scenario = scenario_of_case(order.study, order.study.base, case)
                 besides = besides_the_sea(scenario)
                 if besides not in kinds:
-                    kinds[besides] = scenario, kind_of(scenario)
+                    remember(kinds, besides, (scenario, kind_of(scenario)))
                 groups.setdefault(kinds[besides][1], []).append(Job(case.name, scenario))
             except DeckcraneError as error:
                 found.failures[case.name] = str(error)
@@ -114,11 +114,7 @@ def _run(
             found.failures[jobs[0].name] = str(error) or "there is not enough memory for it, even alone"
             return
         found.most = -(-len(jobs) // 2)
-        warnings.warn(
-            f"{len(jobs)} cases at once do not fit into memory; it goes on with {found.most}",
-            DeckcraneWarning,
-            stacklevel=2,
-        )
+        warn_user(f"{len(jobs)} cases at once do not fit into memory; it goes on with {found.most}")
         _run(jobs, order, runner, found, report)
     except DeckcraneError as error:
         if len(jobs) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,8 +58,17 @@ def check_answer_places(output: Path | None, plot: Path | None = None, *inputs: 
     check_places(output, plot, [path for path in inputs if path is not None], suffixes=TABLES, in_plot=())
 
 
-def show_answer(answer: Answer, units: str | None = None, plot: Path | None = None, output: Path | None = None) -> None:
-    """Prints an answer, draws its figures into a folder, and writes its tables into a file (.xlsx) or files (.csv)."""
+def show_answer(
+    answer: Answer,
+    units: str | None = None,
+    plot: Path | None = None,
+    output: Path | None = None,
+    terminal: Callable[[Answer, UnitChoice], Answer] | None = None,
+) -> None:
+    """Prints an answer, draws its figures into a folder, and writes its tables into a file (.xlsx) or files (.csv).
+
+    `terminal` gives what of it is printed, where that is not all.
+    """
     from rich.console import Console
 
     from deckcrane.view.answer_files import write_tables
@@ -67,7 +77,7 @@ def show_answer(answer: Answer, units: str | None = None, plot: Path | None = No
 
     chosen = chosen_units(units)
     check_answer_places(output, plot)
-    Console().print(printed(answer, chosen))
+    Console().print(printed(answer if terminal is None else terminal(answer, chosen), chosen))
     if output is not None:
         for path in write_tables(answer, output, chosen):
             typer.echo(f"table    {path}")

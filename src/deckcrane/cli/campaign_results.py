@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from deckcrane.cli.options import OutputOption, TargetOption, chosen_target
+from deckcrane.cli.options import AllOption, OutputOption, TargetOption, chosen_target
 from deckcrane.cli.results import check_places
 from deckcrane.errors import DeckcraneError
 
@@ -24,12 +24,21 @@ def results_show(
     ] = None,
     statistic: Annotated[str, typer.Option("--statistic", help="Statistic to plot.")] = "maximum",
     signal: Annotated[list[str] | None, typer.Option("--signal", help="Signal to show and plot. Repeatable.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check every file of the store against its manifest, then stop.")
+    ] = False,
 ) -> None:
-    """Print the worst cases of a campaign, signal by signal.
+    """Print the verdict and the worst cases of a campaign.
 
-    `deckcrane results STORE` does the same. Means are weighted where cases have probabilities; --plot draws a statistic over the
-    dimensions of the study.
+    `deckcrane results STORE` does the same. Utilisations above 1 are marked. Means are weighted where cases have probabilities;
+    --plot draws a statistic over the dimensions of the study. --verify lists the files that are missing or changed, with their
+    batches and cases; the exit code is then 2.
     """
+    if verify:
+        if plot is not None or signal:
+            raise DeckcraneError("--verify shows no results: leave out --plot and --signal")
+        _verify(store)
+        return
     from rich.console import Console
 
     from deckcrane.analysis.campaigns import summarised
@@ -43,10 +52,50 @@ def results_show(
         check_places(plot, None, suffixes=(".png",))
     found = summarised(store, signal)
     console = Console()
+    if not console.is_terminal:  # in a file or a pipe nothing needs to fit
+        console = Console(width=max(console.width, 100))
     console.print(campaign_table(found))
     if plot is not None:
         figure = plot_campaign(open_campaign(store, variables=[statistic]), statistic, signal)
         typer.echo(f"figure   {save_figure(figure, plot)}")
+
+
+@results_app.command(name="events")
+def results_events(
+    store: StoreArgument,
+    case: Annotated[str | None, typer.Option("--case", metavar="CASE", help="List the events of one case.")] = None,
+) -> None:
+    """Count slack ropes, snaps, lift-offs and landings.
+
+    How often each happened, and the worst of each. With --case, list the events of one case in the order of time. A store keeps
+    the 16 largest events of each kind of each rope and contact of a case, and counts all.
+    """
+    from rich.console import Console
+
+    from deckcrane.analysis.campaigns import events_of_case, summarise_events
+    from deckcrane.view.campaigns import case_event_table, event_table
+
+    if case is not None:
+        Console().print(case_event_table(*events_of_case(store, case)))
+    else:
+        Console().print(event_table(summarise_events(store)))
+
+
+def _verify(store: Path) -> None:
+    from deckcrane.campaign.driving import opened_outcome
+    from deckcrane.campaign.integrity import verify_campaign
+    from deckcrane.campaign.store import what_next
+
+    found = verify_campaign(store)
+    for line in found.lines():
+        typer.echo(line)
+    if found.faults:
+        raise DeckcraneError(
+            f"{store}: {len(found.faults)} of {found.files} files are missing or changed. {what_next(store)}"
+        )
+    end = opened_outcome(found.store)
+    typer.echo(f"{store}: all {found.files} files are as they were written")
+    typer.echo(f"{end.done} of {end.cases} cases done, {end.failed} failed, {end.waiting} waiting")
 
 
 @results_app.command(name="failures")
@@ -67,6 +116,7 @@ def results_series(
     case: Annotated[str, typer.Argument(metavar="CASE", help="Name of the case, as shown in tables and failures.")],
     output: OutputOption = None,
     target: TargetOption = "auto",
+    whole: AllOption = False,
 ) -> None:
     """Run one case again and keep its time series.
 
@@ -76,7 +126,7 @@ def results_series(
     from deckcrane.cli.results import finish
 
     check_places(output, None, [store])
-    finish(case_series(store, case, target=chosen_target(target)), output, None, None)
+    finish(case_series(store, case, target=chosen_target(target)), output, None, None, whole=whole)
 
 
 @results_app.command(name="merge")

@@ -26,12 +26,13 @@ def checks(
     again: Annotated[
         bool, typer.Option("--again", help="For a store: rerun the governing cases, to show the loads there.")
     ] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Also print what each check is.")] = False,
     units: UnitsOption = None,
     output: TablesOption = None,
     plot: FiguresOption = None,
     target: TargetOption = "auto",
 ) -> None:
-    """Tell what governs: the largest share of each check.
+    """Tell what governs: the largest utilisation of each check.
 
     When and in which case it is largest, and what acts at that instant; 1 is the limit. What parts may carry stands in the section
     `checks` of a scenario.
@@ -40,7 +41,7 @@ def checks(
     from deckcrane.analysis.governing import run_checks
     from deckcrane.analysis.governing_cases import utilisations_of_campaign
     from deckcrane.files.places import is_store
-    from deckcrane.view.check_answers import checks_answer, checks_answer_of_run
+    from deckcrane.view.check_answers import checks_answer, checks_answer_of_run, checks_on_terminal
 
     path = Path(subject)
     if is_store(path):
@@ -61,7 +62,7 @@ def checks(
         check_answer_places(output, plot, *files_of(subject, scenario=scenario))
         start = counted_time(since, scenario.run.duration)
         answer = checks_answer_of_run(run_checks(scenario, chosen_target(target)), start)
-    show_answer(answer, units, plot, output)
+    show_answer(answer, units, plot, output, lambda found, chosen: checks_on_terminal(found, chosen, whole))
 
 
 def _refused(subject: str, options: dict[str, object], what: str) -> None:

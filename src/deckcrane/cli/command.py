@@ -1,4 +1,4 @@
-"""The command `deckcrane` and all its commands, in the order of its help.
+"""The command `deckcrane` and all its commands, in the groups of its help.
 
 Each command is a thin layer over the Python API; heavy imports wait inside it until they are needed.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -59,56 +60,60 @@ def _options(
         raise typer.Exit
 
 
-app.command()(run)
-app.command()(forces)
-app.command(name="moving-frame")(moving_frame)
-app.command()(modes)
-app.command()(envelope)
-app.command()(chart)
-app.command()(campaign)
-app.add_typer(results_app, name="results")
-app.command()(extremes)
-app.command()(fatigue)
-app.command()(factors)
-app.command()(operability)
-app.command()(checks)
-app.command()(stability)
-app.command()(report)
-app.add_typer(hydro_app, name="hydro")
-app.command()(sea)
-app.command(name="bond-graph")(bond_graph)
-app.command()(page)
-app.command()(view)
-app.command()(serve)
-app.command()(compare)
-app.command()(pack)
-app.command()(unpack)
-app.command()(new)
-app.command(name="list")(list_scenarios)
-app.command()(copy)
-app.command()(check)
-app.command()(schema)
-app.command()(source)
-app.command(name="import")(import_model)
-app.command()(export)
-app.command()(info)
+_PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
+    "Scenarios": {"new": new, "list": list_scenarios, "copy": copy, "check": check, "info": info, "schema": schema},
+    "Runs": {"run": run, "checks": checks, "forces": forces, "compare": compare, "moving-frame": moving_frame},
+    "Crane, vessel and sea": {
+        "modes": modes,
+        "envelope": envelope,
+        "chart": chart,
+        "stability": stability,
+        "sea": sea,
+        "hydro": hydro_app,
+        "bond-graph": bond_graph,
+    },
+    "Campaigns": {"campaign": campaign, "results": results_app, "report": report, "pack": pack, "unpack": unpack},
+    "Design values and limits": {
+        "extremes": extremes,
+        "fatigue": fatigue,
+        "factors": factors,
+        "operability": operability,
+    },
+    "3D pages": {"page": page, "view": view, "serve": serve},
+    "Other programs": {"import": import_model, "export": export, "source": source},
+}
+"""All commands by the headings of the help."""
+
+for _panel, _commands in _PANELS.items():
+    for _name, _command in _commands.items():
+        if isinstance(_command, typer.Typer):
+            app.add_typer(_command, name=_name, rich_help_panel=_panel)
+        else:
+            app.command(name=_name, rich_help_panel=_panel)(_command)
 
 
 _INSIDE = {
     "hydro": ("show", "make", "--help"),
-    "results": ("show", "failures", "series", "merge", "--help"),
+    "results": ("show", "events", "failures", "series", "merge", "--help"),
 }
 """The commands of groups; what stands there else is what `show` shows."""
 
 
 def main() -> None:
     """Runs the command line: a user's mistake is one message and exit code 2, a traceback only with --debug."""
-    warnings.showwarning = _show_warning
+    warnings.showwarning = _once_each()
     if len(sys.argv) > 2 and sys.argv[2] not in _INSIDE.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
     leave(guarded(app, debug="--debug" in sys.argv))
 
 
-def _show_warning(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:
-    if issubclass(category, DeckcraneWarning):
-        typer.echo(f"warning: {message}", err=True)
+def _once_each() -> Callable[..., None]:
+    """How warnings are shown: each text once, on the error stream, without the line of code that it comes from."""
+    shown: set[str] = set()
+
+    def show(message: Warning | str, category: type[Warning], *place: object, **more: object) -> None:
+        if issubclass(category, DeckcraneWarning) and str(message) not in shown:
+            shown.add(str(message))
+            typer.echo(f"warning: {message}", err=True)
+
+    return show

@@ -23,7 +23,18 @@ class StoppedError(Exception):
 
 
 class Commands(TyperGroup):
-    """The commands, with Ctrl-C told from other ends before the library that parses them sees it."""
+    """The commands in groups, with Ctrl-C told from other ends before the library that parses them sees it."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands under the headings of their groups, all in one column."""
+        panels: dict[str, list[tuple[str, str]]] = {}
+        width = max(len(name) for name in self.commands)
+        for name, command in self.commands.items():
+            short = command.get_short_help_str(formatter.width - width - 6)
+            panels.setdefault(getattr(command, "rich_help_panel", None) or "Commands", []).append((name, short))
+        for panel, rows in panels.items():
+            with formatter.section(panel):
+                formatter.write_dl([(name.ljust(width), short) for name, short in rows])
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -12,6 +12,8 @@ from deckcrane.cli.results import opened, print_summary
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
+    import xarray as xr
+
     from deckcrane.model import Scenario
 
 
@@ -46,9 +48,10 @@ def info(
         _describe_scenario(subject)
         return
     if subject is not None:
+        from deckcrane.files.places import is_store
         from deckcrane.view.tables import describe
 
-        data = opened(Path(subject))
+        data = _results_of(Path(subject)) if is_store(subject) else opened(Path(subject))
         typer.echo(describe(data))
         if since is not None:
             print_summary(data, counted_time(since))
@@ -56,6 +59,12 @@ def info(
     if since is not None:
         raise DeckcraneError("--from is the time from which the run of a dataset is counted; name its FILE.nc")
     _describe_installation()
+
+
+def _results_of(store: Path) -> xr.Dataset:
+    from deckcrane.campaign.results import open_campaign
+
+    return open_campaign(store, over="cases")
 
 
 def _is_scenario(subject: str) -> bool:

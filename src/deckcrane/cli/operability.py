@@ -17,6 +17,8 @@ from deckcrane.cli.answering import (
 )
 from deckcrane.cli.campaign_results import StoreArgument
 from deckcrane.cli.options import measured
+from deckcrane.errors import DeckcraneError
+from deckcrane.practice.scatter_tables import TABLES
 
 
 def operability(
@@ -24,6 +26,14 @@ def operability(
     scatter: Annotated[
         str | None,
         typer.Option("--scatter", metavar="FILE|NAME", help="A scatter diagram: a CSV file, or a bundled one by name."),
+    ] = None,
+    scatter_source: Annotated[
+        str | None,
+        typer.Option(
+            "--scatter-source",
+            metavar="TEXT",
+            help="Where the diagram comes from, or 'illustrative'; a CSV file gives shares of a year only with it.",
+        ),
     ] = None,
     hindcast: Annotated[
         str | None,
@@ -58,7 +68,7 @@ def operability(
     check_answer_places(output, plot, store, answers)
     given = CampaignSource(store, asked_answers(answers))
     changes: dict[str, Any] = {
-        "scatter": scatter,
+        "scatter": _scatter(scatter, scatter_source),
         "hindcast": None if hindcast is None else _hindcast(given, hindcast),
         "window": measured("--window", window, "TIME"),
         "alpha": alpha,
@@ -69,6 +79,15 @@ def operability(
     )
     found = operability_of(source)
     show_answer(answer_of(found, source), units, plot, output)
+
+
+def _scatter(scatter: str | None, source: str | None) -> Any:
+    """A diagram with its source, where that is stated beside it."""
+    if source is None:
+        return scatter
+    if scatter is None or scatter in TABLES:
+        raise DeckcraneError("--scatter-source goes with --scatter FILE; bundled diagrams have a source of their own")
+    return {"file": scatter, "source": source}
 
 
 def _hindcast(source: Any, file: str) -> Any:

@@ -21,6 +21,14 @@ SetOption = Annotated[
         "--set", metavar="PATH=VALUE", help="Change one value, e.g. --set bodies.king.mass='2 t'. Repeatable."
     ),
 ]
+AcceptOption = Annotated[
+    float | None,
+    typer.Option(
+        "--accept-motion-error",
+        metavar="SHARE",
+        help="Estimated error of vessel motions up to which it is run, e.g. 0.2; as vessel.accept_motion_error.",
+    ),
+]
 InputOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -47,6 +55,7 @@ FromOption = Annotated[
         "--from", metavar="TIME", help="Start the summary at this time, such as '100 s'. Default: run.transient."
     ),
 ]
+AllOption = Annotated[bool, typer.Option("--all", help="Print the whole summary: all tables of what the run recorded.")]
 TargetOption = Annotated[
     str,
     typer.Option(
@@ -89,6 +98,7 @@ def counted_time(text: str | None, last: float | None = None) -> float | None:
 
 def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
     from deckcrane.model import load
+    from deckcrane.model.editing import require_units
 
     changes = {}
     for text in values or ():
@@ -97,7 +107,20 @@ def chosen_scenario(name: str, values: list[str] | None) -> Scenario:
             raise DeckcraneError(f"--set {text}: write PATH=VALUE, such as --set bodies.king.mass='2 t'")
         changes[path.strip()] = value.strip()
     scenario = load(name)
+    require_units(scenario, changes)
     return scenario.with_values(changes) if changes else scenario
+
+
+def accepting(scenario: Scenario, share: float | None) -> Scenario:
+    """The scenario whose vessels accept motions that are off by this share."""
+    from deckcrane.model.vessel import section_of
+
+    if share is None:
+        return scenario
+    if not scenario.plant.vessels:
+        raise DeckcraneError("--accept-motion-error is for vessels; this scenario has none")
+    paths = [f"{section_of(name)}.accept_motion_error" for name in scenario.plant.vessels]
+    return scenario.with_values(dict.fromkeys(paths, share))
 
 
 def chosen_target(name: str, *, batches: bool = False) -> Any:

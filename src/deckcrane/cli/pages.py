@@ -25,16 +25,24 @@ ChartOption = Annotated[
 ]
 
 
-def page(scenario: ScenarioArgument, output: PageOption, values: SetOption = None, chart: ChartOption = None) -> None:
+def page(
+    scenario: ScenarioArgument,
+    output: PageOption,
+    values: SetOption = None,
+    chart: ChartOption = None,
+    embed: Annotated[
+        bool, typer.Option("--embed", help="The picture alone, without controls, to stand in another page.")
+    ] = False,
+) -> None:
     """Make a page that runs the scenario in a browser.
 
-    One file, no network; switch motors on and watch.
+    One file, no network; drive it with keys, sticks or sliders, pull the load, and watch.
     """
     from deckcrane.view.page import page as make_page
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=PAGE)
-    typer.echo(f"page     {make_page(chosen, output, chart=chart)}")
+    typer.echo(f"page     {make_page(chosen, output, chart=chart, embed=embed)}")
 
 
 def view(

@@ -24,6 +24,12 @@ def report(
     chart: Annotated[
         list[Path] | None, typer.Option("--chart", metavar="FILE.nc", help="Load chart to include. Repeatable.")
     ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option(
+            "--script", metavar="FILE.py", help="Also write the NumPy script that works the report's numbers out again."
+        ),
+    ] = None,
     copy_template: Annotated[
         Path | None,
         typer.Option("--copy-template", metavar="FOLDER", help="Copy the bundled templates to a new folder and stop."),
@@ -31,8 +37,10 @@ def report(
 ) -> None:
     """Write the report of a campaign: one file, to be printed.
 
-    It holds what was modelled, with a drawing of the crane, assumptions, load cases, all answers, the governing cases with the
-    crane at that instant, convergence, and versions and hashes. Governing cases are run again for it.
+    The first page is a verdict: pass or fail of every check, the limiting sea by heading, what governs. It holds what was modelled,
+    motions and periods, assumptions, load cases, all answers, a calculation sheet of each check, the governing cases with the crane
+    at that instant, convergence, and versions and hashes. Governing cases are run again for it. The page carries a NumPy script
+    that works its numbers out again from the store; --script writes it too.
     """
     if copy_template is not None:
         from deckcrane.view.report_templates import copy_templates
@@ -45,5 +53,9 @@ def report(
 
     wanted = [unit.strip() for unit in units.split(",")] if units else None
     asked = asked_answers(answers)
-    made = write_report(store, output, answers=asked, units=wanted, template=template, title=title, charts=chart or ())
+    made = write_report(
+        store, output, answers=asked, units=wanted, template=template, title=title, charts=chart or (), script=script
+    )
     typer.echo(f"report   {made}")
+    if script is not None:
+        typer.echo(f"script   {script}")

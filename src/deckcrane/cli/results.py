@@ -79,37 +79,53 @@ def write_plain(path: Path, printed: Any) -> Path:
 
 
 def print_summary(dataset: xr.Dataset, start: float | None) -> Group:
-    """Prints the summary of a run, and gives it to whoever wants it in a file too."""
+    """Prints the whole summary of a run, and gives it to whoever wants it in a file too."""
     from rich.console import Console
 
     from deckcrane.view.summary import summary
 
-    if "time" not in dataset.dims:
-        raise DeckcraneError("the dataset has no time: it is not from a run, and has no summary")
-    short = summary(dataset, start)
-    Console().print(short)
-    return short
+    _require_time(dataset)
+    whole = summary(dataset, start)
+    Console().print(whole)
+    return whole
 
 
-def finish(dataset: xr.Dataset, output: Path | None, plot: Path | None, start: float | None) -> None:
-    """The end of a run: its dataset and figures kept where asked, its summary told, and what went wrong after that."""
+def finish(
+    dataset: xr.Dataset, output: Path | None, plot: Path | None, start: float | None, *, whole: bool = False
+) -> None:
+    """The end of a run: its dataset and figures kept where asked, its summary printed, and what went wrong after that.
+
+    The summary fits one screen together with the names of files, unless it is asked for as a whole.
+    """
+    from rich.console import Console
+
     from deckcrane.files.saving import save_or_keep
     from deckcrane.running.finite import require_finite
+    from deckcrane.view.summary import MOST_LINES, short_summary, summary
 
+    _require_time(dataset)
     kept = None if output is None else save_or_keep(dataset, output)
-    short = print_summary(dataset, start)
+    console = Console()
+    files = (kept is not None) + 2 * (plot is not None)
+    console.print(
+        summary(dataset, start) if whole else short_summary(dataset, start, MOST_LINES - files, console.width)
+    )
     if kept is not None:
         typer.echo(f"dataset  {kept}")
     if plot is not None:
         from deckcrane.view.plots import save_all
 
-        for path in save_all(dataset, plot):
-            typer.echo(f"figure   {path}")
-        typer.echo(f"summary  {write_plain(plot / 'summary.txt', short)}")
+        typer.echo(f"figures  {', '.join(str(path) for path in save_all(dataset, plot))}")
+        typer.echo(f"summary  {write_plain(plot / 'summary.txt', summary(dataset, start))}")
     require_finite(dataset)
     if dataset.attrs.get("complete", 1) == 0:
         typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; finished work is kept", err=True)
         raise typer.Exit(130)
+
+
+def _require_time(dataset: xr.Dataset) -> None:
+    if "time" not in dataset.dims:
+        raise DeckcraneError("the dataset has no time: it is not from a run, and has no summary")
 
 
 def _texts(data: Any) -> Iterator[str]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from deckcrane.cli.options import (
+    AcceptOption,
+    AllOption,
     FromOption,
     InputOption,
     LawsOption,
@@ -16,6 +18,7 @@ from deckcrane.cli.options import (
     ScenarioArgument,
     SetOption,
     TargetOption,
+    accepting,
     chosen_scenario,
     chosen_target,
     counted_time,
@@ -25,6 +28,8 @@ from deckcrane.cli.results import check_places, file_names, files_of, finish, wr
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
+    import xarray as xr
+
     from deckcrane.equations.rotations import Method
 
 
@@ -37,21 +42,65 @@ def run(
     since: FromOption = None,
     laws: LawsOption = None,
     target: TargetOption = "auto",
+    whole: AllOption = False,
+    balance: Annotated[
+        bool,
+        typer.Option(
+            "--balance",
+            help="Instead of the summary: whether energy and the forces on every body, rope and drum balance.",
+        ),
+    ] = False,
+    accept_motion_error: AcceptOption = None,
 ) -> None:
     """Simulate a scenario and print a summary.
 
-    Motions, loads and pressures with their extremes; the dataset and figures are kept where asked.
+    On one screen: the verdict, the checks that govern, events, and the extremes that matter most. --all prints every table. The
+    dataset and figures are kept where asked.
     """
     from deckcrane.running.feeding import inputs_from_files
     from deckcrane.running.laws import laws_from_file
     from deckcrane.running.simulation import run as simulate
 
-    chosen = chosen_scenario(scenario, values)
+    chosen = accepting(chosen_scenario(scenario, values), accept_motion_error)
     given, read = inputs_from_files(inputs or (), chosen)
     check_places(output, plot, files_of(scenario, laws, *read, scenario=chosen))
     start = counted_time(since, chosen.run.duration)
     own = None if laws is None else laws_from_file(laws)
-    finish(simulate(chosen, inputs=given, laws=own, target=chosen_target(target)), output, plot, start)
+    if balance:
+        from deckcrane.analysis.balance import balanced_run
+
+        chosen = balanced_run(chosen)
+    dataset = simulate(chosen, inputs=given, laws=own, target=chosen_target(target))
+    if balance:
+        _print_balance(dataset, output, plot)
+    else:
+        finish(dataset, output, plot, start, whole=whole)
+
+
+def _print_balance(dataset: xr.Dataset, output: Path | None, plot: Path | None) -> None:
+    """The verdict, the terms that are furthest from closing, and what has no balance; exit code 1 where it does not close."""
+    from rich.console import Console
+
+    from deckcrane.analysis.balance import balance as balance_of
+    from deckcrane.files.saving import save_or_keep
+    from deckcrane.view.plots import save_all
+    from deckcrane.view.tables import balance_table
+
+    kept = None if output is None else save_or_keep(dataset, output)
+    found = balance_of(dataset)
+    typer.echo(str(found))
+    Console().print(balance_table(found))
+    for name, why in found.unchecked.items():
+        typer.echo(f"not balanced apart: {name}: {why}")
+    if kept is not None:
+        typer.echo(f"dataset  {kept}")
+    for path in () if plot is None else save_all(dataset, plot):
+        typer.echo(f"figure   {path}")
+    if dataset.attrs.get("complete", 1) == 0:
+        typer.echo(f"stopped by Ctrl-C at t = {float(dataset['time'][-1]):.3f} s; finished work is kept", err=True)
+        raise typer.Exit(130)
+    if not found.closes:
+        raise typer.Exit(1)
 
 
 def forces(
@@ -71,6 +120,7 @@ def forces(
     plot: PlotOption = None,
     since: FromOption = None,
     target: TargetOption = "auto",
+    whole: AllOption = False,
 ) -> None:
     """Find the forces in all joints for a given motion.
 
@@ -81,7 +131,8 @@ def forces(
     chosen = chosen_scenario(scenario, values)
     check_places(output, plot, files_of(scenario, motion, scenario=chosen))
     cutoff, start = measured("--smooth", smooth, "FREQUENCY"), counted_time(since)
-    finish(analyse(chosen, motion, smooth=cutoff, target=chosen_target(target)), output, plot, start)
+    dataset = analyse(chosen, motion, smooth=cutoff, target=chosen_target(target))
+    finish(dataset, output, plot, start, whole=whole)
 
 
 def moving_frame(

@@ -25,7 +25,8 @@ class Handle:
 
     course
         A value that is held, or that follows a course until a hand takes over: all of `parameters` set to one value hold it
-        there. `output` is the output that tells the present value, under the handle's name.
+        there; without parameters, it is a motion that a hand moves through the inputs of the coordinate `input`. `output` is
+        the output that tells the present value, under the handle's name.
     force
         A force or moment on a coordinate, which is set through its parameter, or, where it follows a course, added to
         it through the input of that name.

@@ -83,11 +83,12 @@ def generalized_forces(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], 
     return ca.vertcat(*tau)
 
 
-def holding_forces(mechanism: Mechanism) -> SX:
-    """The generalized forces that hold the mechanism still in its present pose against gravity."""
+def holding_forces(mechanism: Mechanism, external: list[SX] | None = None) -> SX:
+    """The generalized forces that hold the mechanism still in its present pose against gravity, and against external wrenches."""
     still, none = ca.SX(mechanism.u.numel(), 1), [ca.SX(6, 1)] * len(mechanism.links)
     dt = weight_rates(mechanism)
-    forces = generalized_forces(mechanism, still, none, dt, reactions(mechanism, still, none, dt, none))
+    against = none if external is None else external
+    forces = generalized_forces(mechanism, still, none, dt, reactions(mechanism, still, none, dt, against))
     # A beam's own forces know the rates of its modes, which are to be still as well.
     return (
         ca.substitute(forces, mechanism.u, ca.densify(still)) if any(link.beam for link in mechanism.links) else forces
@@ -112,13 +113,13 @@ def wrenches(mechanism: Mechanism, reaction: list[SX], frame: Frame) -> list[SX]
     for k, ((R_ground, _), w) in enumerate(zip(poses(mechanism), reaction, strict=True)):
         n, f = w[:3], w[3:]
         if frame != "outer":
-            R = _in_inner(mechanism, k) if frame == "inner" else R_ground
+            R = inner_from_outer(mechanism, k) if frame == "inner" else R_ground
             n, f = R @ n, R @ f
         found.append(ca.vertcat(f, n))
     return found
 
 
-def _in_inner(mechanism: Mechanism, k: int) -> SX:
+def inner_from_outer(mechanism: Mechanism, k: int) -> SX:
     """The rotation from a link's axes to those of the body that its joint is on; in an assembly that may be another member."""
     link = mechanism.links[k]
     return pose_from(mechanism, mechanism.body(link.parent), k)[0] if link.hangs_on is None else link.hangs_on[1]

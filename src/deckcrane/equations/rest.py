@@ -58,14 +58,16 @@ def rest_off_hills(balance: Balance, start: Array) -> Rest:
     return found
 
 
-def rest(balance: Balance, start: Array, steps: int = 200) -> Rest:
+def rest(balance: Balance, start: Array, steps: int = 200, furthest: float = LONGEST) -> Rest:
     """The equilibria next to the starts, one a row; directions that no force depends on stay as they are.
+
+    No step is longer than `furthest`, in radians and metres.
 
     It has converged when Newton's own step is small against a radian and a metre, whatever the sizes of forces are: what is
     left over of forces of 1e10 N is rounding, and says nothing.
     """
     q = np.array(start, dtype=float)
-    radius = np.full(len(q), LONGEST)
+    radius = np.full(len(q), furthest)
     left, slope, size = balance(q)
     settled = np.zeros(len(q), dtype=bool)
     for _ in range(steps):
@@ -78,9 +80,11 @@ def rest(balance: Balance, start: Array, steps: int = 200) -> Rest:
         trial = q + np.where(settled[:, None] | ~np.isfinite(step), 0.0, step)
         tried = balance(trial)
         ahead, behind = np.sum(left * step, axis=1), np.sum(tried[0] * step, axis=1)
-        # Past the lowest place the forces push back; where harder than they pushed, the step was too long.
-        good = settled | (np.isfinite(behind) & (behind <= 0.9 * np.abs(ahead)))
-        radius = np.where(good, np.minimum(LONGEST, 2 * radius), np.minimum(radius, longest) / 4)
+        # Past the lowest place the forces push back; where harder than they pushed, the step was too long. Controllers' forces
+        # have no lowest place: there it is enough that less is left over.
+        less = stiff & (_remaining(tried[0], slope, size) <= 0.9 * _remaining(left, slope, size))
+        good = settled | less | (np.isfinite(behind) & (behind <= 0.9 * np.abs(ahead)))
+        radius = np.where(good, np.minimum(furthest, 2 * radius), np.minimum(radius, longest) / 4)
         q = np.where(good[:, None], trial, q)
         left, slope, size = (
             np.where(_like(good, new), new, old) for new, old in zip(tried, (left, slope, size), strict=True)
@@ -135,6 +139,13 @@ def _scaled(slope: Array, size: Array) -> tuple[Array, Array]:
     return units[:, :, None] * slope * units[:, None, :], units
 
 
+def _remaining(left: Array, slope: Array, size: Array) -> Array:
+    """What is left over, each coordinate's force measured by its own stiffness."""
+    _, units = _scaled(np.nan_to_num(slope), np.nan_to_num(size))
+    remaining = np.linalg.norm(left * units, axis=1)
+    return np.where(np.isfinite(remaining), remaining, np.inf)
+
+
 def _falling(slope: Array, size: Array) -> tuple[NDArray[np.int_], Array]:
     """The coordinate that moves most in the direction of the most negative stiffness, or -1 where there is none; the way."""
     scaled, units = _scaled(np.nan_to_num(slope), np.nan_to_num(size))
@@ -171,18 +182,30 @@ def _steps(left: Array, slope: Array, size: Array) -> tuple[Array, NDArray[np.bo
 def _downhill(scaled: Array, force: Array, units: Array, size: float) -> tuple[Array, bool]:
     """A step down along each principal direction of the stiffness; none along those that nothing holds and nothing pushes.
 
-    Stiffness that is not symmetric (a controller's) has no principal directions: where all is level or stiff but for
-    rounding, the smallest step that balances the forces is Newton's.
+    Stiffness that is not symmetric (a controller's) has no principal directions. Whether it lets anything fall is told by its own
+    eigenvalues, not by those of its symmetric half: where all is level or stiff, the smallest step that balances the forces is
+    Newton's.
     """
+    out, stiffness, _ = np.linalg.svd(scaled)
+    unheld = stiffness <= SOFT
+    if np.all(np.linalg.eigvals(scaled).real > -SOFT) and not np.any(_pushed(out[:, unheld], force, units, size)):
+        return np.asarray(np.linalg.lstsq(scaled, -force, rcond=SOFT)[0], dtype=float), True
     values, ways = np.linalg.eigh((scaled + scaled.T) / 2)
     along = ways.T @ force
     loose = np.abs(values) <= SOFT
-    unit_move = np.max(np.abs(units[:, None] * ways), axis=0)  # of a coordinate, in radians or metres
-    pushed = np.abs(along) > ROUNDING * size * unit_move
-    if np.all(values > -SOFT) and not np.any(loose & pushed):
-        return np.asarray(np.linalg.lstsq(scaled, -force, rcond=SOFT)[0], dtype=float), True
-    reach = LONGEST / unit_move
+    pushed = _pushed(ways, force, units, size)
+    reach = LONGEST / _unit_move(ways, units)
     found = np.where(
         loose, np.where(pushed, -np.sign(along) * reach, 0.0), -along / np.where(loose, 1.0, np.abs(values))
     )
     return np.asarray(ways @ found), not np.any(loose & pushed)
+
+
+def _unit_move(ways: Array, units: Array) -> Array:
+    """How far a unit of each way moves the coordinate that it moves most, in radians or metres."""
+    return np.asarray(np.max(np.abs(units[:, None] * ways), axis=0))
+
+
+def _pushed(ways: Array, force: Array, units: Array, size: float) -> NDArray[np.bool_]:
+    """Whether a force pushes along each way, beyond rounding."""
+    return np.asarray(np.abs(ways.T @ force) > ROUNDING * size * _unit_move(ways, units))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 import casadi as ca
 import numpy as np
@@ -123,6 +123,25 @@ class Output:
 
 
 @dataclass(frozen=True)
+class EventSignal:
+    """What time loops watch of a rope or a contact to locate its events.
+
+    `level` changes its sign at them: the gap of a contact; of a rope the mean tension, and below zero how far it is from being
+    taut. `measure` is what their sizes are made of: the speed of approach, the tension.
+    """
+
+    kind: Literal["contact", "rope"]
+    name: str
+    level: SX
+    measure: SX
+
+    def substituted(self, old: SX, new: SX) -> EventSignal:
+        """The same signal with symbols replaced by expressions."""
+        level, measure = ca.substitute([self.level, self.measure], [old], [new])
+        return replace(self, level=level, measure=measure)
+
+
+@dataclass(frozen=True)
 class Equations:
     """dx = f(t, x, u, p) and y = g(t, x, u, p), with names.
 
@@ -142,6 +161,7 @@ class Equations:
     limits: tuple[Limit, ...] = ()
     margins: tuple[tuple[str, SX], ...] = ()
     """By name in words, what is 0 in positions where the equations have no value: sines of angles of linkages' dyads."""
+    events: tuple[EventSignal, ...] = ()
 
     def __post_init__(self) -> None:
         known = set(self.p.names) if self.loops() else set()
@@ -152,6 +172,11 @@ class Equations:
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""
         return ca.Function("derivative", self.arguments(), [ca.densify(self.dx)])
+
+    def watched_derivative(self) -> Any:
+        """The function (t, x, u, p) -> [dx; levels; measures] of all event signals, which share most of their work with dx."""
+        signals = [*(one.level for one in self.events), *(one.measure for one in self.events)]
+        return ca.Function("derivative", self.arguments(), [ca.densify(ca.vertcat(self.dx, *signals))])
 
     def linearised(self) -> Any:
         """The CasADi function (t, x, [u; du/dt], p) -> (dx, d dx/dt with x held, d dx/dx): what implicit steps need.

@@ -5,14 +5,13 @@ What carries load and has no word there is refused, unless a part of the model i
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.model import Scenario
 from deckcrane.model.elements import Element
 from deckcrane.model.joints import coordinate_names
@@ -83,4 +82,4 @@ def warn_of_left_out(words: list[str], form: str) -> None:
     """One warning of all that a form has no word for."""
     if words:
         listed = "\n".join(f"- {text}" for text in words)
-        warnings.warn(f"{form} cannot express:\n{listed}", DeckcraneWarning, stacklevel=3)
+        warn_user(f"{form} cannot express:\n{listed}")

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import warnings
 from math import radians
 from os import PathLike
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any, Literal
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.errors import DeckcraneError, ScenarioError, warn_user
 from deckcrane.exchange.naming import Names
 from deckcrane.exchange.urdf_links import UrdfJoint, UrdfLink, UrdfTree, read_tree, turned
 from deckcrane.exchange.urdf_pictures import picture
@@ -48,7 +47,7 @@ def from_urdf(path: str | PathLike[str], base: Literal["fixed", "free"] = "fixed
     made = _Maker(tree, base)
     if made.left_out:
         listed = "\n".join(f"- {text}" for text in made.left_out)
-        warnings.warn(f"{path}: what could not be carried over:\n{listed}", DeckcraneWarning, stacklevel=2)
+        warn_user(f"{path}: what could not be carried over:\n{listed}")
     try:
         return build(made.data, str(path))
     except ScenarioError as error:

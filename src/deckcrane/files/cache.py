@@ -16,13 +16,12 @@ import shutil
 import stat
 import sys
 import tempfile
-import warnings
 from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_dir
 
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files import write
 from deckcrane.files.leftovers import remove_leftovers, temporary_name
 
@@ -119,11 +118,9 @@ def _safe(chosen: str, own: bool, process: int) -> Path:
     if trouble is None:
         remove_leftovers(place)
         return place
-    warnings.warn(
+    warn_user(
         f"nothing is kept in {place}: {trouble}. Programs are recompiled in every run; set DECKCRANE_CACHE to a folder of "
-        "yours to keep them",
-        DeckcraneWarning,
-        stacklevel=2,
+        "yours to keep them"
     )
     return _temporary()
 

@@ -7,7 +7,8 @@ A column is called `VARIABLE.LABEL.LABEL [unit]`: `q.luff [rad]`, `reaction.king
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,12 +19,10 @@ import xarray as xr
 from deckcrane.entry_units import known_unit, stated_units
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
+from deckcrane.files.excel import EXCEL_COLUMNS, EXCEL_ROWS, not_a_formula, write_workbook
 
 if TYPE_CHECKING:
     import pandas as pd
-
-EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
-"""What a sheet of Excel holds."""
 
 EVENTS = "event"
 """The dimension of what happened in a run; a column of words in a table."""
@@ -50,7 +49,9 @@ def table(dataset: xr.Dataset) -> pd.DataFrame:
 
 def write_csv(dataset: xr.Dataset, path: Path) -> Path:
     """Comma-separated numbers with all their digits."""
-    found = table(dataset)
+    found = table(dataset).rename(columns=not_a_formula)
+    for name in found.select_dtypes(object):
+        found[name] = [not_a_formula(cell) if isinstance(cell, str) else cell for cell in found[name]]
     return write(path, lambda temporary: found.to_csv(temporary, index=False, encoding="utf-8", lineterminator="\n"))
 
 
@@ -75,24 +76,13 @@ def write_excel(dataset: xr.Dataset, path: Path) -> Path:
 
 
 def _write_sheets(found: pd.DataFrame, dataset: xr.Dataset, path: Path) -> None:
-    from openpyxl import Workbook
-
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet("data")
-    sheet.append(list(found.columns))
-    for row in zip(*(found[name].tolist() for name in found.columns), strict=True):
-        sheet.append([None if value != value else value for value in row])
+    lines = ((str(name), line) for name, value in dataset.attrs.items() for line in str(value).splitlines() or [""])
+    sheets: dict[str, Iterable[Sequence[Any]]] = {
+        "data": chain([list(found.columns)], zip(*(found[name].tolist() for name in found.columns), strict=True))
+    }
     if EVENTS in dataset.dims:
-        happened = book.create_sheet("events")
-        happened.append(["time [s]", "kind", "of", "size", "unit"])
-        for event in event_rows(dataset):
-            happened.append(list(event))
-    about = book.create_sheet("about")
-    for name, value in dataset.attrs.items():
-        for line in str(value).splitlines() or [""]:
-            about.append([str(name), line[:32_767]])
-    with path.open("wb") as file:
-        book.save(file)
+        sheets["events"] = [("time [s]", "kind", "of", "size", "unit"), *event_rows(dataset)]
+    write_workbook(path, {**sheets, "about": lines})
 
 
 def _row_dimensions(dataset: xr.Dataset) -> list[str]:

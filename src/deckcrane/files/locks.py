@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import platform
 import sys
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 
 
 @contextmanager
@@ -48,10 +47,8 @@ def _taken(beside: Path, path: Path, what: str) -> BinaryIO:
                 f"{path}: {holder} is writing to {what}; wait until it is done, or end it, or choose another name"
             ) from error
         except OSError as error:
-            warnings.warn(
-                f"{path}: this file system knows no locks ({error.strerror}); see to it that no other process writes there",
-                DeckcraneWarning,
-                stacklevel=4,
+            warn_user(
+                f"{path}: this file system knows no locks ({error.strerror}); see to it that no other process writes there"
             )
         if _is_still_there(held, beside):
             held.truncate(0)

@@ -15,9 +15,11 @@ DATASETS = (".nc", ".zarr", ".csv", ".xlsx", ".parquet")
 
 NETCDF, PAGE, PICTURE = (".nc",), (".html", ".htm"), (".svg",)
 
-_NEEDS = {".zarr": "zarr", ".xlsx": "openpyxl", ".parquet": "pyarrow"}
+_NEEDS = {".zarr": "zarr", ".parquet": "pyarrow"}
 _ZARR = ("zarr.json", ".zgroup", ".zmetadata")
 """Files that a Zarr store has, of version 3 or 2."""
+STORE_COPY = "manifest/description.json"
+"""The copy of its description that the store of a campaign has."""
 
 
 def check_output(path: Path, inputs: Iterable[Path] = (), suffixes: Sequence[str] = DATASETS) -> None:
@@ -49,6 +51,8 @@ def check_package(path: Path) -> None:
 def is_store(path: str | Path) -> bool:
     """Whether a path is that of a campaign's store, which a folder may be, as a dataset may."""
     described = Path(path) / "zarr.json"
+    if is_file(Path(path) / STORE_COPY):
+        return True  # even where its description is damaged
     return is_file(described) and b'"deckcrane_campaign"' in described.read_bytes()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 import warnings
 from collections.abc import Callable
@@ -11,10 +12,11 @@ import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_DATASET, check_readable, exists, is_folder, write
+from deckcrane.files.checksums import UNSEALED, folder_faults, has_seal, in_words, is_intact, record_of, seal
 from deckcrane.files.flat_tables import write_csv, write_excel, write_parquet
 from deckcrane.files.foreign import load_netcdf, understood
 from deckcrane.files.netcdf import write_netcdf
-from deckcrane.files.places import DATASETS, check_free, check_package, check_suffix
+from deckcrane.files.places import DATASETS, check_free, check_package, check_suffix, is_store
 
 REMEDY = "a dataset is written by `deckcrane run SCENARIO -o FILE.nc`"
 
@@ -52,20 +54,53 @@ def opened(path: str | Path) -> xr.Dataset:
         check_readable(path, LARGEST_DATASET)
     if path.suffix.lower() in DATASETS[2:]:
         raise DeckcraneError(f"{path} is a table; a dataset (.nc or .zarr) is needed")
+    if is_store(path):
+        raise DeckcraneError(
+            f"{path} is the store of a campaign, not a dataset of one run; `deckcrane results {path}` shows it"
+        )
     if is_folder(path):
         check_package(path.with_suffix(".zarr"))
-        with understood(path, "a Zarr store", REMEDY):
-            return xr.load_dataset(path, engine="zarr", consolidated=False)
+        return _load_zarr(path)
     return load_netcdf(path, REMEDY)
 
 
 def _write_zarr(dataset: xr.Dataset, path: Path) -> Path:
+    """A Zarr store in which every chunk has its checksum, and whose description lists all files and has its own."""
+    from zarr.codecs import Crc32cCodec, ZstdCodec
+
+    codecs = (ZstdCodec(level=0, checksum=False), Crc32cCodec())
+
     def writer(temporary: Path) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that text has no final specification in version 3 of the format
-            dataset.to_zarr(temporary, mode="w-", consolidated=False)
+            encoding = {name: {"compressors": codecs} for name in dataset.variables}
+            dataset.drop_encoding().to_zarr(temporary, mode="w-", consolidated=False, zarr_format=3, encoding=encoding)
+        described = temporary / _DESCRIPTION
+        files = [file for file in sorted(temporary.rglob("*")) if file.is_file() and file != described]
+        records = {file.relative_to(temporary).as_posix(): record_of(file.read_bytes()) for file in files}
+        whole = json.loads(described.read_bytes())
+        whole["attributes"] = {**whole.get("attributes", {}), _FILES: records, **UNSEALED}
+        described.write_bytes(seal(json.dumps(whole, indent=1, ensure_ascii=False).encode()))
 
     return write(path, writer)
+
+
+_DESCRIPTION = "zarr.json"
+_FILES = "checksums_of_files"
+
+
+def _load_zarr(path: Path) -> xr.Dataset:
+    """A dataset from a Zarr store; one of ours is held against the list of its files first."""
+    with understood(path, "a Zarr store", REMEDY):
+        document = (path / _DESCRIPTION).read_bytes() if (path / _DESCRIPTION).exists() else b""
+        if has_seal(document) or f'"{_FILES}"'.encode() in document:
+            if not is_intact(document):
+                raise DeckcraneError(f"{path} is damaged: its description, {_DESCRIPTION}, has changed; {REMEDY}")
+            for name, problem in folder_faults(path, json.loads(document)["attributes"][_FILES]).items():
+                raise DeckcraneError(f"{path} is damaged: {name} {in_words(problem)}; {REMEDY}")
+        dataset = xr.load_dataset(path, engine="zarr", consolidated=False)
+    dataset.attrs = {name: value for name, value in dataset.attrs.items() if name not in (_FILES, *UNSEALED)}
+    return dataset
 
 
 _WRITERS: dict[str, Callable[[xr.Dataset, Path], Path]] = {

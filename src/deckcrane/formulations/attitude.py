@@ -118,6 +118,7 @@ def _among_states(plain: Dynamics, swapped: Dynamics, flat: dict[str, SX]) -> Ma
         dx=by_matrix(rates),
         y=tuple(replace(one, expression=by_matrix(one.expression)) for one in outputs),
         trace=tuple((name, by_matrix(one)) for name, one in old.trace),
+        events=tuple(replace(one, level=by_matrix(one.level), measure=by_matrix(one.measure)) for one in old.events),
     )
     return MatrixForm(equations, tuple(len(kept) + 9 * i for i in range(len(flat))))
 

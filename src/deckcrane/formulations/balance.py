@@ -25,7 +25,6 @@ from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.parts.bodies import TreeBody
-from deckcrane.parts.protocol import Part
 from deckcrane.parts.world import World
 from deckcrane.screws import skew
 
@@ -126,7 +125,7 @@ def _ledgers(system: Dynamics) -> Iterator[Ledger]:
     powers: dict[str, SX] = {}
     for part in world.kit.parts:
         action = world.action(part)
-        work, size = work_of(world, part)
+        work, size = world.work(part)
         work = work + part.inertial_work(world)
         changes = {f"change of its {form} energy": _change(system, value) for form, value in action.energy.items()}
         stores = bool(changes) or action.storing.nnz() > 0
@@ -147,16 +146,6 @@ def _ledgers(system: Dynamics) -> Iterator[Ledger]:
     size = moved + _weights(world) + sum(largest for _, largest in changes.values())
     terms = {name: -change for name, (change, _) in changes.items()}
     yield Ledger(WHOLE, {**terms, "storing": -total, **powers}, size)
-
-
-def work_of(world: World, part: Part) -> tuple[SX, SX]:
-    """The power of what a part does on the mechanism, and the sum of its products of force and speed without their signs."""
-    action, products = world.action(part), [ca.SX(1, 1)]
-    products += [force * world.port(name).rate for name, force in action.pushes]
-    products += [wrench * world.twists[link] for link, wrench in action.wrenches]
-    products += [force * world.tree.u[where, :] for where, force in action.on_speeds]
-    every = ca.densify(ca.vertcat(*products))
-    return ca.sum1(every), ca.sum1(ca.fabs(every))
 
 
 def _change(system: Dynamics, value: SX) -> tuple[SX, SX]:

@@ -74,6 +74,23 @@ class Dynamics:
         moved = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
         return np.concatenate([moved, x[len(moved) :]])
 
+    def _in_motion(self, x: Array, p: Array) -> Array:
+        """x with the states of parts that follow from the speeds at the start: bristles of what slides are bent."""
+        places, function = self.once("states in motion", self._states_in_motion)
+        if not places:
+            return x
+        x = x.copy()
+        x[places] = np.array(function(0.0, x, self.equations.u.values, p)).ravel()
+        return x
+
+    def _states_in_motion(self) -> tuple[list[int], Any]:
+        """Where these states stand in x, and the function of (t, x, u, p) that gives them."""
+        every = {part.name: part.states_in_motion(self.world) for part in self.kit.parts}
+        moving = {name: states for name, states in every.items() if states is not None}
+        states = ca.densify(self.put_in(ca.vertcat(ca.SX(0, 1), *moving.values())))
+        places = [i for name in moving for i in range(self.kit.places[name].start, self.kit.places[name].stop)]
+        return places, ca.Function("states_in_motion", self.equations.arguments(), [states])
+
     def of(self, kit: Kit, start: Start | None = None) -> Dynamics:
         """The dynamics of another scenario of the same structure: its own numbers and starts, the same equations."""
         x, p = given_states(kit), kit.numbers
@@ -82,6 +99,7 @@ class Dynamics:
             x = self._begun(self.prescribed, x, p)
         if self.starter is not None:
             x, p, falls = self.starter.started(kit, x, p, start or kit.plant.scenario.run.start)
+            x = self._in_motion(x, p)
         old = self.equations
         scenario = kit.plant.scenario
         equations = replace(
@@ -173,6 +191,7 @@ def written(kit: Kit, reframed: Callable[[Mechanism], Mechanism] | None = None) 
             outputs(world, plant.recorded),
             _trace(world, solved),
             margins=tuple(one for part in kit.parts for one in part.margins(world)),
+            events=tuple(one for part in kit.parts for one in part.event_signals(world)),
         )
     )
     starter = Starter(kit, tree, t, own, equations, exact) if reframed is None else None

@@ -106,8 +106,12 @@ class _Analysis:
             return
         _, self._needs = needed_forces(self._tree, self._du, external)
 
-    def _axial(self, port: str) -> SX:
-        return self._forces[port] if port in self._forces else self.world.pushed(port)
+    def _axial(self, name: str) -> SX:
+        """What the motion needs at a port, with what springs and stops give there."""
+        if name in self._forces:
+            return self._forces[name]
+        port = self.world.port(name)
+        return self.left[port.coordinate] / port.slope + self.world.pushed(name)
 
     def _solve(self, world: World) -> tuple[Accelerations, list[SX]]:
         t = twists(self._tree)

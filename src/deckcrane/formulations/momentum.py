@@ -84,7 +84,7 @@ def momentum_equations(system: Dynamics) -> Equations:
     p, m = moving(0.0, equations.x.values, equations.u.values, equations.p.values)
     start[n : 2 * n], scales[n : 2 * n] = p.full().ravel(), m.full().ravel()  # tolerances are those of speeds
     states = replace(symbols.x, values=start, scales=scales)
-    return replace(equations, x=states, dx=symbols.dx, y=symbols.y, trace=())
+    return replace(equations, x=states, dx=symbols.dx, y=symbols.y, trace=(), events=symbols.events)
 
 
 def _written(system: Dynamics) -> tuple[Equations, Any]:
@@ -103,5 +103,7 @@ def _written(system: Dynamics) -> tuple[Equations, Any]:
     others = ca.substitute(equations.dx[2 * n :, :], tree.u, tree.speeds @ rates)
     symbols = ca.vertcat(equations.x.symbols[:n], momenta, equations.x.symbols[2 * n :])
     outputs = tuple(output.substituted(tree.u, tree.speeds @ rates) for output in equations.y)
+    events = tuple(one.substituted(tree.u, tree.speeds @ rates) for one in equations.events)
     states = Variables(names, symbols, equations.x.values)
-    return replace(equations, x=states, dx=ca.vertcat(rates, p_dot, others), y=outputs, trace=()), moving
+    dx = ca.vertcat(rates, p_dot, others)
+    return replace(equations, x=states, dx=dx, y=outputs, trace=(), events=events), moving

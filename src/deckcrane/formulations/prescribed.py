@@ -103,6 +103,7 @@ class Prescription:
             y=tuple(output.substituted(*self._moving) for output in written.y),
             trace=tuple((name, self.put_in(expression)) for name, expression in written.trace),
             margins=tuple((name, self.put_in(expression)) for name, expression in written.margins),
+            events=tuple(one.substituted(*self._moving) for one in written.events),
         )
 
     def forced(self, solved: Accelerations, tau: SX, reaction: list[SX]) -> Accelerations:

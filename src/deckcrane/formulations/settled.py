@@ -24,6 +24,13 @@ from deckcrane.formulations.standing import Standing, sought
 from deckcrane.parts.kit import Kit
 from deckcrane.parts.world import World
 
+SEARCHES = ((0.5, 200), (0.1, 400), (0.02, 800))
+"""The longest step of each search for rest, in radians and metres, and how many steps it may take."""
+UNHELD = 1e-9
+"""Stiffness, over the size of forces, below which nothing holds a coordinate."""
+DEAD = 0.05
+"""The sine of the angle between the bars of a dyad below which it is to blame where no rest is found."""
+
 
 @dataclass(frozen=True)
 class Settled:
@@ -38,7 +45,7 @@ class RestBalance:
     """The balance of all forces at rest, in symbols; the oil's are unknown, the controllers' about set-points that stand still."""
 
     def __init__(self, world: World, equations: Equations, exact: Prescription) -> None:
-        self._tree, self._equations, self._exact = world.tree, equations, exact
+        self._world, self._tree, self._equations, self._exact = world, world.tree, equations, exact
         kit, tree = world.kit, world.tree
         self.held = {part.port: world.port(part.port) for part in kit.parts if part.port is not None and part.holds()}
         own = gathered(world)
@@ -120,20 +127,65 @@ class RestBalance:
             return left.reshape(1, -1), slope[None], size.reshape(1)
 
         start = x[free][None]
-        found = rest(balance, start)
+        for furthest, steps in SEARCHES:  # a long step may leap over a place that shorter ones find
+            found = rest(balance, start, steps, furthest)
+            if found.found[0]:
+                break
         if found.found[0]:
             found = brought_back(balance, found, start)
-        *_, size, pushes = evaluated(found.q[0])
+        _, slope, size, pushes = evaluated(found.q[0])
         if not found.found[0]:
-            self._not_found(found.left[0], size.item())
+            self._not_found(found.left[0], slope, size.item(), x, p, t)
         falls = None if found.falls[0] < 0 else self._equations.x.names[free[found.falls[0]]]
         return Settled(x, dict(zip(self.held, pushes.ravel(), strict=True)), falls)
 
-    def _not_found(self, left: Array, size: float) -> None:
+    def _not_found(self, left: Array, slope: Array, size: float, x: Array, p: Array, t: float) -> None:
         names = [self._equations.x.names[i] for i in self._free]
         worst = int(np.argmax(np.abs(np.nan_to_num(left, nan=np.inf))))
+        pushing = self._pushing(self._free[worst], x, p, t)
+        most = ", ".join(f"{name} ({force:.3g})" for name, force in pushing[:3])
         raise DeckcraneError(
             f"no static equilibrium found near the start: {names[worst]} is still pushed with {abs(left[worst]):.3g} (forces are "
-            f"up to {size:.3g}; N, or N m). Hold what is free (control, a spring, oil), start nearer to equilibrium, or do "
-            "without: start: given under run, or linearise with at="
+            f"up to {size:.3g}; N, or N m){f', most by {most}' if most else ''}. "
+            f"{self._reason(self._free[worst], slope[worst], size, pushing, x, p, t)} Hold what is free (control, a spring, oil), "
+            "start nearer to equilibrium, or do without: start: given under run, or linearise with at="
         )
+
+    def _pushing(self, i: int, x: Array, p: Array, t: float) -> list[tuple[str, float]]:
+        """What pushes a coordinate, the largest first: parts by name, and the weight of all bodies."""
+        tree, world = self._tree, self._world
+        if i >= tree.q.numel():
+            return []
+        forces: dict[str, SX] = {"weight": -self._weights[i]}
+        for part in world.kit.parts:
+            own = gathered(world, [part])
+            external = tree.speeds.T @ holding_forces(tree, own.external)
+            force = own.on_coordinates + tree.speeds.T @ own.on_speeds + self._weights - external
+            forces[part.name] = force[i]
+        every = ca.densify(self._exact.put_in(ca.vertcat(*forces.values()), still=True))
+        values = np.array(
+            ca.Function("pushes", self._equations.arguments(), [every])(t, x, self._equations.u.values, p)
+        )
+        found = zip(forces, np.nan_to_num(values.ravel()).tolist(), strict=True)
+        largest = float(np.max(np.abs(np.nan_to_num(values))))
+        return sorted((one for one in found if abs(one[1]) > 1e-6 * largest), key=lambda one: -abs(one[1]))
+
+    def _reason(
+        self, i: int, held: Array, size: float, pushing: list[tuple[str, float]], x: Array, p: Array, t: float
+    ) -> str:
+        """Why a coordinate does not come to rest, as far as its forces tell."""
+        margin = self._equations.least_margin(t, x, self._equations.u.values, p)
+        if margin is not None and not margin[1] > DEAD:
+            return f"The geometry: {margin[0]} is near a dead centre (the sine between its bars is {margin[1]:.2g})."
+        coordinates, vessels = self._world.plant.coordinates, self._world.plant.vessels
+        if i < len(coordinates) and coordinates[i].body in vessels:
+            return (
+                f"Flotation: {coordinates[i].body} does not come to rest; its weight with crane and load, its buoyancy, moorings "
+                "and thrusters do not balance within reach."
+            )
+        blamed = next((name for name, _ in pushing if name.startswith("control.")), None)
+        if float(np.max(np.abs(held), initial=0.0)) <= UNHELD * size:
+            return f"Nothing holds it: no force changes with it{f', and {blamed} goes on pushing' if blamed else ''}."
+        if blamed is not None and blamed == pushing[0][0]:
+            return f"The control: {blamed} pushes most, and more than what holds it can balance."
+        return "Shorter steps of the search ended as well."

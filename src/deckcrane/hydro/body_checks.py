@@ -132,6 +132,10 @@ def stability(db: Hydrodynamics) -> Iterator[Finding]:
             yield Finding("warning", text, "hydrostatic_stiffness", numbers)
 
 
+ROLL_DAMPING = "viscous_damping, roll"
+"""Where the finding about roll damping is."""
+
+
 def roll_damping(db: Hydrodynamics) -> Iterator[Finding]:
     """Radiation alone hardly damps roll: without viscous damping a resonance is many times too high."""
     if not can_move(db) or db.hydrostatic_stiffness[3, 3] <= 0:
@@ -141,4 +145,4 @@ def roll_damping(db: Hydrodynamics) -> Iterator[Finding]:
             linear = "" if db.roll_damping_quadratic == 0 else " beside its quadratic part"
             text = f"roll is hardly damped at its natural period{linear}; state `roll_damping` unless it truly is so"
             numbers = f"{motion.damping_ratio:.2%} of critical at {motion.period:.3g} s; ships have 2 to 8 %"
-            yield Finding("warning", text, "viscous_damping, roll", numbers)
+            yield Finding("warning", text, ROLL_DAMPING, numbers)

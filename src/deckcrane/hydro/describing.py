@@ -16,7 +16,7 @@ from deckcrane.hydro.findings import Finding, worst_first
 from deckcrane.hydro.given_mass import NOTHING, GivenMass
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.matlab import load_mat
-from deckcrane.hydro.memory_reporting import memory_lines
+from deckcrane.hydro.memory_reporting import memory_findings, memory_lines
 from deckcrane.hydro.mss import read_abc
 from deckcrane.hydro.response import can_move, natural_motions
 
@@ -64,7 +64,9 @@ def examined(
         head = f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"
         return Examined((head,), tuple(abc_health(read_abc(Path(path)))), None)
     db, said = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
-    return Examined((*summary(db), *memory_lines(db)), tuple(worst_first([*said, *health(db)])), db)
+    return Examined(
+        (*summary(db), *memory_lines(db)), tuple(worst_first([*said, *health(db), *memory_findings(db)])), db
+    )
 
 
 def describe(

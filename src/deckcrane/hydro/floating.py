@@ -6,7 +6,6 @@ takes its mass and weight at the start pose out of the data first.
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -17,7 +16,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
 from deckcrane.equations.mechanism import Mechanism
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro import memory as memory_module
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.kept_memory import identified, memory_of
@@ -197,12 +196,10 @@ def _crane_is(vessel: Vessel, section: str, data: Hydrodynamics, carried: Carrie
     if vessel.crane is not None:
         return vessel.crane
     if carried.m > 0.01 * data_mass(data) and not data.dataset.attrs.get("without_crane"):
-        warnings.warn(
+        warn_user(
             f"it is not clear whether the mass and restoring of {vessel.hydrodynamics} ({data_mass(data) / 1e3:.5g} t) "
             f"include the crane ({carried.m / 1e3:.4g} t): taking it as added; write `crane: added` or `crane: included` "
-            f"under {section}",
-            DeckcraneWarning,
-            stacklevel=2,
+            f"under {section}"
         )
     return "added"
 

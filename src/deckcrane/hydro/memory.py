@@ -35,6 +35,8 @@ class FluidMemory:
     C: Array = field(repr=False)
     labels: tuple[str, ...] = field(repr=False)
     method: str = "frequency"
+    highest: float = float("inf")
+    """The frequency [rad/s] up to which it is fitted to the data."""
 
     @property
     def states(self) -> int:
@@ -141,7 +143,9 @@ def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
     if not memory.states:
         return infinite
     w, added, damping = symmetric_data(database)
-    return symmetric(infinite + mean_difference(added - memory.added_mass(w, infinite), damping))
+    fitted = w <= memory.highest
+    apart = added[fitted] - memory.added_mass(w[fitted], infinite)
+    return symmetric(infinite + mean_difference(apart, damping[fitted]))
 
 
 def mean_difference(apart: Array, damping: Array) -> Array:

@@ -7,6 +7,7 @@ contradict themselves, as those of strip theory do, and no time domain their fre
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,13 +15,16 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.findings import Finding
 from deckcrane.hydro.kept_memory import memory_of
 from deckcrane.hydro.memory import FluidMemory, added_mass_limit, mean_difference, quality
 from deckcrane.hydro.memory_data import symmetric_data
-from deckcrane.hydro.radiation_errors import motions
+from deckcrane.hydro.radiation_errors import largest_errors, motions
 from deckcrane.hydro.retardation import implied_added_mass
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
 
+WARNED = 0.02
+"""The share of a motion from which on an error of the memory is a warning."""
 EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
 """Methods that are stable for short steps only; implicit ones are so for all that the memory asks for."""
 
@@ -62,8 +66,9 @@ class MemoryReport:
         passive = (
             f"passive (margin {self.passivity:.1e})" if self.passivity >= 0.0 else f"gives out {-self.passivity:.1e}"
         )
+        up_to = f", fitted up to {self.memory.highest:.3g} rad/s" if np.isfinite(self.memory.highest) else ""
         lines = [
-            f"{'memory':<12} {self.memory.states} states, poles from {size.min():.3g} to {size.max():.3g} rad/s, {passive}",
+            f"{'memory':<12} {self.memory.states} states{up_to}, poles from {size.min():.3g} to {size.max():.3g} rad/s, {passive}",
             f"{'largest step':<12} {', '.join(steps)}, for the memory to be stable",
             f"{'memory error':<12} damping: {_shares(self.damping)}",
             f"{'':<12} added mass: {_shares(self.added_mass)}",
@@ -95,7 +100,7 @@ def memory_report(data: Hydrodynamics) -> MemoryReport:
     def moved(found_added: Array, found_damping: Array) -> Array | None:
         """How far this radiation moves the vessel otherwise than the data's."""
         made = motions(data, found_added, found_damping)
-        return None if made is None or rao is None else shown(_apart(made, rao))
+        return None if made is None or rao is None else shown(largest_errors(made, rao))
 
     rao = motions(data, added, damping)
     by_fit = moved(memory.added_mass(w, infinite), memory.damping(w))
@@ -103,6 +108,21 @@ def memory_report(data: Hydrodynamics) -> MemoryReport:
     highest = float(w[-1])
     errors = (shown(np.diag(found.damping)), shown(np.diag(found.added_mass)), shown(apart))
     return MemoryReport(memory, highest, *errors, by_fit, by_causality)
+
+
+def memory_findings(data: Hydrodynamics) -> Iterator[Finding]:
+    """A warning where the memory of a run moves the vessel otherwise than the data do."""
+    try:
+        report = memory_report(data)
+    except DeckcraneError:
+        return
+    by_fit, by_causality = report.motion_by_fit, report.motion_by_causality
+    if by_fit is None or by_causality is None or not np.nanmax(by_fit, initial=0.0) > WARNED:
+        return
+    text = "the fluid memory of a run moves the vessel otherwise than these data do"
+    if np.nanmax(by_causality) > 0.5 * np.nanmax(by_fit):
+        text += ", for their added mass and damping contradict each other, as in strip theory"
+    yield Finding("warning", text, "radiation", f"{_shares(by_fit)} of the largest motion in regular waves")
 
 
 def memory_lines(data: Hydrodynamics) -> list[str]:
@@ -145,12 +165,6 @@ def check_step(memory_A: Array, integrator: str, step: float) -> None:
             f"a step of {step:g} s (run.step) is too long for the vessel's fluid memory: with rk4 it is stable up to "
             f"{largest:.2g} s. Give a shorter step, or integrator: dopri5, which adapts its step"
         )
-
-
-def _apart(found: ComplexArray, given: ComplexArray) -> Array:
-    """The largest difference over the largest value, by degree of freedom; zero where nothing moves."""
-    greatest = np.abs(given).max(axis=(0, 1))
-    return np.asarray(np.abs(found - given).max(axis=(0, 1)) / np.where(greatest > 0.0, greatest, np.inf))
 
 
 def _shares(errors: Array) -> str:

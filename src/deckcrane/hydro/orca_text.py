@@ -6,7 +6,6 @@ that are asked for, and nothing but texts, numbers and nothing (`~`) can come ou
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +14,6 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import LARGEST_TABLE, check_readable
 
 DEEPEST = 30
-_KEY = re.compile(r'("[^"]*"|[^:"\[\]]+?)\s*:(?:\s+(.*))?$')
 
 
 class _Row(NamedTuple):
@@ -35,24 +33,45 @@ def load_sections(path: Path, names: Sequence[str]) -> dict[str, Any]:
         raise DeckcraneError(f"{path}: cannot be read: {error.strerror or error}") from error
     wanted: dict[str, list[_Row]] = {}
     rows: list[_Row] | None = None
+    open_brackets, rest = 0, list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
         bare = line.strip()
         if not bare or bare.startswith(("#", "%")) or line.startswith("---"):
             continue
         indent = len(line) - len(line.lstrip(" "))
         if indent == 0 and not bare.startswith("-"):
-            key = _KEY.match(bare)
-            rows = wanted.setdefault(key[1].strip('"'), []) if key and key[1].strip('"') in names else None
-        elif rows is not None and rows and _open(rows[-1].text):
-            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text} {bare}")
+            name, _ = _name_and_value(bare) or ("", "")
+            rows = wanted.setdefault(name, []) if name in names else None
+        elif rows is not None and rows and open_brackets > 0:
+            rest.append(bare)
+            open_brackets += _brackets(bare)
+            if open_brackets <= 0:
+                rows[-1] = rows[-1]._replace(text=" ".join([rows[-1].text, *rest]))
         elif rows is not None:
             rows.append(_Row(indent, bare, number))
+            open_brackets, rest = _brackets(bare), []
     return {name: _Reader(path, rows).all() for name, rows in wanted.items()}
 
 
-def _open(text: str) -> bool:
-    """Whether a list in brackets goes on in the next line."""
-    return text.count("[") > text.count("]")
+def _brackets(text: str) -> int:
+    """How many lists in brackets are still open after this: they go on in the next line."""
+    return text.count("[") - text.count("]")
+
+
+def _name_and_value(text: str) -> tuple[str, str] | None:
+    """A name, plain or in quotes, and what stands behind its colon; None where there is none."""
+    if text.startswith('"'):
+        end = text.find('"', 1)
+        name, rest = text[1:end], text[end + 1 :].lstrip()
+        if end < 0 or not rest.startswith(":"):
+            return None
+        value = rest[1:]
+    else:
+        name, colon, value = text.partition(":")
+        name = name.rstrip()
+        if not colon or not name or any(sign in name for sign in '"[]'):
+            return None
+    return (name, value.strip()) if not value or value[0].isspace() else None
 
 
 class _Reader:
@@ -93,7 +112,7 @@ class _Reader:
             if not rest:
                 self.at += 1
                 found.append(self.below(indent, depth))
-            elif rest.startswith("[") or _KEY.match(rest) is None:
+            elif rest.startswith("[") or _name_and_value(rest) is None:
                 self.at += 1
                 found.append(self.value(rest))
             else:
@@ -105,12 +124,12 @@ class _Reader:
     def map(self, indent: int, depth: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
         while (row := self.here(indent)) is not None and not row.text.startswith("- "):
-            key = _KEY.match(row.text)
-            if key is None:
+            entry = _name_and_value(row.text)
+            if entry is None:
                 raise self.error("a name and a colon belong here")
             self.at += 1
-            name = key[1].strip('"')
-            found[name] = self.value(key[2]) if key[2] else self.below(indent, depth)
+            name, value = entry
+            found[name] = self.value(value) if value else self.below(indent, depth)
         return found
 
     def below(self, indent: int, depth: int) -> Any:

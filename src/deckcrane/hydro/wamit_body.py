@@ -71,6 +71,8 @@ def root_of(path: Path) -> str:
 def beside(path: Path, suffix: str) -> Path | None:
     """The run's file of this kind, whatever the case of its suffix."""
     root = root_of(path)
+    if not root:  # the root of the disk, or this folder
+        return None
     candidates = (path.with_name(root + suffix), path.with_name(root + suffix.upper()))
     return next((candidate for candidate in candidates if is_file(candidate)), None)
 

@@ -17,7 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[EeDd][-+]?\d+)?")
-_SETTING = re.compile(r"^\s*(\w+)\s*(?:\([^)]*\))?\s*=\s*([-+]?\d+)(?![\d.])")
+_SETTING = re.compile(r"^\s*+(\w++)\s*+(?:\([^)]*\)\s*+)?=\s*+([-+]?\d++)(?![\d.])")
 _GDF = re.compile(r"^\s*[\"']?([^\s\"']+?)\.gdf\b", re.IGNORECASE)
 
 

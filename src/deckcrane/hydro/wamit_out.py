@@ -18,7 +18,6 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.wamit_control import all_numbers, text_lines
 
-_NAME = re.compile(r"([^\s\\/]+)\.gdf\s*$", re.IGNORECASE)
 _PERIOD = re.compile(r"Wave period \(sec\)\s*=\s*(\S+)")
 _FIRST_WAVE = "Wave period"
 _MATRICES = {
@@ -57,6 +56,13 @@ class WamitOut:
     periods: Array = field(default_factory=lambda: np.zeros(0))
 
 
+def _geometry_name(text: str) -> str:
+    """The name of the geometry file that a line ends with, without folder and suffix; empty where it ends otherwise."""
+    last = text.split()[-1] if text.split() else ""
+    name = last.replace("\\", "/").rpartition("/")[2]
+    return name[: -len(".gdf")] if name.lower().endswith(".gdf") else ""
+
+
 def read_out(path: Path) -> WamitOut:
     """The part before the first wave, and the list of periods."""
     lines = text_lines(path)
@@ -66,8 +72,8 @@ def read_out(path: Path) -> WamitOut:
     for n, text in enumerate(lines[:end]):
         after = text.split(":", 1)[1] if ":" in text else ""
         naming = "Geometric Data File" in text or (naming and "N=" in text)
-        if naming and (name := _NAME.search(text)):
-            out.names.append(name[1])
+        if naming and (name := _geometry_name(text)):
+            out.names.append(name)
         elif "Gravity:" in text and "Length scale:" in text:
             out.gravity, out.length_scale = exactly(path, n, text, 2)
         elif "Water depth:" in text:

@@ -36,9 +36,13 @@ def frequencies(db: Hydrodynamics) -> Iterator[Finding]:
 def headings(db: Hydrodynamics) -> Iterator[Finding]:
     """All round, in steps that a force does not jump over."""
     chi = np.degrees(db.wave_direction)
-    gap = float(np.diff(np.concatenate([chi, [chi[0] + 360.0]])).max())
+    gaps = np.diff(np.concatenate([chi, [chi[0] + 360.0]]))
+    gap = float(gaps.max())
     level: Level = "note" if gap <= 30.001 else "warning"
-    text = f"{len(chi)} headings" if level == "note" else "headings do not go all round"
+    text = f"{len(chi)} headings"
+    if level == "warning":
+        around = len(chi) > 1 and gap < 1.5 * float(np.median(gaps))
+        text = "headings are far apart" if around else "headings do not go all round"
     yield Finding(level, text, "wave_direction", f"{chi[0]:.0f} to {chi[-1]:.0f} deg, widest gap {gap:.0f} deg")
 
 

@@ -7,13 +7,12 @@ rings may be several turns on.
 
 from __future__ import annotations
 
-import warnings
 from math import fmod, pi
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, ValidationInfo
 
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import units
 from deckcrane.model.data import Measure
 from deckcrane.model.units import Quantity, UnitError, quantity
@@ -30,11 +29,9 @@ def _doubted(value: Any, info: ValidationInfo, most: float) -> Quantity | None:
     if abs(found) <= most * (1 + 1e-9):
         return None
     if found.powers is None:
-        warnings.warn(
+        warn_user(
             f"{info.field_name}: {float(found):.6g} without a unit is in radians, {float(found) / TURN:.3g} turns; "
-            f"write {float(found):.6g} deg if degrees are meant",
-            DeckcraneWarning,
-            stacklevel=2,
+            f"write {float(found):.6g} deg if degrees are meant"
         )
     return found
 

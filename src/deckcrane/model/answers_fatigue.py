@@ -41,10 +41,16 @@ class FatigueAnswers(Data):
         default=None,
         description="a number, shared by probability; or by the labels of a dimension: {load: {'5': 2000, '20': 300}}",
     )
-    unloaded: Annotated[
-        Annotated[Stress, Tag("<one>")] | Annotated[dict[str, Stress], Tag("<several>")],
-        Discriminator(_one_or_several),
-    ] = Field(default=0.0, description="the stress between lifts, of all details or by name; default 0")
+    unloaded: (
+        Annotated[
+            Annotated[Stress, Tag("<one>")] | Annotated[dict[str, Stress], Tag("<several>")],
+            Discriminator(_one_or_several),
+        ]
+        | None
+    ) = Field(
+        default=None,
+        description="the stress between lifts, of all details or by name; default what each detail says",
+    )
     exponents: tuple[PositiveRatio, ...] = Field(
         default=(3.0, 4.0, 5.0), description="slopes m of damage-equivalent ranges"
     )
@@ -59,7 +65,7 @@ class FatigueAnswers(Data):
     def _by_one_dimension(self) -> FatigueAnswers:
         if isinstance(self.lifts_per_year, dict) and len(self.lifts_per_year) != 1:
             raise fault("lifts are given by the labels of one dimension, such as {load: {'5': 2000, '20': 300}}")
-        if self.lifts_per_year is None and (self.unloaded != 0.0 or self.rated_load is not None):
+        if self.lifts_per_year is None and (self.unloaded is not None or self.rated_load is not None):
             what = "unloaded is the stress between lifts" if self.rated_load is None else "rated_load is that of lifts"
             raise fault(f"{what}, but the number of lifts is missing: give lifts_per_year")
         if not self.exponents:

@@ -22,7 +22,7 @@ from pydantic_core import CoreSchema, core_schema
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of
 from deckcrane.model.data import Data, Json, Measure, Name, PositiveLength, PositiveTime, fault, nearest
-from deckcrane.model.scatter import Scatter, ScatterField, read_scatter
+from deckcrane.model.scatter import Scatter, ScatterField, plain_scatter, read_scatter
 from deckcrane.model.varied_values import plain_values
 from deckcrane.practice.alpha_factors import ALPHA_TABLES
 from deckcrane.practice.scatter_tables import TABLES
@@ -82,11 +82,7 @@ class SeaTableField:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         plain = core_schema.plain_serializer_function_ser_schema(
-            lambda found: (
-                found
-                if isinstance(found, str)
-                else {"hs": plain_values(found.hs), "tp": plain_values(found.tp), "cells": list(found.cells)}
-            )
+            lambda found: found if isinstance(found, str) else plain_scatter(found)
         )
         return core_schema.with_info_plain_validator_function(self.read, serialization=plain)
 

@@ -11,7 +11,9 @@ from deckcrane.files import exists
 from deckcrane.model.data import Data, PositiveTime, fault
 from deckcrane.model.units import UnitError, dimension_of
 
-ReportSection = Literal["model", "assumptions", "cases", "results", "governing", "convergence", "evidence"]
+ReportSection = Literal[
+    "model", "motions", "assumptions", "cases", "results", "sheets", "governing", "convergence", "trust", "evidence"
+]
 """The sections of a report, in their order."""
 SECTIONS: tuple[str, ...] = get_args(ReportSection)
 
@@ -40,6 +42,15 @@ def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
 Beside = Annotated[str | None, AfterValidator(_beside)]
 
 
+class ReportRevision(Data):
+    """A line of the table of revisions."""
+
+    revision: str
+    date: str = ""
+    text: str = Field(default="", description="what changed")
+    by: str = ""
+
+
 class ReportAnswers(Data):
     """What stands on the first page of a report, and what it shows."""
 
@@ -49,6 +60,13 @@ class ReportAnswers(Data):
     client: str = ""
     reference: str = Field(default="", description="number of the document")
     revision: str = ""
+    prepared: str = Field(default="", description="who prepared it, with date; default the author")
+    checked: str = Field(default="", description="who checked it; empty: a line to sign on")
+    approved: str = Field(default="", description="who approved it; empty: a line to sign on")
+    revisions: tuple[ReportRevision, ...] = Field(
+        default=(),
+        description="such as [{revision: A, date: 3 May 2027, text: for comments, by: EN}]; default the revision alone",
+    )
     date: str = Field(
         default="", description="as it is to be printed; none is made up: a report of the same store is the same"
     )

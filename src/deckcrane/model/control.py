@@ -24,7 +24,7 @@ from deckcrane.model.data import (
     PositiveTime,
     fault,
 )
-from deckcrane.model.motions import Motion
+from deckcrane.model.motions import Motion, SeriesFile
 from deckcrane.model.regulators import ERROR, PID, FeedForward, StateSpace
 from deckcrane.model.units import Quantity, UnitError, check_dimension
 
@@ -129,6 +129,11 @@ class Control(Data):
     pull_only: StrictBool = Field(
         default=False, description="for a wire: the force never pushes the coordinate outwards"
     )
+    by_hand: StrictBool = Field(
+        default=False,
+        description="inputs of the program move it too, as the levers of a 3D page do: the rate of a set-point, or a motion on "
+        "top of the course and the delay of that; without them nothing changes",
+    )
 
     @property
     def follows(self) -> bool:
@@ -138,6 +143,13 @@ class Control(Data):
         by_error = self.state_space is not None and ERROR in self.state_space.inputs
         by_valve = self.valve is not None and self.valve.gain is not None
         return self.pd is not None or self.pid is not None or by_error or by_valve
+
+    @property
+    def has_rate(self) -> bool:
+        """Whether it follows something whose rate acts too."""
+        return (self.motion is not None and not isinstance(self.motion, SeriesFile)) or (
+            self.follows and self.valve is None
+        )
 
     @property
     def law(self) -> str:
@@ -154,6 +166,8 @@ class Control(Data):
                 if "valve" not in there
                 else f"valve is a law of its own; leave out {next(key for key in there if key != 'valve')}, or valve"
             )
+        if self.by_hand and not self.has_rate:
+            raise fault("by_hand is for a motion over time, or a set-point whose rate counts (pd, pid); leave it out")
         if self.motion is not None:
             self._check_motion()
         self._check_of()

@@ -232,9 +232,10 @@ OVER_TIME = ("hold", "quintic", "trapezoidal", "sine", "sines", "samples", "csv"
 TIMED = Choice("a course over time", OVER_TIME)
 COURSES = Choice("a course over time", (*OVER_TIME, "signal"))
 if TYPE_CHECKING:  # none is a Csv once it is read
-    Offset = Hold | Quintic | Trapezoidal | Sine | Sines | Samples
+    Timed = Hold | Quintic | Trapezoidal | Sine | Sines | Samples
+    Offset = Timed
 else:
-    _Timed = (
+    Timed = (
         Annotated[Hold, Tag("<hold>")]
         | Annotated[Quintic, Tag("<quintic>")]
         | Annotated[Trapezoidal, Tag("<trapezoidal>")]
@@ -245,7 +246,7 @@ else:
     )
     Offset = Annotated[
         Annotated[
-            _Timed,
+            Timed,
             Discriminator(TIMED.tag),
             BeforeValidator(TIMED.check),
             AfterValidator(inlined),
@@ -296,7 +297,7 @@ if TYPE_CHECKING:  # none is a Csv once it is read
     SetPoint = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | Signal
 else:
     SetPoint = Annotated[
-        _Timed | Annotated[Signal, Tag("<signal>")],
+        Timed | Annotated[Signal, Tag("<signal>")],
         Discriminator(COURSES.tag),
         BeforeValidator(COURSES.check),
         AfterValidator(inlined),

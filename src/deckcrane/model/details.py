@@ -7,7 +7,7 @@ counts, and how, is said beside it; that changes no run.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, StrictBool, Tag, WithJsonSchema, model_validator
 
@@ -26,6 +26,8 @@ LOADS = ("section", "reaction", "pin")
 """Where structured stresses come from."""
 TERMS = ("axial", "in_plane", "out_of_plane")
 """What a structured stress is made of: normal force, moment about the section's y axis, moment about its z axis."""
+EMPTY_HOOK = "empty_hook"
+"""The unloaded state of details that say nothing else."""
 AROUND = 8
 """Points around a tube where none are named, as in DNV-RP-C203, 3.3."""
 
@@ -44,6 +46,10 @@ Branches = Annotated[
 
 def _one_or_several(value: Any) -> str:
     return "<several>" if isinstance(value, Mapping | Data) else "<one>"
+
+
+def _state_or_stress(value: Any) -> str:
+    return "<state>" if value == EMPTY_HOOK else "<stress>"
 
 
 class CurvePoint(Data):
@@ -135,6 +141,10 @@ class StressPoint(Data):
     )
 
 
+Unloaded = Annotated[
+    Annotated[Literal["empty_hook"], Tag("<state>")] | Annotated[float, Measure(units.PRESSURE), Tag("<stress>")],
+    Discriminator(_state_or_stress),
+]
 Curve = Annotated[Annotated[OwnCurve, Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_one_or_several)]
 StressFormulas = Annotated[
     Annotated[dict[Name, str], Tag("<several>")] | Annotated[str, Tag("<one>")], Discriminator(_one_or_several)
@@ -153,6 +163,15 @@ class Detail(Data):
     axis: AxisWord | None = Field(
         default=None,
         description="of reaction and pin: along the member, away from it, where a pull is tension; default z",
+    )
+    frame: Literal["inner", "outer"] | None = Field(
+        default=None,
+        description="of reaction: whose axes its points turn with, those of the body on which the joint sits (inner: a pedestal "
+        "below its crane) or of the body that it carries (outer); default as reactions.frame",
+    )
+    below: Annotated[float, Measure(units.LENGTH, "not negative")] = Field(
+        default=0.0,
+        description="of reaction: how far before the joint, against the axis, the section is; the lever of the force across",
     )
     tube: Tube | None = Field(default=None, description="a round section, such as {diameter: 600 mm, thickness: 20 mm}")
     area: Area | None = Field(default=None, description="of the section; without it the normal force does not count")
@@ -176,6 +195,12 @@ class Detail(Data):
     )
     mean_stress: MeanStress = Field(
         default="ignored", description="whether compression counts less; as-welded joints: ignored"
+    )
+
+    unloaded: Unloaded | None = Field(
+        default=None,
+        description="between lifts: empty_hook, the stress at rest in the pose of the start without the payload; or a stress, such "
+        "as -12 MPa; default empty_hook, and 0 where the scenario has no payload",
     )
 
     @model_validator(mode="after")
@@ -220,6 +245,8 @@ class Detail(Data):
             extra = [name for name in _GEOMETRY if getattr(self, name) not in (None, {})]
             if extra:
                 yield f"a formula is all of the stress; leave out {', '.join(extra)}, or say where forces come from: section, ..."
+            if self.frame is not None or self.below:
+                yield "frame and below are of a joint's reaction; a formula has its own"
             if isinstance(self.scf, StressFactors):
                 yield "a formula has one stress concentration factor; put those of its terms into the formula"
         else:
@@ -249,6 +276,8 @@ class Detail(Data):
                 yield f'the point "{name}" is on a side for which the section has no modulus: give Wy and Wz'
         if self.section is not None and self.axis is not None:
             yield "a section lies across its beam; axis is for reaction and pin"
+        if self.reaction is None and (self.frame is not None or self.below):
+            yield "frame and below are of a joint's reaction; sections and pins turn with their own bodies"
 
 
 _GEOMETRY = ("tube", "area", "Iy", "Iz", "Wy", "Wz", "points")

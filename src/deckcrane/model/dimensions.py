@@ -32,6 +32,7 @@ from deckcrane.model.varied_values import MOST_VALUES, Listed, read_value
 
 Turned = Literal["sea", "wind", "current", "vessel"]
 SEED = WholeNumber(0, 2**63 - 1)
+_SOURCE = "where probabilities of sea states come from, or illustrative; shares of a year are told with it alone"
 Method = Literal["latin_hypercube", "sobol", "random"]
 
 
@@ -44,6 +45,7 @@ class VariedList(Data):
     path: str | None = Field(default=None, description="where they go, as for --set; default: the dimension's own name")
     coordinate: str | None = Field(default=None, description="instead of a path: the coordinate that starts there")
     probabilities: Probabilities | None = Field(default=None, description="of each value; they add up to 1")
+    source: str = Field(default="", description=_SOURCE)
 
     @model_validator(mode="after")
     def _whole(self) -> VariedList:
@@ -59,13 +61,15 @@ class VariedTable(Data):
     table: Annotated[VariedRows, RowsField()] = Field(
         description="a CSV file with columns as sea.jonswap.hs [m], or lists by path; name and probability may be columns"
     )
+    source: str = Field(default="", description=_SOURCE)
 
 
 class VariedScatter(Data):
     """Sea states of a scatter diagram, with their probabilities; pairs that never occur are left out."""
 
     scatter: Annotated[Scatter, ScatterField()] = Field(
-        description="a CSV file whose first cell is hs [m] / tp [s], or {hs: [...], tp: [...], cells: [[...], ...]}"
+        description="a CSV file whose first cell is hs [m] / tp [s], as {file: site.csv, source: ...}, or {hs: [...], tp: [...], "
+        "cells: [[...], ...], source: ...}"
     )
     cells: Cells | None = Field(
         default=None, description="what they are, where it is not plain: probabilities add up to 1, counts are whole"

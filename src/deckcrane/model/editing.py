@@ -6,14 +6,15 @@ takes it as it stands, any other reads it as the file would ("2 t", "[0, 0, 1]",
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
-from deckcrane.errors import Problem, ScenarioError
+from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.model.data import Data, nearest
 from deckcrane.model.document import parse
 from deckcrane.model.fields import MOMENTS, bare, is_part, kind_of_choice, may_be_left_out, step
@@ -23,6 +24,7 @@ from deckcrane.model.reading import build
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sea import Sea
 from deckcrane.model.shapes import Inertia
+from deckcrane.model.units import RATIO, Dimension
 from deckcrane.model.writing import plain_data
 
 _MOST_LISTED = 12
@@ -37,6 +39,26 @@ def with_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
     data = plain_data(scenario, defaults=True)
     _put_all(data, values)
     return build(data)
+
+
+def require_units(scenario: Scenario, values: Mapping[str, str]) -> None:
+    """Refuse bare numbers from the command line where a quantity with a dimension belongs; zero has no need of a unit.
+
+    In a file a bare number is SI. On a command line nobody sees what stands around it: 20 may be meant in degrees, 2 in tonnes.
+    """
+    data = plain_data(scenario, defaults=True)
+    for path, text in values.items():
+        try:
+            if float(text) == 0.0:
+                continue
+            dimension = _place(deepcopy(data), path.split(".")).dimension
+        except (ValueError, LookupError):
+            continue  # not a number, or a place that `with_values` refuses in its own words
+        if dimension is not None and dimension is not RATIO:
+            right = " or ".join(f"{text} {example.partition(' ')[2]}" for example in dimension.examples.split(" or "))
+            raise DeckcraneError(
+                f"--set {path}={text}: the unit is missing; {dimension.phrase} is written like {right}"
+            )
 
 
 def with_sea_values(scenario: Scenario, values: Mapping[str, Any]) -> Scenario:
@@ -75,7 +97,7 @@ class _Place:
     """Where a path leads: a mapping or a list, the key in it, and the type of what is there.
 
     `empties` tells whether null takes the value out rather than being one. `missing` is the message for a named entry that is
-    not there yet; only a whole one can be added.
+    not there yet; only a whole one can be added. `dimension` is that of a number there, as far as its field states one.
     """
 
     holder: Any
@@ -83,6 +105,7 @@ class _Place:
     kind: Any
     empties: bool = True
     missing: str | None = None
+    dimension: Dimension | None = None
 
 
 def _put(place: _Place, value: Any, data: Any) -> None:
@@ -139,6 +162,7 @@ def _kind_of_variant(place: _Place, data: Any) -> Any:
 def _place(data: Any, segments: list[str]) -> _Place:
     """Where the segments lead, with empty mappings made on the way to what is left out."""
     kind: Any = Scenario
+    dimension: Dimension | None = None
     at = 0
     while True:
         choice = bare(kind)
@@ -147,12 +171,30 @@ def _place(data: Any, segments: list[str]) -> _Place:
             return named
         key, taken = _key(data, kind, segments[at:], choice if kind is not choice else None)
         inner = step(kind, key)
+        dimension = _dimension(kind, key, inner) or (dimension if get_origin(kind) is tuple else None)
         at += taken
         if at == len(segments):
-            return _Place(data, key, inner, empties=inner is not Any and (isinstance(data, dict) or _grows(kind)))
+            empties = inner is not Any and (isinstance(data, dict) or _grows(kind))
+            return _Place(data, key, inner, empties=empties, dimension=dimension)
         if isinstance(data, dict) and data.get(key) is None:
             data[key] = {}
         kind, data = inner, data[key]
+
+
+def _dimension(kind: Any, key: str | int, inner: Any) -> Dimension | None:
+    """The dimension that a field states for its number or for those of its list; None where it states none."""
+    info = kind.model_fields.get(str(key)) if is_part(kind) else None
+    stated = [*(info.metadata if info is not None else ()), *_annotations(inner)]
+    return next((found for one in stated if isinstance(found := getattr(one, "dimension", None), Dimension)), None)
+
+
+def _annotations(kind: Any) -> Iterator[Any]:
+    """What is annotated to a type, also where it may be left out."""
+    if get_origin(kind) is Annotated:
+        yield from get_args(kind)[1:]
+    elif get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind):
+        for option in get_args(kind):
+            yield from _annotations(option)
 
 
 def _named_entry(data: Any, kind: Any, segments: list[str], at: int) -> _Place | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +9,7 @@ import numpy as np
 from pydantic import BeforeValidator, Field, ValidationInfo, WithJsonSchema, model_validator
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.surfaces import read_surface
 from deckcrane.model import units
 from deckcrane.model.columns import folder_of
@@ -85,11 +84,9 @@ class SurfaceMesh(Data):
         size = self.size
         if size > LARGE or size < SMALL:
             given = f"{size / 1000:.3g} km" if size > LARGE else f"{size * 1000:.3g} mm"
-            warnings.warn(
+            warn_user(
                 f"{self.file}: the body is {given} long where 1 in the file is {self.unit:g} m; CAD programs often write mm: "
-                "unit: mm",
-                DeckcraneWarning,
-                stacklevel=2,
+                "unit: mm"
             )
         return self
 

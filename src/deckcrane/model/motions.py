@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
 
-from deckcrane.model.courses import Csv, Hold, Quintic, Samples, SetPoint, Signal, Trapezoidal, about, inlined
+from deckcrane.model.courses import Hold, Quintic, Samples, SetPoint, Signal, Timed, Trapezoidal, about, inlined
 from deckcrane.model.data import Choice, Data, fault
 from deckcrane.model.sines import Sine, Sines
 
@@ -58,17 +58,10 @@ def _smooth(motion: Motion) -> Motion:
 
 
 if TYPE_CHECKING:
-    Motion = Hold | Quintic | Trapezoidal | Sine | Sines | Samples | SeriesFile
+    Motion = Timed | SeriesFile
 else:
     Motion = Annotated[
-        Annotated[Hold, Tag("<hold>")]
-        | Annotated[Quintic, Tag("<quintic>")]
-        | Annotated[Trapezoidal, Tag("<trapezoidal>")]
-        | Annotated[Sine, Tag("<sine>")]
-        | Annotated[Sines, Tag("<sines>")]
-        | Annotated[Samples, Tag("<samples>")]
-        | Annotated[Csv, Tag("<csv>")]
-        | Annotated[SeriesFile, Tag("<series>")],
+        Timed | Annotated[SeriesFile, Tag("<series>")],
         Discriminator(MOTIONS.tag),
         BeforeValidator(MOTIONS.check),
         AfterValidator(inlined),

@@ -26,6 +26,11 @@ class RopeCheck(Data):
         description="instead of factor, by swl: ilo: 5 to 10 t, falling to 3 at 160 t (from memory, check against the standard)",
     )
     swl: Mass | None = Field(default=None, description="safe working load, which rule goes by, such as 25 t")
+    tension: Literal["static", "dynamic"] | None = Field(
+        default=None,
+        description="which tension the factor applies to: static, that of all that hangs on the rope at rest, as rules have it; or "
+        "dynamic, that of each instant; default static where something hangs on the rope, else dynamic",
+    )
     least: PositiveForce | None = Field(
         default=None, description="tension that every span must keep, so that it is not slack, such as 5 kN"
     )
@@ -49,4 +54,6 @@ class RopeCheck(Data):
             raise fault("checks nothing: give one or more of factor (or rule), least and snap")
         if self.breaking_load is not None and not self.wants_tension:
             raise fault("a breaking load is compared with tension times a factor: give factor, or rule with swl")
+        if self.tension is not None and not self.wants_tension:
+            raise fault("tension says what factor applies to: give factor, or rule with swl")
         return self

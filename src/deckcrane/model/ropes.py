@@ -49,6 +49,14 @@ class RopePoint(Data):
         description="instead of efficiency, of a round thing that does not turn, such as a bollard: friction between rope and "
         "groove; its tensions differ by e^(mu angle) while the rope slides",
     )
+    turns: int = Field(
+        default=0,
+        ge=0,
+        le=50,
+        strict=True,
+        description="of a sheave or bollard with a radius: whole turns that the rope takes about it besides the angle between its "
+        "two directions",
+    )
     winding: Sense | None = Field(
         default=None, description="of a drum: positive (default) where a positive turn of its joint pays rope out"
     )
@@ -58,8 +66,8 @@ class RopePoint(Data):
         if (self.on is None) == (self.drum is None):
             raise fault("a point of a rope has one of the keys on (a point or sheave of a body) or drum")
         if self.drum is not None:
-            for key in ("axis", "side", "efficiency", "mu"):
-                if getattr(self, key) is not None:
+            for key in ("axis", "side", "efficiency", "mu", "turns"):
+                if getattr(self, key) not in (None, 0):
                     raise fault(f"{key} belongs to a sheave; a drum turns in its own joint")
             return self
         if self.winding is not None:
@@ -69,6 +77,8 @@ class RopePoint(Data):
             raise fault(f"a sheave with a size has radius and axis; {missing}, is missing")
         if self.radius is None and self.side is not None:
             raise fault("side belongs to a sheave with a radius; a point has none")
+        if self.turns and self.radius is None:
+            raise fault("turns are taken about something round; give radius and axis")
         if self.mu is not None and self.radius is None:
             raise fault(
                 "mu rubs along the angle that the rope lies on; give radius and axis, or efficiency instead of mu"
@@ -237,7 +247,8 @@ class Rope(Data):
             return self.path
         *before, near, far = self.path
         turns = [(near, far)[i % 2] for i in range(self.falls + 1)]
-        last = turns[-1].model_copy(update={"radius": None, "axis": None, "side": None, "efficiency": None, "mu": None})
+        of_wheels = {"radius": None, "axis": None, "side": None, "efficiency": None, "mu": None, "turns": 0}
+        last = turns[-1].model_copy(update=of_wheels)
         return (*before, *turns[:-1], last)
 
 

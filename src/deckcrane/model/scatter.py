@@ -2,6 +2,9 @@
 
 In a file the first line has the periods and the first column the heights (or the other way round), and the first cell says
 which, with their units: `hs [m] / tp [s]`. A class is its middle, 2.5, or its ends, 2-3, whose middle is taken.
+
+How often seas meet is somebody's measurement or model: a diagram says whose (`source`), and how much of the time is not in it
+(`left_out`). One that was made up says `source: illustrative`.
 """
 
 from __future__ import annotations
@@ -25,9 +28,12 @@ from deckcrane.model.probabilities import ROUNDING
 from deckcrane.model.units import Dimension, UnitError, describe, quantity
 from deckcrane.model.varied_values import Listed, amount, listed, plain_values, rounded
 
-_CORNER = re.compile(r"\s*(\w+)\s*(?:[\[(]([^\])]*)[\])])?\s*[\\/|;x×]\s*(\w+)\s*(?:[\[(]([^\])]*)[\])])?\s*")
+_CORNER = re.compile(r"\s*+(\w+)\s*+(?:[\[(]([^\])]*)[\])]\s*+)?[\\/|;x×]\s*+(\w++)\s*+(?:[\[(]([^\])]*)[\])]\s*+)?")
 _NUMBER = r"[0-9]+(?:[.,][0-9]*)?"
-_CLASS = re.compile(rf"\s*({_NUMBER})\s*(?:(?:-|–|to|\.\.)\s*({_NUMBER}))?\s*")
+_CLASS = re.compile(rf"\s*+({_NUMBER})\s*+(?:(?:-|–|to|\.\.)\s*+({_NUMBER})\s*+)?")
+_ABOUT = ("source", "left_out")
+ILLUSTRATIVE = "illustrative"
+"""What the source of a diagram begins with that was made up."""
 _SUMS = ("sum", "total", "all", "")
 Cells = Literal["counts", "probabilities"]
 
@@ -36,10 +42,15 @@ Cells = Literal["counts", "probabilities"]
 class Scatter:
     """Heights, periods, and for each pair a cell: how many observations, or a probability."""
 
-    source: str
+    name: str
+    """What messages call it: its file, or `scatter`."""
     hs: tuple[Any, ...]
     tp: tuple[Any, ...]
     cells: tuple[tuple[float, ...], ...]
+    source: str = ""
+    """Where its numbers come from; empty where nobody says."""
+    left_out: float = 0.0
+    """The share of the time whose seas are not in it, as above its highest class."""
 
     def probabilities(self, meaning: Cells | None) -> tuple[dict[tuple[int, int], float], float]:
         """Of each pair that occurs, by its places; and the number of observations (1 where cells are probabilities)."""
@@ -48,16 +59,16 @@ class Scatter:
         whole = all(cell == round(cell) for cell in found.values())
         shares = abs(total - 1.0) <= ROUNDING
         if not found:
-            raise fault(f"{self.source}: the scatter diagram is empty: no cell is greater than zero")
+            raise fault(f"{self.name}: the scatter diagram is empty: no cell is greater than zero")
         if not shares and (meaning == "probabilities" or (meaning is None and not whole)):
             told = "" if meaning else ", and are not whole numbers, as counts are; for other counts write cells: counts"
-            raise fault(f"{self.source}: the probabilities add up to {total:.6g}, not to 1{told}")
+            raise fault(f"{self.name}: the probabilities add up to {total:.6g}, not to 1{told}")
         one = shares and meaning != "counts"
         return {place: cell / total for place, cell in found.items()}, 1.0 if one else total
 
 
 def read_scatter(value: Any, info: ValidationInfo) -> Scatter:
-    """From the name of a CSV file, or from a mapping {hs: [...], tp: [...], cells: [[...], ...]}."""
+    """From the name of a CSV file, or from a mapping {hs: [...], tp: [...], cells: [[...], ...]} or {file: ...} with its source."""
     if isinstance(value, Scatter):
         return value
     if isinstance(value, str):
@@ -66,17 +77,51 @@ def read_scatter(value: Any, info: ValidationInfo) -> Scatter:
         raise fault(
             f"the path of a CSV file, or {{hs: [...], tp: [...], cells: [[...], ...]}}, is needed; this is {describe(value)}"
         )
-    keys = ("hs", "tp", "cells")
+    keys = ("file",) if "file" in value else ("hs", "tp", "cells")
     for key in value:
-        if key not in keys:
-            raise fault(f'unknown key "{key}";{nearest(key, keys)} the keys here are {", ".join(keys)}')
+        if key not in (*keys, *_ABOUT):
+            raise fault(
+                f'unknown key "{key}";{nearest(key, (*keys, *_ABOUT))} the keys here are {", ".join((*keys, *_ABOUT))}'
+            )
     for key in keys:
         if key not in value:
             raise fault(f"{key} is missing: a scatter diagram is {{hs: [...], tp: [...], cells: [[...], ...]}}")
+    source, left_out = _source(value.get("source")), _left_out(value.get("left_out", 0.0))
+    if "file" in value:
+        return replace(_from_file(str(value["file"]), folder_of(info)), source=source, left_out=left_out)
     hs, tp = (listed(value[key]) for key in ("hs", "tp"))
     for values, wanted in ((hs, units.LENGTH), (tp, units.TIME)):
         _check_kind(values, wanted)
-    return Scatter("scatter", hs, tp, _cells(value["cells"], len(hs), len(tp)))
+    return Scatter("scatter", hs, tp, _cells(value["cells"], len(hs), len(tp)), source, left_out)
+
+
+def _source(value: Any) -> str:
+    if value is not None and not isinstance(value, str):
+        raise fault(f"source says in words where the diagram comes from, or illustrative; this is {describe(value)}")
+    return (value or "").strip()
+
+
+def _left_out(value: Any) -> float:
+    share = _cell(value, "left_out")
+    if not share < 1:
+        raise fault(f"left_out is the share of the time that is not in the diagram, such as 9 %; this is {share:g}")
+    return share
+
+
+def is_illustrative(source: str) -> bool:
+    """Whether sea states were made up, as their source says."""
+    return source.lower().startswith(ILLUSTRATIVE)
+
+
+def plain_scatter(scatter: Scatter) -> dict[str, Any]:
+    """As a study writes it out."""
+    about = {"source": scatter.source, "left_out": scatter.left_out}
+    return {
+        "hs": plain_values(scatter.hs),
+        "tp": plain_values(scatter.tp),
+        "cells": list(scatter.cells),
+        **{key: value for key, value in about.items() if value},
+    }
 
 
 def _check_kind(values: Sequence[Any], wanted: Dimension) -> None:
@@ -171,18 +216,32 @@ class ScatterField:
     """A field that is a scatter diagram: the path of a CSV file, or written out."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        plain = core_schema.plain_serializer_function_ser_schema(
-            lambda found: {"hs": plain_values(found.hs), "tp": plain_values(found.tp), "cells": list(found.cells)}
-        )
+        plain = core_schema.plain_serializer_function_ser_schema(plain_scatter)
         return core_schema.with_info_plain_validator_function(read_scatter, serialization=plain)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
         values = Listed().__get_pydantic_json_schema__(schema, handler)
         cells = {"type": "array", "items": {"type": "array", "items": {"type": ["number", "null"], "minimum": 0}}}
+        about: Json = {
+            "source": {
+                "type": "string",
+                "description": "where it comes from, or illustrative; shares of a year are told with it alone",
+            },
+            "left_out": {
+                "anyOf": [{"type": "number", "minimum": 0, "exclusiveMaximum": 1}, {"type": "string"}],
+                "description": "share of the time that is not in the diagram, such as 9 %; it counts as not workable",
+            },
+        }
         written: Json = {
             "type": "object",
-            "properties": {"hs": values, "tp": values, "cells": cells},
+            "properties": {"hs": values, "tp": values, "cells": cells, **about},
             "required": ["hs", "tp", "cells"],
             "additionalProperties": False,
         }
-        return {"anyOf": [{"type": "string"}, written]}
+        named: Json = {
+            "type": "object",
+            "properties": {"file": {"type": "string"}, **about},
+            "required": ["file"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [{"type": "string"}, written, named]}

@@ -5,10 +5,9 @@ The fields of the scenario give most of it; what only the loader's own checks kn
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model.control import LAWS
 from deckcrane.model.data import Measure
 from deckcrane.model.outside import NOTHING, registry
@@ -27,7 +26,7 @@ def json_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) of what the loader accepts: units, words and short forms included."""
     schema = tidy(Scenario.model_json_schema(mode="validation"))
     for failure in registry.failures:
-        warnings.warn(f"the schema is without the parts of a plug-in: {failure}", DeckcraneWarning, stacklevel=2)
+        warn_user(f"the schema is without the parts of a plug-in: {failure}")
     fields, parts = schema["properties"], schema["$defs"]
     del fields["deckcrane"]["default"]
     named = ("bodies", "forces", "cylinders", "ropes", "winches", "points", "measurements", "parts")

@@ -49,7 +49,23 @@ def _one_of(names: tuple[str, str], values: tuple[float | None, float | None]) -
         raise fault(f"needs {names[0]} or {names[1]}, one of the two; it has {given}")
 
 
-class PiersonMoskowitz(Data):
+class _Spectrum(Data):
+    """What all spectra of wind seas share: their period is that of the peak."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_mean_period(cls, data: Any) -> Any:
+        """Tables of sea states often have the mean zero-crossing period, which is shorter."""
+        name = next((key for key in ("tz", "t02", "tm02") if isinstance(data, dict) and key in data), None)
+        if name is not None:
+            raise fault(
+                f"{name} is the mean zero-crossing period; a sea takes that of the peak, which is longer: write tp = 1.41 {name} "
+                f"for Pierson-Moskowitz, tp = 1.29 {name} for JONSWAP with gamma 3.3 (DNV-RP-C205, Sec. 3.5.5)"
+            )
+        return data
+
+
+class PiersonMoskowitz(_Spectrum):
     """The spectrum of a fully developed sea."""
 
     model_config = _ONE_PERIOD
@@ -68,7 +84,7 @@ class PiersonMoskowitz(Data):
         return _peak_period(self.tp, self.peak_frequency)
 
 
-class Torsethaugen(Data):
+class Torsethaugen(_Spectrum):
     """A spectrum with two peaks, wind sea and swell."""
 
     model_config = _ONE_PERIOD
@@ -87,7 +103,7 @@ class Torsethaugen(Data):
         return _peak_period(self.tp, self.peak_frequency)
 
 
-class Jonswap(Data):
+class Jonswap(_Spectrum):
     """The spectrum of a growing wind sea."""
 
     model_config = _ONE_PERIOD

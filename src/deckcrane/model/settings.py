@@ -91,13 +91,24 @@ RECORDED: tuple[str, ...] = (
     "rope_length",
     "rope_slack",
     "sheave_force",
+    "sheave_loss",
+    "rope_loss",
     "rope_shape",
     "utilisation",
     "stress",
     "bearing_load",
     "lead_angle",
 )
-"""What parts of the package show."""
+"""What parts of the package show, and a run records unless a file says less."""
+ON_REQUEST: tuple[str, ...] = (
+    "velocity",
+    "angular_velocity",
+    "acceleration",
+    "angular_acceleration",
+    "part_wrench",
+    "part_power",
+)
+"""What is recorded only where a file names it: the motion of every body, and the account of every part."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +116,12 @@ class Recorded:
     """A field that is the name of something recorded: ours, or what a kind of part from outside shows."""
 
     def read(self, value: Any) -> str:
-        if isinstance(value, str) and value in RECORDED:
+        if isinstance(value, str) and value in (*RECORDED, *ON_REQUEST):
             return value
         shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
         if not isinstance(value, str) or value not in shown:
-            words = ", ".join(dict.fromkeys((*RECORDED, *shown)))
-            near = nearest(value, (*RECORDED, *shown)) if isinstance(value, str) and len(value) > 1 else ""
+            words = ", ".join(dict.fromkeys((*RECORDED, *ON_REQUEST, *shown)))
+            near = nearest(value, (*RECORDED, *ON_REQUEST, *shown)) if isinstance(value, str) and len(value) > 1 else ""
             raise fault(f"must be {words}; this is {describe(value)}{';' if near else ''}{near}")
         return value
 
@@ -119,7 +130,7 @@ class Recorded:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         shown = [name for kind in registry.kinds("parts") for name in getattr(kind.data, "shows", ())]
-        return {"enum": list(dict.fromkeys((*RECORDED, *shown))), "type": "string"}
+        return {"enum": list(dict.fromkeys((*RECORDED, *ON_REQUEST, *shown))), "type": "string"}
 
 
 def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:

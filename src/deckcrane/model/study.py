@@ -20,6 +20,7 @@ from deckcrane.model.keeping import Keep
 from deckcrane.model.reading import load
 from deckcrane.model.scenario import Scenario
 from deckcrane.model.sea import WholeNumber
+from deckcrane.model.stopping_rules import StoppingRule, read_rule, rule_schema
 from deckcrane.model.study_checks import expanded
 from deckcrane.model.study_entries import StudyDimension, name_faults
 from deckcrane.model.units import describe
@@ -54,6 +55,11 @@ class Study(Data):
     keep: Keep = Field(default=Keep(), description="what is kept of each case: signals, and statistics of them")
     answers: Answers = Field(
         default=Answers(), description="what is made of the results: extremes, fatigue, operability, ..."
+    )
+    until: Annotated[StoppingRule, BeforeValidator(read_rule)] | None = Field(
+        default=None,
+        description="settled: run again, for longer or with more seeds, until limits hold; or {within: 10 %, longest: 1 h, ...}",
+        json_schema_extra=rule_schema,
     )
     seed: Annotated[int, WholeNumber(0, 2**63 - 1)] = Field(
         default=1, description="of what the study draws at random: samples, and the seeds of its seas"

@@ -119,6 +119,11 @@ class Vessel(Data):
         default="none",
         description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
     )
+    accept_motion_error: Annotated[float, Measure(units.RATIO, "not negative")] = Field(
+        default=0.1,
+        description="the estimated error of its motions in the sea of a run from which on the run is refused, as a share of them, "
+        "such as 0.2; warned of from 0.02 on, unless less than 0.1 is stated here",
+    )
     place: KeptPlace = Field(
         default=KeptPlace(),
         description="where it lies and its heading, such as {sway: 40 m, yaw: 90 deg}: `start`, `station_keeping.at` and "

@@ -59,7 +59,7 @@ def brake_port(winch: str) -> str:
 
 
 def rope_of(winch: str) -> str:
-    """The name of the length of rope that a winch's drum has paid out: the drum's angle times its radius."""
+    """The name of the length of rope that a winch's drum has paid out: the drum's angle times its radius, by its winding."""
     return winch + ROPE
 
 
@@ -250,7 +250,7 @@ class WinchBrake(Data):
 class Winch(Data):
     """A winch: its drum is a body of the winch's name on a hinge, whose angle has that name too.
 
-    With the drum's angle grows the length of rope that is paid out: the angle times the radius, named NAME.rope.
+    The length of rope that is paid out is named NAME.rope: the angle times the radius, negative where it is wound so.
     """
 
     on: str = Field(description="the body that it stands on, or ground")

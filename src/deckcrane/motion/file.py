@@ -15,7 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files.delimited import TextTable, name_and_unit, read_table
 from deckcrane.files.flat_tables import EVENTS
 from deckcrane.model import Scenario, units
-from deckcrane.model.settings import RECORDED
+from deckcrane.model.settings import ON_REQUEST, RECORDED
 from deckcrane.motion.recording import Recording
 from deckcrane.motion.signs import stop_signs, unit_signs, warn_of
 
@@ -87,7 +87,7 @@ def _columns(scenario: Scenario, table: TextTable) -> dict[int, _Column]:
     for i, header in enumerate(table.names):
         if (
             of_dataset
-            and header.partition(".")[0].partition(" ")[0] in (*RECORDED, EVENTS)
+            and header.partition(".")[0].partition(" ")[0] in (*RECORDED, *ON_REQUEST, EVENTS)
             and not header.startswith("q.")
         ):
             continue

@@ -16,6 +16,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
 from deckcrane.model.winches import rope_of
 from deckcrane.plant.loops import HingeLoop
+from deckcrane.plant.winches import paying_sense
 
 Course = tuple[Array, Array, Array]
 """Values, rates and accelerations, one a time."""
@@ -60,7 +61,8 @@ def _on_drums(scenario: Scenario, courses: Mapping[str, Course]) -> dict[str, Co
         if rope in found and name in found:
             raise DeckcraneError(f"{rope} and {name} are given, but one follows from the other; keep one")
         if rope in found:
-            value, rate, acceleration = (each / winch.radius for each in found.pop(rope))
+            arm = paying_sense(scenario, name) * winch.radius
+            value, rate, acceleration = (each / arm for each in found.pop(rope))
             found[name] = value, rate, acceleration
     return found
 

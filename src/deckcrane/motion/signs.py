@@ -7,14 +7,13 @@ A finding counts where it matters for accelerations, since forces follow from th
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import degrees, pi, radians
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import VESSEL, Coordinate, Scenario
 from deckcrane.motion.smoothing import interpolating
 
@@ -57,7 +56,7 @@ _ENDS = 5
 
 def warn_of(messages: Iterable[str]) -> None:
     for message in messages:
-        warnings.warn(message, DeckcraneWarning, stacklevel=2)
+        warn_user(message)
 
 
 def sample_signs(

@@ -5,14 +5,14 @@ and a damper, so that a load hangs still on it, in waves too; beyond, more and m
 full torque all of it is (the elasto-plastic presliding of P. Dupont, V. Hayward, B. Armstrong and F. Altpeter, IEEE Transactions
 on Automatic Control 47 (2002) 787-792):
 
-    dz/dt = (w - slip(z, w)) / twist - (1 - c) z / T,        torque = -c torque_max (z + damping_time dz/dt)
+    dz/dt = wound - (1 - c) z / T,   wound = grip(c) (w - slip(z, w)) / twist,   torque = -c torque_max (z + damping_time wound)
 
-How far it is closed, c, follows what it is told with its time constant T; an open one forgets its twist. An overspeed trip stays.
+How far it is closed, c, follows what it is told with its time constant T. An open one forgets its twist, and the drum that turns
+in it does not wind it up: grip(c) goes from 0 to 1 while it closes by the first hundredth. An overspeed trip stays.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -22,7 +22,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.model.winches import brake_port, rope_of
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, Role, State
@@ -42,6 +42,8 @@ TRIP_TIME = 0.02
 """How fast it does so [s]."""
 LATCH = 0.1
 """How far a trip has grown when it goes on by itself."""
+GRIP = 0.01
+"""How far a brake is closed when its lining has hold of the drum."""
 SLIPS = 1e-3
 """Speed of the rope in a closed brake [m/s] above which it is said to slip."""
 
@@ -100,16 +102,19 @@ class WinchHold(Part):
         forwards, backwards = (eased((side * x[1] - ELASTIC) / (1 - ELASTIC)) for side in (1, -1))
         return x[0], x[1], forwards * ca.fmax(w, 0) + backwards * ca.fmin(w, 0)
 
+    def _wound(self, world: World) -> SX:
+        """How fast the drum winds it up."""
+        c, _, slip = self._moves(world)
+        return eased(c / GRIP) * (world.port(self.port).rate - slip) / self.twist
+
     def _torque(self, world: World) -> SX:
-        c, z, slip = self._moves(world)
-        wound = (world.port(self.port).rate - slip) / self.twist
-        return -c * self.torque * (z + self.damping_time * wound)
+        c, z, _ = self._moves(world)
+        return -c * self.torque * (z + self.damping_time * self._wound(world))
 
     def rates(self, world: World) -> SX:
-        c, z, slip = self._moves(world)
-        wound = (world.port(self.port).rate - slip) / self.twist
+        c, z, _ = self._moves(world)
         closing = (self._told(world) - c) / self.time
-        found = [closing, wound - (1 - c) * z / self.time]
+        found = [closing, self._wound(world) - (1 - c) * z / self.time]
         if self.tripped:
             speed = self.radius * ca.fabs(world.port(self.port).rate)
             trip, over = world.states(self)[2], eased((speed / self.law.overspeed - 1) / TRIP_BAND)
@@ -164,13 +169,18 @@ class WinchHold(Part):
     def rested(self, push: float) -> Array:
         most = self.closed_at_start * self.torque
         if abs(push) > most:
-            warnings.warn(
-                f"{self.name}: it holds {most:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips",
-                DeckcraneWarning,
-                stacklevel=2,
+            warn_user(
+                f"{self.name}: it holds {most:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips"
             )
         twist = -float(np.clip(push / most, -1.0, 1.0))
         return np.array([self.closed_at_start, twist, *[0.0] * self.tripped])
+
+    def states_in_motion(self, world: World) -> SX:
+        """A drum that turns faster than its damper can hold has wound it up as far as it goes, and slips."""
+        c, z, _ = self._moves(world)
+        w = world.port(self.port).rate
+        held = ca.fmax(c < GRIP, ca.fabs(z + self.damping_time * w / self.twist) <= 1)
+        return ca.vertcat(c, ca.if_else(held, z, ca.sign(w)), world.states(self)[2:])
 
     def readings(self, world: World) -> Iterable[Reading]:
         own = {"brake": (self.winch,)}

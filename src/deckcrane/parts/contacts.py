@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.equations.system import SX
+from deckcrane.equations.system import SX, EventSignal
 from deckcrane.model.contacts import Contact
 from deckcrane.model.friction import Bristle
 from deckcrane.parts.contact_starts import placed_points
@@ -315,6 +315,9 @@ class TouchingBody(Part):
             total = total - nearest * ca.dot(touch.normal, touch.slip)
             count = count + nearest
         return total / count
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        yield EventSignal("contact", self.label, self._gap(world), self._closing(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
         own = {"contact": (self.label,)}

@@ -15,7 +15,7 @@ from deckcrane.model.control import PD, Control
 from deckcrane.model.courses import Hold, Signal
 from deckcrane.model.data import Vector
 from deckcrane.model.joints import Kind
-from deckcrane.parts.actuators import NO_SETPOINT, Drive, actuator_readings, course_reading, saturate
+from deckcrane.parts.actuators import NO_SETPOINT, PLACE, Drive, actuator_readings, course_reading, saturate
 from deckcrane.parts.courses import TimeCourse, course_of
 from deckcrane.parts.motors import motor_of
 from deckcrane.parts.payload import Payload
@@ -125,6 +125,11 @@ def _rate_of(course: TimeCourse, world: World) -> SX:
     return ca.jtimes(course.at(world.t), world.t, ca.SX(1))
 
 
+def hand_rate(reader: str) -> str:
+    """The input that carries the rate at which a hand moves the set-point of a controller."""
+    return f"{reader}.hand_rate"
+
+
 @dataclass(frozen=True)
 class Target:
     """What a controller follows: a course or a signal, which may give way to the payload's sway, or a body that is kept level.
@@ -137,6 +142,8 @@ class Target:
     level: Level | None = None
     of: str | None = None
     reader: str = ""
+    by_hand: bool = False
+    """Whether an input carries the rate at which a hand moves the set-point's numbers."""
 
     def wanted(self, world: World, port: ForcePort | None) -> SX:
         """The set-point now; NaN where there is none."""
@@ -165,11 +172,14 @@ class Target:
         return self.wanted(world, port) - port.value, error_rate
 
     def rate(self, world: World) -> SX:
-        """Of the set-point."""
-        if isinstance(self.setpoint, FromSignal):
-            return self.setpoint.rate(world, self.reader)
+        """Of the set-point, with that of a hand which moves it."""
         assert self.setpoint is not None, "asked where there is one"
-        return _rate_of(self.setpoint, world)
+        course = self.setpoint
+        rate = course.rate(world, self.reader) if isinstance(course, FromSignal) else _rate_of(course, world)
+        return rate + world.input(hand_rate(self.reader)) if self.by_hand else rate
+
+    def inputs(self, kind: Kind) -> tuple[Input, ...]:
+        return (Input(hand_rate(self.reader), f"{PLACE[kind]}/s"),) if self.by_hand else ()
 
     def readings(self, port: str, kind: Kind, world: World) -> Iterable[Reading]:
         """Where the set-point would be without its signal: what a hand takes over."""
@@ -241,6 +251,9 @@ class Following(Controller):
     pd: PD
     target: Target = unnamed()
     drive: Drive = unnamed()
+
+    def inputs(self) -> tuple[Input, ...]:
+        return *super().inputs(), *self.target.inputs(self.kind)
 
     def act(self, world: World) -> Action:
         port = world.port(self.on)
@@ -366,8 +379,8 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
         held = course.offset.hold if isinstance(course.offset, Hold) else None
         timed = None if course.course is None else course_of(course.course)
         source = FromSignal(course.signal, course.rate, course.gain, held, timed)
-        return Target(source, sway, of=control.of, reader=f"control.{name}")
-    return Target(course_of(course), sway, of=control.of, reader=f"control.{name}")
+        return Target(source, sway, of=control.of, reader=f"control.{name}", by_hand=control.by_hand)
+    return Target(course_of(course), sway, of=control.of, reader=f"control.{name}", by_hand=control.by_hand)
 
 
 def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:

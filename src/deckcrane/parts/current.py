@@ -72,6 +72,9 @@ class CurrentForce(Part):
     def name(self) -> str:
         return self.label
 
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.hull.name,)
+
     def _level(self, world: World) -> LevelVessel:
         return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
 

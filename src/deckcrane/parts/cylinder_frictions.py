@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,10 @@ class CylinderPinFriction(LoadedFriction):
 
     def arm(self) -> SX:
         return self.radius
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Nothing besides what its pin carries."""
+        return ()
 
     def _part(self, world: World) -> LoopCylinder | SpanningCylinder:
         found: LoopCylinder | SpanningCylinder = _cylinder(world, self.cylinder)

@@ -14,6 +14,7 @@ from typing import Any
 
 import casadi as ca
 
+from deckcrane.equations.reactions import inner_from_outer
 from deckcrane.equations.system import SX
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.details import TERMS, Detail
@@ -22,10 +23,14 @@ from deckcrane.parts.world import World
 from deckcrane.parts.world_signals import formula_of
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.structure_checks import hinge_axis
+from deckcrane.screws import skew
 
 STRESS = "stress"
 PASCAL = [1, -1, -2]
 """Of kilogram, metre and second."""
+COAXIAL = 0.99
+"""Cosine of the angle below which a hinge and a member have the same axis."""
 _NEXT = {"x": ("y", "z"), "y": ("z", "x"), "z": ("x", "y")}
 
 
@@ -101,15 +106,59 @@ class FormulaStress(HotSpot):
 
 
 @dataclass(frozen=True)
+class SignalForces:
+    """N, M_y and M_z of a section that are signals, with their signs."""
+
+    names: tuple[str, str, str]
+    signs: tuple[float, float, float]
+
+    def found(self, world: World, label: str) -> list[SX]:
+        signals = [world.signal(self._there(world, name), label) for name in self.names]
+        return [sign * signal for sign, signal in zip(self.signs, signals, strict=True)]
+
+    def _there(self, world: World, name: str) -> str:
+        """A pin is one of a cylinder, or one that closes a linkage."""
+        return name if name in world.signal_names or not name.startswith("pin_force.") else f"linkage_{name}"
+
+
+@dataclass(frozen=True)
+class JointForces:
+    """N, M_y and M_z of a section before a joint, in the axes of its inner or its outer body.
+
+    With a along the member, the section lies at -b a from the joint: M = M_joint + b a x F.
+    """
+
+    joint: str
+    frame: str
+    axes: tuple[int, int, int]
+    """Which of the body's axes lies along the member, and which are the section's y and z."""
+    way: float
+    """1 where the member leads along its axis, -1 where it leads against it."""
+    below: Any = number()
+
+    def found(self, world: World, label: str) -> list[SX]:
+        wrench = world.joint_wrench(self.joint)
+        n, f = wrench[:3], wrench[3:]
+        if self.frame == "inner":
+            R = inner_from_outer(world.tree, world.tree.index(self.joint))
+            n = R @ n
+            f = R @ f
+        x, y, z = self.axes
+        along = ca.SX(3, 1)
+        along[x] = self.way
+        n = n + skew(self.below * along) @ f
+        return [-self.way * f[x], -n[y], -self.way * n[z]]  # the inner body has the opposite of what the outer one has
+
+
+@dataclass(frozen=True)
 class SectionStress(HotSpot):
     """N / A + M_y z / I_y - M_z y / I_z, each term with its own stress concentration factor.
 
-    `sources` are the signals of N, M_y and M_z, with their signs: in the axes of the section, of what lies beyond it on this
-    side of it; tension is positive. `axial`, `in_plane` and `out_of_plane` are what they are multiplied by at each point.
+    `forces` are N, M_y and M_z in the axes of the section, of what lies beyond it on this side of it; tension is positive. `axial`,
+    `in_plane` and `out_of_plane` are what they are multiplied by at each point.
     """
 
-    sources: tuple[str, str, str]
-    signs: tuple[float, float, float]
+    forces: SignalForces | JointForces
     axial: Any = number("list")
     in_plane: Any = number("list")
     out_of_plane: Any = number("list")
@@ -120,15 +169,7 @@ class SectionStress(HotSpot):
     def terms(self, world: World, key: str) -> list[SX]:
         i = self.keys.index(key)
         shares = (self.axial[i], self.in_plane[i], self.out_of_plane[i])
-        forces = [
-            sign * world.signal(self._there(world, name), self.label)
-            for name, sign in zip(self.sources, self.signs, strict=True)
-        ]
-        return [share * force for share, force in zip(shares, forces, strict=True)]
-
-    def _there(self, world: World, name: str) -> str:
-        """A pin is one of a cylinder, or one that closes a linkage."""
-        return name if name in world.signal_names or not name.startswith("pin_force.") else f"linkage_{name}"
+        return [share * force for share, force in zip(shares, self.forces.found(world, self.label), strict=True)]
 
 
 def hot_spots(plant: Plant) -> Iterator[HotSpot]:
@@ -140,11 +181,33 @@ def hot_spots(plant: Plant) -> Iterator[HotSpot]:
             yield FormulaStress(label, detail.keys, detail.terms, tuple(texts.values()), detail.factors("")[0])
         else:
             shares = zip(*(_shares(detail, i) for i in range(len(detail.keys))), strict=True)
-            yield SectionStress(label, detail.keys, detail.terms, *_sources(detail), *shares)
+            yield SectionStress(label, detail.keys, detail.terms, _forces(plant, detail), *shares)
 
 
-def _sources(detail: Detail) -> tuple[tuple[str, str, str], tuple[float, float, float]]:
-    """The signals of N, M_y and M_z in the section's axes, and their signs.
+def frame_words(plant: Plant, detail: Detail) -> str:
+    """Which body the points of a detail turn with, and where its section is."""
+    if detail.section is not None:
+        return f"{detail.section.on}, at {detail.section.at:g} of its length"
+    if detail.pin is not None:
+        return f"pin {detail.pin}, with its cylinder or link"
+    if detail.reaction is None:
+        return "as its formula says"
+    frame = detail.frame or plant.scenario.reactions.frame
+    body = detail.reaction if frame == "outer" else plant.tree[detail.reaction].on
+    lever = f", {detail.below:g} m before its joint" if detail.below else ""
+    return f"{body}{lever}"
+
+
+def turns_about_its_member(plant: Plant, detail: Detail) -> bool:
+    """Whether points turn with a body that slews about the member they belong to."""
+    if detail.reaction is None or (detail.frame or plant.scenario.reactions.frame) != "outer":
+        return False
+    axis = hinge_axis(plant, detail.reaction)
+    return axis is not None and abs(axis["xyz".index((detail.axis or "z")[-1])]) > COAXIAL
+
+
+def _forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
+    """What passes through the section, in its axes.
 
     The axes of a beam along x, y or z are the body's, shifted round until the first lies along it; seen along a negative axis
     the third is turned about too, so that they stay right-handed. A reaction acts on the outer body, and the section is that of
@@ -152,14 +215,16 @@ def _sources(detail: Detail) -> tuple[tuple[str, str, str], tuple[float, float, 
     """
     if detail.section is not None:
         place = f"section_force.{detail.section.on}.{detail.section.at:.6g}"
-        return (f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0)
-    place, sign = (
-        (f"reaction.{detail.reaction}", -1.0) if detail.reaction is not None else (f"pin_force.{detail.pin}", 1.0)
-    )
+        return SignalForces((f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0))
     axis = detail.axis or "z"
     way, along = (-1.0 if axis.startswith("-") else 1.0), axis[-1]
     y, z = _NEXT[along]
-    return (f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way * sign, sign, way * sign)
+    if detail.reaction is not None:
+        axes = ("xyz".index(along), "xyz".index(y), "xyz".index(z))
+        frame = detail.frame or plant.scenario.reactions.frame
+        return JointForces(detail.reaction, frame, axes, way, detail.below)
+    place = f"pin_force.{detail.pin}"
+    return SignalForces((f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way, 1.0, way))
 
 
 def _shares(detail: Detail, i: int) -> tuple[float, float, float]:

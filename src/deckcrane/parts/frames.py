@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 import casadi as ca
 
 from deckcrane.equations.output_units import COMPONENT_UNITS
 from deckcrane.equations.reactions import Frame, wrenches
+from deckcrane.equations.recursion import inertia_force
 from deckcrane.equations.system import SX, Along
+from deckcrane.errors import DeckcraneError
+from deckcrane.model.settings import ON_REQUEST
 from deckcrane.parts.cylinder_readings import COMPONENTS
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import FORMS, Part, Reading
 from deckcrane.parts.world import World
 from deckcrane.plant.plant import Plant
+from deckcrane.screws import ad, skew
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Whole(Part):
     speed_units: tuple[str, ...]
     joints: tuple[str, ...]
     frame: Frame
+    on_request: tuple[str, ...] = ()
+    """What is recorded because the file names it (`ON_REQUEST`)."""
 
     @property
     def name(self) -> str:
@@ -51,6 +57,8 @@ class Whole(Part):
             lambda: self._reactions(world),
             {"frame": self.frame},
         )
+        if self.on_request:
+            yield from (reading for reading in self._account(world) if reading.name in self.on_request)
         long_name = "energy of motion, of height, and of springs, stops, beams and buoyancy"
         yield Reading("energy", {"form": FORMS}, "J", long_name, lambda: self._energy(world))
 
@@ -69,7 +77,111 @@ class Whole(Part):
             return ca.vertcat(*[ca.reshape(world.poses[k][0].T, 9, 1) for k in shown])
 
         yield Reading("position", {**bodies, "axis": AXES}, "m", place, positions)
+        if self.on_request:
+            motion = self._motion(world, shown, {**bodies, "axis": AXES})
+            yield from (reading for reading in motion if reading.name in self.on_request)
         yield Reading("rotation", {**bodies, "axis": AXES, "body_axis": AXES}, "1", axes, rotations)
+
+    def _motion(self, world: World, shown: list[int], labels: Mapping[str, tuple[str, ...]]) -> Iterable[Reading]:
+        """Velocities and accelerations of the same frames; accelerations without gravity."""
+
+        def turned(k: int, v: SX) -> SX:
+            return world.poses[k][0] @ v
+
+        def accelerations() -> SX:
+            found = []
+            for k in shown:
+                t, dt = world.solved.t[k], world.solved.dt[k]
+                found.append(turned(k, dt[3:] + skew(t[:3]) @ t[3:]) + world.gravity)
+            return ca.vertcat(*found)
+
+        def angular(rates: Callable[[int], SX]) -> SX:
+            return ca.vertcat(*[turned(k, rates(k)[:3]) for k in shown])
+
+        for name, units, text, value in (
+            (
+                "velocity",
+                "m/s",
+                "velocity of the origin of each body's frame",
+                lambda: ca.vertcat(*[turned(k, world.twists[k][3:]) for k in shown]),
+            ),
+            ("angular_velocity", "rad/s", "angular velocity of each body", lambda: angular(lambda k: world.twists[k])),
+            ("acceleration", "m/s^2", "acceleration of the origin of each body's frame", accelerations),
+            (
+                "angular_acceleration",
+                "rad/s^2",
+                "angular acceleration of each body",
+                lambda: angular(lambda k: world.solved.dt[k]),
+            ),
+        ):
+            yield Reading(name, labels, units, f"{text}, in the ground frame", value)
+
+    def _account(self, world: World) -> Iterable[Reading]:
+        """What each part does to each body, and what it brings to the energy of all."""
+        numeric, tree = world.kit.numeric, world.tree
+        shown = {link.name for link in tree.links if link.shown}
+        pairs = [(i, body) for i, part in enumerate(numeric) for body in part.acts_on() if body in shown]
+        loads = tuple(f"{numeric[i].name} on {body}" for i, body in pairs)
+        floating = tuple(link.name for link in tree.links if link.floating is not None)
+        loads += tuple(f"coordinates of {body} on {body}" for body in floating)
+
+        def wrenches() -> SX:
+            on_bodies = {i: self._exerted(world, i) for i in dict.fromkeys(i for i, _ in pairs)}
+            found = [on_bodies[i].get(body, ca.SX(6, 1)) for i, body in pairs]
+            return ca.vertcat(ca.SX(0, 1), *found, *[self._on_coordinates(world, body) for body in floating])
+
+        long_name = "wrench of each part on each body, joints and pins apart, at the body's origin, in the ground frame"
+        yield Reading("part_wrench", {"load": loads, "component": COMPONENTS}, COMPONENT_UNITS, long_name, wrenches)
+        acting = [i for i, part in enumerate(numeric) if _acts(part)]
+        names = {"part": tuple(numeric[i].name for i in acting)}
+        long_name = (
+            "power that each part brings to the energy: from outside, less what it loses and what its oil stores"
+        )
+
+        def powers() -> SX:
+            return ca.vertcat(ca.SX(0, 1), *[world.brought(world.kit.parts[i]) for i in acting])
+
+        yield Reading("part_power", names, "W", long_name, powers)
+
+    def _exerted(self, world: World, i: int) -> dict[str, SX]:
+        """The wrenches [f; n] of a part on bodies, by name; where it gives or adds inertia, with what that takes."""
+        part, tree, solved = world.kit.parts[i], world.tree, world.solved
+        every = list(part.exerts(world))
+        if part.floats is not None:
+            k = tree.index(part.floats)
+            every.append((k, -inertia_force(tree, k, solved.t[k], solved.dt[k])))
+        inputs = {name: world.input(name) for name in world.kit.inputs.names}
+        for k, added in part.adds(tree, inputs):
+            t, R = solved.t[k], world.poses[k][0]
+            rate = solved.dt[k] + ca.vertcat(ca.SX(3, 1), R.T @ world.gravity)
+            every.append((k, ad(t).T @ (added @ t) - added @ rate))
+        found: dict[str, SX] = {}
+        for k, wrench in every:
+            link = tree.links[k]
+            body = link.parent if link.beam is not None else tree.body(k)
+            R, arm = world.poses[k][0], world.poses[k][1] - world.poses[body][1]
+            f = R @ wrench[3:]
+            own = ca.vertcat(f, R @ wrench[:3] + skew(arm) @ f)
+            name = tree.links[body].name
+            if name not in world.kit.numeric[i].acts_on():
+                raise DeckcraneError(
+                    f"{part.name} acts on {name}, which its `acts_on` does not name: part_wrench cannot be recorded"
+                )
+            found[name] = found[name] + own if name in found else own
+        return found
+
+    def _on_coordinates(self, world: World, body: str) -> SX:
+        """The wrench [f; n] of all forces on the coordinates of a body that no joint holds, such as mooring springs."""
+        k = world.tree.index(body)
+        link = world.tree.links[k]
+        forces = ca.SX(world.tree.q.numel(), 1)
+        for part in world.kit.parts:
+            for name, force in world.action(part).pushes:
+                port = world.port(name)
+                if port.pins is None:
+                    forces[port.coordinate] = forces[port.coordinate] + port.slope * force
+        R, wrench = world.poses[k][0], link.motion.rates.T @ forces[link.speeds, :]
+        return ca.vertcat(R @ wrench[3:], R @ wrench[:3])
 
     def _reactions(self, world: World) -> SX:
         """Of the joints themselves: where a cylinder drives one, without what passes through its pins."""
@@ -91,6 +203,12 @@ class Whole(Part):
         return ca.vertcat(*stored.values())
 
 
+def _acts(part: Part) -> bool:
+    """Whether a part can bring energy, or take some."""
+    kind = type(part)
+    return any(getattr(kind, name) is not getattr(Part, name) for name in ("act", "supplied", "inertial_work"))
+
+
 def whole(plant: Plant) -> Whole:
     spelled = {"angular": "rad", "linear": "m"}
     return Whole(
@@ -100,4 +218,5 @@ def whole(plant: Plant) -> Whole:
         tuple(spelled[kind] for kind in plant.speed_kinds),
         plant.reaction_joints,
         plant.scenario.reactions.frame,
+        tuple(name for name in plant.scenario.record if name in ON_REQUEST),
     )

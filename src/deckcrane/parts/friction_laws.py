@@ -21,6 +21,9 @@ from deckcrane.model.friction import Bristle
 from deckcrane.plant.numbers import number
 from deckcrane.screws import skew
 
+A_WHILE = 1.0
+"""Seconds of sliding before a start after which bristles are bent: rounding does not bend those of a joint that rests."""
+
 
 class Curve(Protocol):
     """What laws of all kinds of friction have in common."""
@@ -69,6 +72,11 @@ class SlidingLaw:
         """Of the bristles' deflection over that of sliding: (v - |v| bent / steady) / deflection, the LuGre model."""
         assert self.bristle is not None, "asked where there are bristles"
         return (v - ca.fabs(v) * bent / self._steady(v)) / self.bristle.deflection
+
+    def bent_in_sliding(self, v: SX) -> SX:
+        """The bristles' deflection, over that of sliding, after some time at a speed; in a second the slowest hardly bend them."""
+        assert self.bristle is not None, "asked where there are bristles"
+        return self._steady(v) * ca.tanh(v * A_WHILE / self.bristle.deflection)
 
     def sliding(self, speed: SX, arm: SX, bent: SX, pressed: Iterable[Pressed], constant: SX) -> Sliding:
         """The friction of surfaces that are pressed so; `arm` is from its own speed to that of the surfaces."""

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.equations.friction import Pressed, Sliding
 from deckcrane.equations.handles import Handle, Limit, Stiff
 from deckcrane.equations.system import SX, Along
@@ -20,6 +22,7 @@ from deckcrane.model.data import Vector
 from deckcrane.model.friction import BearingFriction, PinFriction, SlideFriction
 from deckcrane.model.joints import Kind, Prismatic, Revolute, coordinate_names
 from deckcrane.parts.actuators import FORCE
+from deckcrane.parts.beam_links import clean
 from deckcrane.parts.friction_laws import SlidingLaw, across, along, law_of, pin_pressed, two_pads
 from deckcrane.parts.protocol import IDLE, Action, Formulation, Part, Reading, State
 from deckcrane.parts.world import World
@@ -62,7 +65,7 @@ class LoadedFriction(Part):
     # ---- What each kind says.
     def speed(self, world: World) -> SX:
         """Of the motion that it resists."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} does not say which motion it resists")
 
     def arm(self) -> SX:
         """From that speed to the speed of the surfaces."""
@@ -70,7 +73,7 @@ class LoadedFriction(Part):
 
     def pressed(self, world: World) -> Iterable[Pressed]:
         """What presses on its surfaces; it may read reactions."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__qualname__} does not say what presses on it")
 
     def exerted(self, world: World, force: SX) -> Action:
         """A force or moment along its motion."""
@@ -103,6 +106,9 @@ class LoadedFriction(Part):
             return ca.SX(0, 1)
         return self.law.bent_rate(self.arm() * self.speed(world), self._bent(world))
 
+    def states_in_motion(self, world: World) -> SX | None:
+        return self.law.bent_in_sliding(self.arm() * self.speed(world)) if self.law.sticks else None
+
     def readings(self, world: World) -> Iterable[Reading]:
         own = {"surface": (self.entry,)}
         text = "friction against the motion of each bearing, pin, slide and seal"
@@ -131,17 +137,28 @@ class LoadedFriction(Part):
 
 @dataclass(frozen=True)
 class JointFriction(LoadedFriction):
-    """Along the coordinate of a joint, on the wrench that goes through it."""
+    """Along the coordinate of a joint, on the wrench that goes through it.
+
+    A pin holds the section at the root of a flexible body. Where modes turn that section against the body's frame, it slides by
+    their rotation too, and friction acts on the modes as much as on the joint: `root` has the rotation about the axis by each.
+    """
 
     body: str = ""
     on: str = ""
     axis: Vector = (0.0, 0.0, 1.0)
+    root: Any = number("table", default=None)
 
     def speed(self, world: World) -> SX:
-        return world.port(self.on).rate
+        rate = world.port(self.on).rate
+        return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._modes(world), :])
 
     def exerted(self, world: World, force: SX) -> Action:
-        return Action(pushes=((self.on, force),), power=force * self.speed(world))
+        on_modes = () if self.root is None else ((self._modes(world), self.root * force),)
+        return Action(pushes=((self.on, force),), on_speeds=on_modes, power=force * self.speed(world))
+
+    def _modes(self, world: World) -> slice:
+        """Where the modes of its body stand among the speeds."""
+        return world.tree.beam(self.body).speeds
 
     def _carried(self, world: World) -> tuple[SX, SX, SX]:
         """The axis, and force and moment that the inner body exerts on the outer one, in the outer one's frame."""
@@ -223,6 +240,15 @@ def law_by_mu(data: BearingFriction | PinFriction | SlideFriction) -> SlidingLaw
     return law_of(data, None if curve is None else curve.mu_static / data.mu, None if curve is None else curve.speed)
 
 
+def root_rotation(plant: Plant, body: str) -> Array | None:
+    """The rotation of a flexible body's root about its joint's axis, by each of its modes; None where it does not turn."""
+    beam, joint = plant.beams.get(body), plant.tree[body].joint
+    if beam is None or not beam.root_slopes or not isinstance(joint, Revolute):
+        return None
+    by_mode = clean(beam.field().rotation(np.zeros(1))[0])
+    return np.asarray(np.array(joint.axis) @ beam.rotation @ by_mode)
+
+
 def joint_friction(plant: Plant, body: str, data: BearingFriction | SlideFriction) -> JointFriction:
     """Of a body's joint."""
     joint = plant.tree[body].joint
@@ -236,6 +262,7 @@ def joint_friction(plant: Plant, body: str, data: BearingFriction | SlideFrictio
         "body": body,
         "on": on,
         "axis": joint.axis,
+        "root": root_rotation(plant, body),
         "mu": data.mu,
     }
     if isinstance(data, SlideFriction):

@@ -23,7 +23,7 @@ import casadi as ca
 
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import Limit
-from deckcrane.equations.system import SX
+from deckcrane.equations.system import SX, EventSignal
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Formulation, Part, Reading, State
 from deckcrane.parts.rope_lines import Drum, ElasticLine, Feed, RopeLaw
@@ -31,6 +31,7 @@ from deckcrane.parts.rope_spans import Knot
 from deckcrane.parts.ropes import (
     RopeKnot,
     check_breaking,
+    hung_weights,
     knot_of,
     path_sketches,
     rope_readings,
@@ -137,6 +138,8 @@ class HeavyRope(Part):
     """Places of the nodes at the start."""
     begun: Any = number(default=0.0)
     """The length of its path at the start; no equation has it."""
+    load: Any = number("list", default=None)
+    """The tension of each span by what hangs on it at the start and by its own weight, where drives hold that."""
 
     @property
     def name(self) -> str:
@@ -151,6 +154,9 @@ class HeavyRope(Part):
         places = tuple(State(name, "m", float(x)) for name, x in zip(names, self.hung, strict=True))
         speeds = (f"{self.label}.{i}.d:{axis}" for i in range(self.nodes) for axis in AXES)
         return (*places, *(State(name, "m/s") for name in speeds))
+
+    def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
+        return hung_weights(world, self.path, self.load)
 
     # ---- The chain.
     def chain(self, world: World) -> Chain:
@@ -281,10 +287,24 @@ class HeavyRope(Part):
         def forces() -> list[SX]:
             return [force for force, _ in self._forces(chain)]
 
-        yield from rope_readings(self.own_name, len(self.path), tensions, length, slack, forces)
+        def sheave_losses() -> list[SX]:
+            return [*first.sheave_losses, *last.sheave_losses]
+
+        def loss() -> SX:
+            return -chain.power - sum(sheave_losses(), ca.SX(1, 1))
+
+        yield from rope_readings(self.own_name, len(self.path), tensions, length, slack, forces, sheave_losses, loss)
         nodes = {"rope_node": tuple(f"{self.own_name}.{i}" for i in range(self.nodes)), "axis": AXES}
         long_name = "place of each node of a rope with mass, in the ground frame"
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """Slack where any of its pieces is."""
+        first, *others = self.chain(world).lines
+        least = first.tautness
+        for line in others:
+            least = ca.fmin(least, line.tautness)
+        yield EventSignal("rope", self.own_name, least, first.tensions[0])
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
         """Straight between its points; `rope_shape` has where it hangs."""

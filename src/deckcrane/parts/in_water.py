@@ -78,6 +78,8 @@ class _Piece:
     pull: SX
     rise: SX
     """The rate at which its depth would grow by the body's horizontal motion under the slope of the surface."""
+    heaving: SX
+    """The rate at which its depth would grow by waves alone."""
     wet: Wet
 
 
@@ -114,6 +116,9 @@ class LoadInWater(Part):
     def inputs(self) -> tuple[Input, ...]:
         return self.field.inputs()
 
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.body,)
+
     # ---- How it moves.
     def _found(self, pose: tuple[SX, SX], t: SX, inputs: Mapping[str, SX]) -> list[_Piece]:
         R, p = pose
@@ -129,7 +134,7 @@ class LoadInWater(Part):
             at = Depth(surface.elevation - self.side * place[2], own_rate + self.side * surface.rate, own_rate, e, w)
             wet = self.pieces.wet(i, at)
             flow, pull = self.field.motion(inputs, place, wet.middle)
-            found.append(_Piece(r, v, R.T @ flow, R.T @ pull, rise, wet))
+            found.append(_Piece(r, v, R.T @ flow, R.T @ pull, rise, self.side * surface.rate, wet))
         return found
 
     def _pieces(self, world: World) -> list[_Piece]:
@@ -202,6 +207,15 @@ class LoadInWater(Part):
         rate = world.solved.dt[k] + ca.vertcat(ca.SX(3, 1), world.poses[k][0].T @ world.gravity)
         return -ca.dot(world.twists[k], total @ rate)
 
+    def fed(self, world: World) -> SX:
+        """By waves that come over it: what they lift of the surface, and the water that this makes move with the body."""
+        weight = self.density * ca.sqrt(ca.dot(world.gravity, world.gravity))
+        found = ca.SX(1, 1)
+        for piece in self._pieces(world):
+            wet = piece.wet
+            found += weight * wet.volume * piece.heaving + ca.dot(wet.growth - wet.own_growth, piece.v**2) / 2
+        return found
+
     # ---- What it shows.
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
         """What is in the water besides the body's own shape, and where the surface is."""
@@ -212,7 +226,10 @@ class LoadInWater(Part):
             x, y, z = (max(2 * float(edge), 0.01 * float(half.max())) for edge in half)
             yield BoxSketch(middle, (x, y, z))
         if name == next(other for other, entry in plant.scenario.in_water.items() if entry.on == self.body):
-            yield LevelSketch(middle, 1.3 * float(half.max()), Shown("water_elevation", (name,)))
+            spot, reach, body = middle, float(half[2]), plant.tree[self.body]
+            if isinstance(body.shape, Box):
+                spot, reach = Spot(self.body, None, np.asarray(body.inertial()[1])), float(body.shape.box[2]) / 2
+            yield LevelSketch(spot, 1.3 * float(half.max()), Shown("water_elevation", (name,)), reach)
 
     def readings(self, world: World) -> Iterable[Reading]:
         own = self.label.removeprefix("in_water.")

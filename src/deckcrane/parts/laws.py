@@ -349,6 +349,12 @@ def _check_name(plant: Plant, name: Any) -> None:
     }
     known = [data.name for data in plant.coordinates if data.name not in bending]
     known = list(dict.fromkeys([*(one for one in known if one not in driven), *plant.scenario.cylinders]))
+    turning = {plant.coordinate_of_joint(body) for body, beam in plant.beams.items() if beam.root_slopes}
+    if name in turning - set(driven):
+        raise DeckcraneError(
+            f'laws: modes of the boom turn the section at the joint "{name}", so a law would not act on its angle alone; use '
+            "clamped_free, clamped_pinned or polynomial modes there"
+        )
     if name in driven:
         raise DeckcraneError(
             f'laws: the joint "{name}" is driven by the cylinder "{driven[name]}": give the law to that instead'

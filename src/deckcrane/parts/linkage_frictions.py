@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,10 @@ class ClosurePinFriction(LoadedFriction):
 
     def arm(self) -> SX:
         return self.radius
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Nothing besides what its pin carries."""
+        return ()
 
     def _pins(self, world: World) -> LinkagePins:
         every = (part for part in world.kit.parts if isinstance(part, LinkagePins))

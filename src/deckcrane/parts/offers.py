@@ -24,9 +24,11 @@ from deckcrane.equations.handles import (
 from deckcrane.model import Control, Coordinate, Scenario
 from deckcrane.model.courses import SetPoint, Signal
 from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.motions import Motion
 from deckcrane.model.winches import ROPE, Winch, brake_port, rope_of
 from deckcrane.parts.courses import holding_parameters
 from deckcrane.plant.floating import FloatingBody
+from deckcrane.plant.winches import paying_sense
 
 PRESSED = 1e-4
 """How far an end stop is pressed in to find its stiffness, in metres or radians."""
@@ -82,6 +84,9 @@ def follows_setpoint(control: Control) -> bool:
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
     """The set-point, the opening or the force of an actuator; none for one that keeps level, or has no force to give."""
     data = scenario.plant.coordinate(name)
+    if control.motion is not None:
+        motion = scenario.plant.prescribed.get(name)
+        return motion_handle(data, motion) if control.by_hand and motion is not None else None
     if control.force is not None:
         return force_handle(data, control.force, control.limit)
     if control.valve is not None and control.valve.opening is not None:
@@ -114,6 +119,23 @@ def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
         parameters=holding_parameters(course, f"control.{data.name}.setpoint"),
         held=course.shape == "hold",
         output=output,
+    )
+
+
+def motion_handle(data: Coordinate, motion: Motion) -> Handle:
+    """A motion that is followed exactly, which a hand moves through inputs."""
+    stops = data.element.stops
+    values = motion.range or (data.element.start,)
+    return Handle(
+        kind="course",
+        name=data.name,
+        label=data.name,
+        unit=data.kind,
+        range=_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
+        start=data.element.start,
+        held=motion.shape == "hold",
+        output="setpoint",
+        input=data.name,
     )
 
 
@@ -227,7 +249,7 @@ def states_at(scenario: Scenario, name: str, value: float) -> States:
         return {name: value}
     if name.endswith(ROPE):
         winch = name.removesuffix(ROPE)
-        return {winch: value / scenario.winches[winch].radius}
+        return {winch: value / (paying_sense(scenario, winch) * scenario.winches[winch].radius)}
     loop, barrel = scenario.plant.loops[name], scenario.cylinders[name].barrel.length
     return {scenario.plant.coordinate_of_joint(loop.outer): loop.joint_angle(value + barrel)}
 

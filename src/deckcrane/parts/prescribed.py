@@ -36,6 +36,11 @@ def fed_inputs(coordinate: str) -> tuple[str, str, str]:
     return f"motion.{coordinate}", f"motion.d:{coordinate}", f"motion.dd:{coordinate}"
 
 
+def hand_inputs(coordinate: str) -> tuple[str, ...]:
+    """The inputs by which a hand moves a coordinate with a course: an offset and the course's delay, each with two rates."""
+    return tuple(f"hand.{order}{coordinate}{what}" for what in ("", ".delay") for order in ("", "d:", "dd:"))
+
+
 def fed_motion(coordinate: str, inputs: Mapping[str, SX]) -> ExactCourse:
     """The same as symbols."""
     value, rate, acceleration = (inputs[name] for name in fed_inputs(coordinate))
@@ -53,6 +58,8 @@ class ExactMotion(Part):
     on: str
     kind: Kind
     motion: TimeCourse | None
+    by_hand: bool = False
+    """Whether inputs move it besides its course."""
 
     @property
     def name(self) -> str:
@@ -63,18 +70,34 @@ class ExactMotion(Part):
         return self.on
 
     def inputs(self) -> tuple[Input, ...]:
-        if self.motion is not None:
-            return ()
         unit = PLACE[self.kind]
         units = (unit, f"{unit}/s", f"{unit}/s^2")
+        if self.by_hand:
+            return tuple(
+                Input(name, own) for name, own in zip(hand_inputs(self.on), (*units, "s", "1", "1/s"), strict=True)
+            )
+        if self.motion is not None:
+            return ()
         return tuple(Input(name, own) for name, own in zip(fed_inputs(self.on), units, strict=True))
 
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         if self.motion is None:
             return {self.on: fed_motion(self.on, inputs)}
-        value = ca.SX(self.motion.at(t))
-        rate = ca.jtimes(value, t, ca.SX(1))
-        return {self.on: (value, rate, ca.jtimes(rate, t, ca.SX(1)))}
+        return {self.on: self._by_hand(self.motion, t, inputs) if self.by_hand else _differentiated(self.motion, t)}
+
+    def _by_hand(self, motion: TimeCourse, t: SX, inputs: Mapping[str, SX]) -> ExactCourse:
+        """c(t - delay) + d and its derivatives, where a hand moves d, and the delay of the course c."""
+        d, d_rate, d_acceleration, delay, delay_rate, delay_acceleration = (
+            inputs[name] for name in hand_inputs(self.on)
+        )
+        time = ca.SX.sym("time")
+        value, rate, acceleration = (ca.substitute(one, time, t - delay) for one in _differentiated(motion, time))
+        speed = 1 - delay_rate
+        return (
+            value + d,
+            rate * speed + d_rate,
+            acceleration * speed**2 - rate * delay_acceleration + d_acceleration,
+        )
 
     def supplied(self, world: World) -> SX:
         return world.drive_force(self.on) * world.port(self.on).rate
@@ -86,8 +109,15 @@ class ExactMotion(Part):
         return f"{self.name}: {EXACT[formulation]}" if formulation in EXACT else None
 
 
+def _differentiated(course: TimeCourse, t: SX) -> ExactCourse:
+    value = ca.SX(course.at(t))
+    rate = ca.jtimes(value, t, ca.SX(1))
+    return value, rate, ca.jtimes(rate, t, ca.SX(1))
+
+
 def exact_motion(plant: Plant, name: str) -> ExactMotion:
     """The motion of a coordinate as the file has it."""
     motion = plant.prescribed[name]
     course = None if isinstance(motion, SeriesFile) else course_of(motion)
-    return ExactMotion(f"control.{name}", name, plant.coordinate(name).kind, course)
+    by_hand = name in plant.scenario.control and plant.scenario.control[name].by_hand
+    return ExactMotion(f"control.{name}", name, plant.coordinate(name).kind, course, by_hand)

@@ -8,8 +8,8 @@ never what kind they are. What a formulation cannot carry, the part refuses in i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import casadi as ca
@@ -20,8 +20,9 @@ from deckcrane.equations.handles import Handle, Limit
 from deckcrane.equations.inertia import SpatialInertia
 from deckcrane.equations.mechanism import Mechanism
 from deckcrane.equations.rows import Rows
-from deckcrane.equations.system import SX, Along
+from deckcrane.equations.system import SX, Along, EventSignal
 from deckcrane.parts.sketches import Sketch
+from deckcrane.plant.spots import Spot
 
 if TYPE_CHECKING:
     from deckcrane.parts.world import ForcePort, World
@@ -186,13 +187,32 @@ class Part:
         """The power with which the inertia that it adds works on the mechanism besides its action."""
         return ca.SX(1, 1)
 
+    def fed(self, world: World) -> SX:
+        """The power by which what it stores grows as its inputs change; its action has them stand still."""
+        return ca.SX(1, 1)
+
     def act(self, world: World) -> Action:
         """What it does. It may read positions, speeds, states, inputs and time; what follows from accelerations makes a loop."""
         return IDLE
 
+    def acts_on(self) -> tuple[str, ...]:
+        """The bodies that it exerts wrenches on besides what passes through their joints and pins. In numbers."""
+        places = [body for body, _ in self.attachments()] + [spot.body for spot in spots_in(self)]
+        return tuple(dict.fromkeys(body for body in places if body != "ground"))
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Those wrenches, flipped, on links at their frames' origins. It may read everything."""
+        return world.action(self).wrenches
+
     def command(self, world: World) -> SX | None:
         """What it asks of the valve of its port; None where it has nothing to do with one."""
         return None
+
+    def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
+        """The flipped wrenches, by link, of the weights that hang on it at the start, in the present pose: drives that compensate
+        gravity hold them.
+        """
+        return ()
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What passes by a joint through this part, as flipped wrenches by link: its share is not the joint's."""
@@ -239,6 +259,10 @@ class Part:
         """How far it is from positions in which nothing has a value, such as dead centres: 0 there, about 1 at best; with words."""
         return ()
 
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        """What time loops watch of it for events, at every step."""
+        return ()
+
     # ---- Motions that are prescribed.
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
@@ -259,6 +283,13 @@ class Part:
 
     def states_at_rest(self, world: World) -> SX | None:
         """Its states where all rests, in symbols, where they follow from positions; None where they do not."""
+        return None
+
+    def states_in_motion(self, world: World) -> SX | None:
+        """Its states in steady motion at the speeds of the start, in symbols, where they follow from these; None where they do not.
+
+        They may read its states as they are found at rest.
+        """
         return None
 
     def unbalanced(self, world: World) -> Mapping[int, SX]:
@@ -293,3 +324,15 @@ class Part:
                 f"{self.name} has states of its own ({states[0].name}), which this form of the equations does not carry"
             )
         return None
+
+
+def spots_in(thing: Any) -> Iterator[Spot]:
+    """All points of bodies among the fields of a part, and of what these are made of."""
+    if isinstance(thing, Spot):
+        yield thing
+    elif isinstance(thing, tuple):
+        for each in thing:
+            yield from spots_in(each)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for each in fields(thing):
+            yield from spots_in(getattr(thing, each.name))

@@ -18,8 +18,31 @@ from deckcrane.parts.utilisations import AboutShare, Rated
 from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.spots import Spot, spot_of
+from deckcrane.plant.suspension import hung_on_rope
 from deckcrane.practice.founding import Founded
-from deckcrane.practice.rope_factors import ILO_FACTOR, ROPE_FORCE, ilo_factor
+from deckcrane.practice.rope_factors import ILO_FACTOR, ROPE_FORCE, STATIC_TENSION, ilo_factor
+
+
+@dataclass(frozen=True)
+class Fall:
+    """A span that carries what hangs, from below to above."""
+
+    below: Spot
+    above: Spot
+
+
+@dataclass(frozen=True)
+class HungLoad:
+    """What hangs on a rope at rest: T = W / |sum of the directions of its falls|."""
+
+    falls: tuple[Fall, ...]
+    mass: Any = number()
+
+    def tension(self, world: World) -> SX:
+        lines = [world.at(fall.above).position - world.at(fall.below).position for fall in self.falls]
+        pull = sum((line / ca.norm_2(line) for line in lines[1:]), lines[0] / ca.norm_2(lines[0]))
+        return self.mass * ca.norm_2(world.gravity) / ca.norm_2(pull)
 
 
 @dataclass(frozen=True)
@@ -29,6 +52,8 @@ class RatedRope(Rated):
     of: str
     founded: tuple[Founded, ...]
     """What the factor rests on."""
+    hung: HungLoad | None
+    """What makes its static tension; None where the factor applies to the tension of each instant."""
     breaking_load: Any = number(default=None)
     factor: Any = number(default=None)
     least: Any = number(default=None)
@@ -47,8 +72,13 @@ class RatedRope(Rated):
         found: dict[str, AboutShare] = {}
         if self.factor is not None:
             against = f"its breaking load of {self.breaking_load / 1e3:g} kN"
-            words = f"largest tension of {self.of} times {self.factor:.4g} against {against}"
-            found["tension"] = AboutShare(words, (ROPE_FORCE, *self.founded))
+            tension = f"largest tension of {self.of} at each instant, dynamics included,"
+            if self.hung is not None:
+                falls = f"{len(self.hung.falls)} fall{'s' if len(self.hung.falls) > 1 else ''}"
+                tension = f"static tension of {self.of}, {self.hung.mass / 1e3:.4g} t on {falls},"
+            words = f"{tension} times {self.factor:.4g} against {against}"
+            rests_on = ROPE_FORCE if self.hung is None else STATIC_TENSION
+            found["tension"] = AboutShare(words, (rests_on, *self.founded))
         if self.least is not None:
             found["slack"] = AboutShare(f"{self.least / 1e3:g} kN, which {self.of} must keep, over its least tension")
         if self.snap is not None:
@@ -57,10 +87,13 @@ class RatedRope(Rated):
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         return {
-            "tension": lambda: self.factor * reduce(ca.fmax, self._tensions(world)) / self.breaking_load,
+            "tension": lambda: self.factor * self._rated_tension(world) / self.breaking_load,
             "slack": lambda: self.least / ca.fmax(reduce(ca.fmin, self._tensions(world)), self.least / LARGEST),
             "snap": lambda: self._snap(world),
         }
+
+    def _rated_tension(self, world: World) -> SX:
+        return reduce(ca.fmax, self._tensions(world)) if self.hung is None else self.hung.tension(world)
 
     def _tensions(self, world: World) -> list[SX]:
         names = under(f"rope_span_tension.{self.of}", world.signal_names)
@@ -80,4 +113,13 @@ def rated_rope(plant: Plant, name: str, data: RopeCheck) -> RatedRope:
     founded = () if data.rule is None else (ILO_FACTOR,)
     load = data.breaking_load or plant.scenario.ropes[data.of].breaking_load
     load = load if data.wants_tension else None
-    return RatedRope(f"checks.{name}", data.of, founded, load, factor, data.least, data.snap)
+    hung = None if data.tension == "dynamic" or not data.wants_tension else _hung(plant, data.of)
+    return RatedRope(f"checks.{name}", data.of, founded, hung, load, factor, data.least, data.snap)
+
+
+def _hung(plant: Plant, rope: str) -> HungLoad | None:
+    hung = hung_on_rope(plant, rope)
+    if hung is None or plant.scenario.ropes[rope].mass is not None:
+        return None
+    falls = tuple(Fall(*(spot_of(plant, point.body, point.at) for point in span)) for span in hung.spans)
+    return HungLoad(falls, sum(plant.tree[body].total_mass for body in hung.bodies))

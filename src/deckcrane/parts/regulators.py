@@ -69,7 +69,8 @@ class Regulator(Controller):
         return "N m" if self.kind == "angular" else "N"
 
     def inputs(self) -> tuple[Input, ...]:
-        return (Input(self.on, self.unit),) if self.drives else ()
+        own = (Input(self.on, self.unit),) if self.drives else ()
+        return (*own, *(() if self.target is None else self.target.inputs(self.kind)))
 
     def here(self, world: World) -> ForcePort | None:
         return world.port(self.on) if self.drives else None

@@ -24,10 +24,10 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.parts.bodies import TreeBody, bodies
 from deckcrane.parts.outlines import Outline, Relation
 from deckcrane.parts.protocol import Part, Reading
-from deckcrane.parts.rope_lines import Drum, ElasticLine, RopeLaw
+from deckcrane.parts.rope_lines import Drum, ElasticLine
 from deckcrane.parts.rope_spans import Knot, Wheel
 from deckcrane.parts.rope_starts import knots_at_start
-from deckcrane.parts.ropes import RopeKnot, line_in, path_sketches, rope_readings
+from deckcrane.parts.ropes import UNIT, RopeKnot, line_in, path_sketches, rope_readings
 from deckcrane.parts.sketches import Sketch
 from deckcrane.parts.world import World
 from deckcrane.plant.assemblies import Assembled
@@ -41,8 +41,6 @@ STRAIGHT = 1e-9
 """How much of a fall the growth of the path may change along the slide."""
 LOOKED_AT = (-0.5, 1.0)
 """How far along the slide from the start that is looked at [m]."""
-UNIT = RopeLaw(ca.SX(1), None, ca.SX(1, 1), ca.SX(1))
-
 Values = Callable[[str], SX]
 Poses = Mapping[str, tuple[SX, SX]]
 
@@ -119,6 +117,11 @@ class RigidRope(Part):
     assembly: str
     relation: str
     slide: str
+    bodies: tuple[str, ...] = ()
+    """That it runs over."""
+
+    def acts_on(self) -> tuple[str, ...]:
+        return self.bodies
 
     @property
     def name(self) -> str:
@@ -147,13 +150,18 @@ class RigidRope(Part):
 
         return world.once((self.name, "tension"), found)
 
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """Its pulls, which are those of a constraint and no action."""
+        pulls = self._line(world).pulled(self._tension(world))
+        for knot, (force, moment) in zip(self._path(world)[1].path, pulls, strict=True):
+            yield from world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
+
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """What the rope does to bodies does not pass through their joints."""
-        tree, T = world.tree, self._tension(world)
+        tree = world.tree
         on_links = [ca.SX(6, 1)] * len(tree.links)
-        for knot, (force, moment) in zip(self._path(world)[1].path, self._line(world).pulled(T), strict=True):
-            for k, wrench in world.at(knot.spot).push(force, moment if knot.wheel is not None else None):
-                on_links[k] = on_links[k] - wrench
+        for k, wrench in self.exerts(world):
+            on_links[k] = on_links[k] - wrench
         members = {body for body, _ in self._path(world)[1].chain}
         for k, share in enumerate(through_joints(tree, on_links)):
             if tree.links[k].name in members:
@@ -168,6 +176,8 @@ class RigidRope(Part):
             lambda: line.path,
             lambda: self._tension(world) < 0,
             lambda: [force for force, _ in line.pulled(self._tension(world))],
+            lambda: (ca.SX(1, 1),) * (len(line.knots) - 2),
+            lambda: ca.SX(1, 1),
         )
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
@@ -231,6 +241,8 @@ def _measured(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeBody]) ->
 
 def rigid_rope(plant: Plant, name: str) -> RigidRope:
     """What a rigid rope shows."""
-    slide = slide_of(plant, rigid_ropes(plant)[name])
+    rope = rigid_ropes(plant)[name]
+    slide = slide_of(plant, rope)
     assert slide is not None, "checked when the scenario was made"
-    return RigidRope(f"ropes.{name}", assembly_of(plant, name).label, f"ropes.{name}.rigid", slide)
+    bodies = tuple(dict.fromkeys(point.body for point in rope.points if point.body != "ground"))
+    return RigidRope(f"ropes.{name}", assembly_of(plant, name).label, f"ropes.{name}.rigid", slide, bodies)

@@ -179,11 +179,18 @@ class ElasticLine:
     @cached_property
     def mean_tension(self) -> SX:
         """With damping, which grows with the strain up to its whole size, and never makes the rope push."""
-        if self.law.damping is None:
-            return self.elastic
+        return self.elastic if self.law.damping is None else ca.fmax(self.elastic + self._damping_tension, 0)
+
+    @cached_property
+    def _damping_tension(self) -> SX:
         strain = ca.fmax(self.stretch, 0) / self.length
-        damped = self.law.damping * self.rate / self.length * strain / (strain + FIRM)
-        return ca.fmax(self.elastic + damped, 0)
+        return self.law.damping * self.rate / self.length * strain / (strain + FIRM)
+
+    @cached_property
+    def tautness(self) -> SX:
+        """The mean tension where the rope is taut; negative where it is slack, so that it passes zero as the rope comes taut."""
+        elastic = self.law.stiffness * self.stretch / self.length
+        return elastic if self.law.damping is None else elastic + self._damping_tension
 
     @property
     def _rubs(self) -> bool:
@@ -212,33 +219,48 @@ class ElasticLine:
         return self.elastic * ca.fmax(self.stretch, 0) / 2
 
     @cached_property
-    def power(self) -> SX:
-        """What is lost, less than zero: in the rope, at the sheaves, by the strain of what runs off a drum, with what is fed.
+    def damping_loss(self) -> SX:
+        """The power that the rope itself turns into heat as its stretch changes."""
+        return (self.mean_tension - self.elastic) * self.rate
 
-        Rope on a drum is counted without strain; half of the work that stretches it as it runs off is lost there, and comes back
-        as it runs on: (T/EA)/2 of the drum's power.
+    @cached_property
+    def sheave_losses(self) -> tuple[SX, ...]:
+        """The power turned into heat at each inner knot: the rope's speed there times the difference of its tensions."""
+        if not self._rubs:
+            return (ca.SX(1, 1),) * (len(self.knots) - 2)
+        both = zip(self.running, self.tensions, self.tensions[1:], strict=False)
+        return tuple(speed * (after - before) for speed, before, after in both)
+
+    @cached_property
+    def strain_loss(self) -> SX:
+        """The power that goes with the strain of what runs off a drum or is fed, and comes back as it runs on.
+
+        Rope on a drum is counted without strain; half of the work that stretches it as it runs off is lost there: (T/EA)/2 of the
+        drum's power.
         """
-        lost = (self.mean_tension - self.elastic) * self.rate
-        if self._rubs:
-            for speed, before, after in zip(self.running, self.tensions, self.tensions[1:], strict=False):
-                lost = lost + speed * (after - before)
+        if not self.drums and self.feed is None:
+            return ca.SX(1, 1)
+        outside = self._unstretched > SHORTEST if self.drums else ca.SX(1)
+        return outside * self.elastic**2 / (2 * self.law.stiffness) * (self.paying + self._fed)
+
+    @cached_property
+    def power(self) -> SX:
+        """What is lost, less than zero: in the rope, at the sheaves, by the strain of what runs off a drum, with what is fed."""
+        lost = self.damping_loss + _sum(self.sheave_losses) + self.strain_loss
         if self.feed is not None:
             lost = lost + self.tensions[0 if self.feed.at_start else -1] * self.feed.rate
-        if self.drums or self.feed is not None:
-            outside = self._unstretched > SHORTEST if self.drums else ca.SX(1)
-            lost = lost + outside * self.elastic**2 / (2 * self.law.stiffness) * (self.paying + self._fed)
         return -lost
 
     @cached_property
     def forces(self) -> tuple[tuple[SX, SX], ...]:
         """Force and moment of the rope on each knot, about its middle, in the ground's axes."""
-        return self._forces_of(self.tensions)
+        return self.forces_of(self.tensions)
 
     def pulled(self, tension: SX) -> tuple[tuple[SX, SX], ...]:
         """The same with one tension in all spans, whatever gives it."""
-        return self._forces_of((tension,) * len(self.spans))
+        return self.forces_of((tension,) * len(self.spans))
 
-    def _forces_of(self, tensions: tuple[SX, ...]) -> tuple[tuple[SX, SX], ...]:
+    def forces_of(self, tensions: tuple[SX, ...]) -> tuple[tuple[SX, SX], ...]:
         found = [(ca.SX(3, 1), ca.SX(3, 1))] * len(self.knots)
         for i, (one, T) in enumerate(zip(self.spans, tensions, strict=True)):
             for knot, end in ((i, one.start), (i + 1, one.end)):

@@ -35,6 +35,8 @@ class Wheel:
     turn: SX
     mu: SX | None = None
     """Friction between rope and groove, where it does not turn with the rope."""
+    turns: SX | None = None
+    """Whole turns besides the angle between the rope's directions."""
 
 
 @dataclass(frozen=True)
@@ -79,12 +81,16 @@ def span(first: Knot, second: Knot) -> Span:
 
 
 def wrapped(knot: Knot, before: Span, after: Span) -> SX:
-    """The angle by which a rope turns about a wheel, from -90 to 270 degrees; it has left the wheel where that is negative."""
+    """The angle by which a rope turns about a wheel: from -90 to 270 degrees, and 360 more for each of its whole turns.
+
+    Where it is negative, the rope has left the wheel.
+    """
     wheel = knot.wheel
     assert wheel is not None, "asked of wheels"
     level = [span.way - wheel.axis * ca.dot(wheel.axis, span.way) for span in (before, after)]
     sine = ca.dot(wheel.axis, ca.cross(level[0], level[1])) * ca.sign(wheel.turn)
-    return ca.pi / 2 + ca.atan2(-ca.dot(level[0], level[1]), sine)
+    angle = ca.pi / 2 + ca.atan2(-ca.dot(level[0], level[1]), sine)
+    return angle if wheel.turns is None else angle + 2 * ca.pi * wheel.turns
 
 
 def _given(knot: Knot) -> Sequence[SX]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import casadi as ca
 import numpy as np
+from scipy.optimize import nnls
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
@@ -31,9 +32,80 @@ STIFFEST = 0.1
 
 def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | HeavyRope]:
     """All ropes of a scenario, in numbers."""
-    for name, rope in plant.scenario.ropes.items():
-        if rope.rigid is None:
-            yield _rope(plant, poses, f"ropes.{name}", rope)
+    every = plant.scenario.ropes.items()
+    found = [_rope(plant, poses, f"ropes.{name}", rope) for name, rope in every if rope.rigid is None]
+    return iter(_with_loads(plant, poses, found) if _drives_hold_weights(plant) else found)
+
+
+def _drives_hold_weights(plant: Plant) -> bool:
+    """Whether a drive other than a winch's holds what its joint carries."""
+    return any(
+        plant.coordinate(name).body not in plant.scenario.winches
+        and (control.speed_limit is not None or (control.pd is not None and control.pd.gravity_compensation))
+        for name, control in plant.driving.items()
+    )
+
+
+def _with_loads(
+    plant: Plant, poses: StartPoses, found: Sequence[ElasticRope | HeavyRope]
+) -> Iterator[ElasticRope | HeavyRope]:
+    """Ropes with the tensions that balance the weights of all bodies that hang on them, where they are at the start.
+
+    Least squares without pushing ropes: of several that share a load, nobody knows which takes how much. Ropes that take nothing
+    have their zero too: which they are depends on numbers, and scenarios that differ in numbers alone share their equations. A
+    body that may touch something, and whose ropes at the start carry less than half of it, stands there.
+    """
+    loose = [name for name in plant.order if plant.tree[name].joint.kind == "free" and name not in plant.vessels]
+    gravity = np.array(plant.scenario.gravity)
+    weights = np.array([-_mass_on(plant, name) * gravity for name in loose]).reshape(-1, 3)
+    pulls, taut = np.zeros((len(loose), 3, len(found))), np.zeros(len(found))
+    for i, rope in enumerate(found):
+        line = _line(rope.path, [poses.of(knot.spot) for knot in rope.path])
+        taut[i] = max(rope.stiffness * (rope.begun / rope.length - 1), 0.0)
+        for knot, (force, _) in zip(rope.path, line.pulled(ca.SX(1)), strict=True):
+            carrier = _carrier(plant, knot.spot.body, loose)
+            if carrier is not None:
+                pulls[loose.index(carrier), :, i] += np.array(ca.evalf(force)).ravel()
+    touching = {contact.touching.on for contact in plant.scenario.contacts.values()}
+    size = np.linalg.norm(weights, axis=1)
+    stands = [
+        name in touching and float(pulls[k] @ taut @ weights[k]) < 0.5 * size[k] ** 2 for k, name in enumerate(loose)
+    ]
+    hung = [k for k in range(len(loose)) if not stands[k]]
+    if not hung:
+        yield from found
+        return
+    tensions, _ = nnls(pulls[hung].reshape(3 * len(hung), -1), weights[hung].ravel())
+    for rope, tension in zip(found, tensions, strict=True):
+        spans = np.full(len(rope.path) - 1, tension)
+        yield replace(rope, load=tuple(spans + (_own_weight(rope, poses, gravity) if tension > 0 else 0.0)))
+
+
+def _own_weight(rope: ElasticRope | HeavyRope, poses: StartPoses, gravity: Array) -> Array:
+    """What the weight of a rope adds to the tension of each of its spans: to those on the upper side of the one that has it."""
+    spans = len(rope.path) - 1
+    if isinstance(rope, ElasticRope):
+        return np.zeros(spans)
+    first, second = (poses.of(knot.spot)[1] for knot in rope.path[rope.span : rope.span + 2])
+    weight = rope.density * float(gravity @ (second - first))
+    above = np.arange(spans) <= rope.span if weight > 0 else np.arange(spans) >= rope.span
+    return np.where(above, abs(weight), 0.0)
+
+
+def _carrier(plant: Plant, body: str, loose: Sequence[str]) -> str | None:
+    """The body among these that a body is, or stands on."""
+    while body in plant.tree:
+        if body in loose:
+            return body
+        body = plant.tree[body].on
+    return None
+
+
+def _mass_on(plant: Plant, carrier: str) -> float:
+    """Of a body with all that is on it."""
+    every = [name for name in plant.order if _carrier(plant, name, (carrier,)) is not None]
+    points = [point.mass for name in every for point in plant.point_masses(name).values()]
+    return float(sum(plant.tree[name].inertial()[0] for name in every) + sum(points))
 
 
 def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
@@ -174,7 +246,13 @@ def _knots(
         else:
             sense = _side(label, i, point, places, sense)
             wheel = RopeWheel(
-                point.axis, None, tuple(_across(np.array(point.axis))), sense * point.radius, 0.0, point.mu
+                point.axis,
+                None,
+                tuple(_across(np.array(point.axis))),
+                sense * point.radius,
+                0.0,
+                point.mu,
+                float(point.turns) or None,
             )
             yield RopeKnot(spot, wheel, _efficiency(point))
 
@@ -231,7 +309,8 @@ def _line(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]]) -> E
         wheel = None
         if knot.wheel is not None:
             axis, mark = R @ np.array(knot.wheel.axis), R @ np.array(knot.wheel.mark)
-            wheel = Wheel(ca.SX(axis), ca.SX(mark), ca.SX(knot.wheel.turn))
+            turns = None if knot.wheel.turns is None else ca.SX(knot.wheel.turns)
+            wheel = Wheel(ca.SX(axis), ca.SX(mark), ca.SX(knot.wheel.turn), turns=turns)
         found.append(Knot(ca.SX(p), still, still, wheel))
     one = ca.SX(1)
     return ElasticLine(tuple(found), (None,) * (len(knots) - 2), (), RopeLaw(one, None, one, one))

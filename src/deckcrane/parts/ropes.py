@@ -11,7 +11,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import Limit, SlackRope
-from deckcrane.equations.system import SX
+from deckcrane.equations.system import SX, EventSignal
 from deckcrane.errors import DeckcraneError
 from deckcrane.parts.forces import AXES
 from deckcrane.parts.protocol import Action, Part, Reading
@@ -43,6 +43,7 @@ class RopeWheel:
     begun: Any = number()
     """The coordinate's value at the start."""
     mu: Any = number(default=None)
+    turns: Any = number(default=None)
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class ElasticRope(Part):
     breaking_load: Any = number(default=None)
     begun: Any = number(default=0.0)
     """The length of its path at the start; no equation has it."""
+    load: Any = number("list", default=None)
+    """The tension of each span by what hangs on it at the start, where drives hold that."""
 
     @property
     def name(self) -> str:
@@ -100,6 +103,9 @@ class ElasticRope(Part):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
+    def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
+        return hung_weights(world, self.path, self.load)
+
     def limits(self) -> Iterable[Limit]:
         """How stiff a rope is shows where it is taut."""
         yield taut_rope(self.label, self.begun)
@@ -119,10 +125,29 @@ class ElasticRope(Part):
             lambda: line.path,
             lambda: line.mean_tension <= 0,
             lambda: [force for force, _ in line.forces],
+            lambda: line.sheave_losses,
+            lambda: line.damping_loss + line.strain_loss,
         )
+
+    def event_signals(self, world: World) -> Iterable[EventSignal]:
+        line = self.line(world)
+        yield EventSignal("rope", self.own_name, line.tautness, line.tensions[0])
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
         return path_sketches(plant, self.own_name, self.path)
+
+
+UNIT = RopeLaw(ca.SX(1), None, ca.SX(1, 1), ca.SX(1))
+"""The law of a line of which only the path matters."""
+
+
+def hung_weights(world: World, path: tuple[RopeKnot, ...], tensions: Sequence[SX] | None) -> Iterable[tuple[int, SX]]:
+    """What a rope with these tensions in its spans does to what it runs through."""
+    if tensions is None:
+        return
+    forces = line_in(world, path, UNIT).forces_of(tuple(tensions))
+    for knot, (force, moment) in zip(path, forces, strict=True):
+        yield from world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
 
 
 def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
@@ -178,8 +203,12 @@ def rope_readings(
     length: Callable[[], SX],
     slack: Callable[[], SX],
     forces: Callable[[], Sequence[SX]],
+    sheave_losses: Callable[[], Sequence[SX]],
+    loss: Callable[[], SX],
 ) -> Iterable[Reading]:
-    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points."""
+    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points, and
+    the power lost at the points between its ends and in the rope itself.
+    """
     own = {"rope": (name,)}
     spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
     sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
@@ -190,6 +219,13 @@ def rope_readings(
     yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
     long_name = "force of a rope on each point of its path, in the ground frame"
     yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
+    points, none = {"sheave": sheaves["sheave"]}, ca.SX(1, 1)
+    long_name = "power that friction at each point of a rope's path turns into heat"
+    yield Reading("sheave_loss", points, "W", long_name, lambda: ca.vertcat(none, *sheave_losses(), none))
+    long_name = (
+        "power lost in each rope itself: its damping, and the strain of rope that runs off a drum, which comes back"
+    )
+    yield Reading("rope_loss", own, "W", long_name, loss)
 
 
 def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
@@ -213,4 +249,4 @@ def _wheel(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
     axis, mark = ca.SX(ca.DM(wheel.axis)), ca.vertcat(*wheel.mark)
     if wheel.drum is not None:
         mark = rotation(axis, wheel.begun - world.port(wheel.drum).value) @ mark
-    return Wheel(R @ axis, R @ mark, wheel.turn, wheel.mu)
+    return Wheel(R @ axis, R @ mark, wheel.turn, wheel.mu, wheel.turns)

@@ -149,13 +149,14 @@ class BoxSketch:
 
 @dataclass(frozen=True)
 class LevelSketch:
-    """A ring on the water above or below a spot, at the elevation that is shown, upwards from the mean level."""
+    """A ring on the water about a spot that is within a reach of it, at the elevation that is shown, above the mean level."""
 
     kind: ClassVar[str] = "level"
 
     spot: Spot
     radius: float
     elevation: Shown
+    reach: float
 
 
 Sketch = (

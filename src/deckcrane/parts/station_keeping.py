@@ -112,6 +112,9 @@ class Thrusters(Part):
     def name(self) -> str:
         return f"{self.label}.station_keeping"
 
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.hull.name,)
+
     def states(self) -> tuple[State, ...]:
         """At rest the integral holds what wind, current and drift push; the filter begins with what there is."""
         integrals = () if self.integral is None else self.integral.motions

@@ -6,7 +6,6 @@ Eqs. 52-61] take the beam between joint and pin as straight and its chord's leng
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +15,9 @@ import casadi as ca
 from deckcrane.equations.kinematics import pose_from
 from deckcrane.equations.mechanism import GROUND
 from deckcrane.equations.reactions import Frame
+from deckcrane.equations.recursion import handed_inwards
 from deckcrane.equations.system import SX
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.model.data import Vector
 from deckcrane.parts.cylinder_readings import cylinder_readings, fit_reading, pin_reading
 from deckcrane.parts.pairs import Pair
@@ -82,6 +82,15 @@ class Strut(Part):
             ca.jacobian(length, tree.q[joint]),
             (barrel, piston),
         )
+
+    def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
+        """At its pins; and of a pair, the moment that it takes off the hinge."""
+        yield from world.port(self.label).wrenches(world.axial(self.label))
+        for k, share in self.bypass(world):
+            yield k, -share
+            joint = world.tree.links[k]
+            if joint.parent != GROUND:
+                yield joint.parent, handed_inwards(joint.motion.R, joint.motion.p, share)
 
     def readings(self, world: World) -> Iterable[Reading]:
         port = world.port(self.label)
@@ -180,9 +189,7 @@ def check_stroke(
             f"straight booms and is {extension:.6g} m between booms bent by the load, beyond {where}; start the joint at "
             "another angle, or change the pins or the stroke"
         )
-    warnings.warn(
+    warn_user(
         f"cylinders.{name}: with booms bent by the load it starts at an extension of {extension:.6g} m, beyond "
-        f"{where}, and its stop pushes; start the joint at another angle, or change the stroke",
-        DeckcraneWarning,
-        stacklevel=2,
+        f"{where}, and its stop pushes; start the joint at another angle, or change the stroke"
     )

@@ -65,6 +65,9 @@ class FloatingVessel(Part):
     def floats(self) -> str:
         return self.hull.name
 
+    def acts_on(self) -> tuple[str, ...]:
+        return (self.hull.name,)
+
     def inertia(self, motion: JointMotion, q: SX, u: SX) -> FloatingInertia:
         """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; its own mass exact where asked for."""
         rigid, added = _inertia(self.body.mass), _inertia(self.body.added_mass)

@@ -18,6 +18,7 @@ from deckcrane.parts.protocol import Part, Reading
 from deckcrane.parts.world import ForcePort, World
 from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.winches import paying_sense
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class WinchDrum(Part):
     held_by: str | None
     braked: bool
     curve: MotorCurve | None = None
+    sense: int = 1
+    """1 where a positive turn pays out rope, -1 where a negative one does."""
     radius: Any = number(default=1.0)
 
     @property
@@ -41,9 +44,14 @@ class WinchDrum(Part):
     def carries(self) -> str | None:
         return self.held_by
 
+    @property
+    def _arm(self) -> SX:
+        """The rope that is paid out for each radian of the drum's angle."""
+        return self.sense * self.radius
+
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
         """The rope that is paid out; and the drum's angle once more, for the brake, whose torque is no drive's."""
-        drum, r = known[self.label], self.radius
+        drum, r = known[self.label], self._arm
         others = tuple((i, r * slope) for i, slope in drum.others)
         yield ForcePort(
             rope_of(self.label),
@@ -62,18 +70,19 @@ class WinchDrum(Part):
             )
 
     def _torque(self, world: World) -> SX:
-        """Of all drives; in an analysis of forces, what the motion needs of drive and brake."""
-        rope, r = rope_of(self.label), self.radius
-        if world.needed_at is None:
-            return world.drive_force(self.label) + r * world.drive_force(rope)
-        if self.held_by is None:
-            return world.needed_at(self.label)
-        return world.needed_at(self.held_by) * (r if self.held_by == rope else 1)
+        """Of all drives; in an analysis of forces, what the motion needs of drive and brake.
+
+        What a prescribed motion takes is that of the drum: its rope has no more to give.
+        """
+        rope, r = rope_of(self.label), self._arm
+        if world.needed_at is not None:
+            return r * world.needed_at(rope)
+        return world.drive_force(self.label) + r * world.driven(rope)
 
     def readings(self, world: World) -> Iterable[Reading]:
         own, rate = {"winch": (self.label,)}, world.port(self.label).rate
         long_name = "speed of the rope at each drum, positive where the drum pays out"
-        yield Reading("winch_speed", own, "m/s", long_name, lambda: self.radius * rate)
+        yield Reading("winch_speed", own, "m/s", long_name, lambda: self._arm * rate)
         long_name = "torque of each winch's drive at its drum, along its angle"
         yield Reading("winch_torque", own, "N m", long_name, lambda: self._torque(world))
         long_name = "power of each winch's drive"
@@ -94,6 +103,7 @@ def winches(plant: Plant) -> Iterable[Part]:
             held_by = brake.port
         elif rope_of(name) in plant.oil or {name, rope_of(name)} & set(plant.driving):
             held_by = rope_of(name)
-        yield WinchDrum(name, held_by, brake is not None, motor_curve(winch, by_rope=False), winch.radius)
+        curve, sense = motor_curve(winch, by_rope=False), paying_sense(plant.scenario, name)
+        yield WinchDrum(name, held_by, brake is not None, curve, sense, winch.radius)
         if brake is not None:
             yield brake

@@ -271,6 +271,27 @@ class World:
         found: Value = self._found[key]
         return found
 
+    def brought(self, part: Part) -> SX:
+        """The power that a part brings to the energy of all: from outside, less what it loses and what it stores unseen.
+
+        A part that gives no power and stores nothing brings what its forces do.
+        """
+        action = self.action(part)
+        if action.power is None and not action.energy and action.storing.nnz() == 0:
+            power = self.work(part)[0] + part.inertial_work(self)
+        else:
+            power = ca.SX(1, 1) if action.power is None else action.power
+        return power + part.supplied(self) + part.fed(self) - action.storing
+
+    def work(self, part: Part) -> tuple[SX, SX]:
+        """The power of what a part does on the mechanism, and the sum of its products of force and speed without their signs."""
+        action, products = self.action(part), [ca.SX(1, 1)]
+        products += [force * self.port(name).rate for name, force in action.pushes]
+        products += [wrench * self.twists[link] for link, wrench in action.wrenches]
+        products += [force * self.tree.u[where, :] for where, force in action.on_speeds]
+        every = ca.densify(ca.vertcat(*products))
+        return ca.sum1(every), ca.sum1(ca.fabs(every))
+
     def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
         """The force of all parts (or of some) on a port."""
         total = ca.SX(1, 1)
@@ -286,7 +307,11 @@ class World:
 
     def drive_force(self, port: str) -> SX:
         """The force of all drives on a port, that of a prescribed motion among them."""
-        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"]) + self.forced(port)
+        return self.driven(port) + self.forced(port)
+
+    def driven(self, port: str) -> SX:
+        """The force of all drives on a port but that of a prescribed motion, which ports of one coordinate share."""
+        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"])
 
     def forced(self, name: str) -> SX:
         """What the prescribed motion of a port's coordinate takes there; nothing where that moves freely.
@@ -306,12 +331,24 @@ class World:
         return sum((one for one in asked if one is not None), ca.SX(1, 1))
 
     def holding(self, port: ForcePort) -> SX:
-        """The force on a port that holds what it carries in its present pose against gravity; at a winch, what ropes pull too."""
-        held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
-        found = held[port.coordinate] / port.slope
-        if port.body not in self.plant.scenario.winches:
-            return found
-        return found - self._pull_on_drum(port.body) * self.port(port.body).slope / port.slope
+        """The force on a port that holds all weights in the present pose, with those that hang on ropes at the start.
+
+        At a winch, what ropes pull.
+        """
+        if port.body in self.plant.scenario.winches:
+            held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
+            pull = self._pull_on_drum(port.body) * self.port(port.body).slope
+            return (held[port.coordinate] - pull) / port.slope
+        held = self.once("holding all", lambda: self.tree.speeds.T @ holding_forces(self.tree, self._hung()))
+        return held[port.coordinate] / port.slope
+
+    def _hung(self) -> list[SX]:
+        """The flipped wrenches on all links of the weights that hang on ropes."""
+        found = [ca.SX(6, 1)] * len(self.tree.links)
+        for part in self.kit.parts:
+            for link, wrench in part.hung_weights(self):
+                found[link] = found[link] + wrench
+        return found
 
     def _pull_on_drum(self, winch: str) -> SX:
         """The moment of all ropes on a drum, about its axis."""

@@ -91,7 +91,9 @@ def _root_faults(plant: Plant, name: str, beam: Beam) -> Iterator[Fault]:
             continue
         element = joint.elements["angle"]
         acting = [key for key in ("spring", "damper", "stops") if getattr(element, key) is not None]
-        acting += ["control"] if plant.coordinate_of_joint(name) in plant.scenario.control else []
+        angle = plant.coordinate_of_joint(name)
+        acting += ["control"] if angle in plant.scenario.control else []
+        acting += [f"drive (parts.{key})" for key, part in plant.scenario.parts.items() if part.port == angle]
         if acting and name not in plant.driven:
             yield (
                 here,

@@ -28,8 +28,8 @@ def detail_faults(plant: Plant) -> Iterator[Fault]:
                     f'"{detail.reaction}" has no reaction that is found;{nearest(detail.reaction, there)} joints are called by '
                     f"their outer body, and reactions.joints lists which are found: {', '.join(there)}",
                 )
-            if plant.scenario.reactions.frame == "ground":
-                yield (*place, "reaction"), _TURNING
+            if plant.scenario.reactions.frame == "ground" and detail.frame is None:
+                yield (*place, "reaction"), f"{_TURNING}; or say frame: inner or outer here"
         elif detail.pin is not None:
             pins = _pins(plant)
             if detail.pin not in pins:

@@ -106,6 +106,18 @@ def solid(own: InWater, shape: WaterShape) -> Solid:
     return _cylinder(shape, up, own, rho)
 
 
+def displaced_mass(plant: Plant, body: str) -> float:
+    """The mass of the water that a body displaces when all of it is under water: a lighter body floats."""
+    total = 0.0
+    for name, own in plant.scenario.in_water.items():
+        shape = shape_in_water(plant, name) if own.on == body else None
+        if shape is None:
+            continue
+        volume = shape.volumes[-1] if isinstance(shape, Depths) else own.volume or solid(own, shape).volume
+        total += own.density * float(volume)
+    return total
+
+
 def _box(edges: Three, up: int, own: InWater, rho: float) -> Solid:
     x, y, z = edges
     areas = (y * z, x * z, x * y)

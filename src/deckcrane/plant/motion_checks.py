@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckcrane.model.data import KEY, Fault
 from deckcrane.model.winches import ROPE
+from deckcrane.plant.winches import paying_sense
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -32,10 +33,10 @@ def motion_faults(plant: Plant) -> Iterator[Fault]:
             continue
         if name.endswith(ROPE) and name not in plant.prescribed:
             winch = name.removesuffix(ROPE)
-            radius = plant.scenario.winches[winch].radius
+            arm = paying_sense(plant.scenario, winch) * plant.scenario.winches[winch].radius
             yield (
                 here,
-                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {radius:.6g} m",
+                f"prescribe the drum's angle, control.{winch}.motion: lengths of rope over the radius, {arm:.6g} m",
             )
             continue
         body = plant.coordinate(name).body

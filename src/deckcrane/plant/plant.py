@@ -38,7 +38,7 @@ from deckcrane.plant.loops import HingeLoop, extension_element, loop_of, shares_
 from deckcrane.plant.pairs import pins_on_bodies
 from deckcrane.plant.planar_linkages import PlanarLinkage
 from deckcrane.plant.rigid_ropes import rigid_rope_ties
-from deckcrane.plant.winches import rope_coordinate
+from deckcrane.plant.winches import paying_sense, rope_coordinate
 from deckcrane.plant.wind_areas import places_of
 
 if TYPE_CHECKING:
@@ -198,7 +198,11 @@ class Plant:
                 found[name] = extension_coordinate(self, name)
         every = (data for one in self.assemblies for body in one.members for data in self._joint_coordinates(body))
         found |= {data.name: put_in_place(self, data) for data in every if data.name in self.determined}
-        return found | {rope_of(name): rope_coordinate(name, winch) for name, winch in self.scenario.winches.items()}
+        scenario = self.scenario
+        return found | {
+            rope_of(name): rope_coordinate(name, winch, paying_sense(scenario, name))
+            for name, winch in scenario.winches.items()
+        }
 
     @cached_property
     def loops(self) -> dict[str, HingeLoop]:

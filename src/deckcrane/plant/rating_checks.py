@@ -13,6 +13,7 @@ from deckcrane.model.rating_bearing import BearingCheck
 from deckcrane.model.rating_cylinder import CylinderBuckling, CylinderCheck
 from deckcrane.model.rating_rope import RopeCheck
 from deckcrane.plant.structure_checks import heel_faults, lead_faults, pedestal_faults, pin_faults, section_faults
+from deckcrane.plant.suspension import hung_on_rope
 
 if TYPE_CHECKING:
     from deckcrane.plant.plant import Plant
@@ -101,6 +102,13 @@ def _rope_faults(plant: Plant, here: KeyPath, data: RopeCheck) -> Iterator[Fault
     rope = ropes[data.of]
     if data.wants_tension and data.breaking_load is None and rope.breaking_load is None:
         yield here, f"needs breaking_load, here or under ropes.{data.of}"
+    if data.tension == "static" and (hung_on_rope(plant, data.of) is None or rope.mass is not None):
+        why = (
+            "has mass, of which its tension is a part"
+            if rope.mass is not None
+            else "carries no free body, or not alone"
+        )
+        yield (*here, "tension"), f'"{data.of}" {why}: its static tension is not known; write tension: dynamic'
     if data.snap is not None and (rope.rigid is not None or rope.mass is not None):
         kind = "does not stretch" if rope.rigid is not None else "has mass, and stretches piece by piece"
         yield (*here, "snap"), f'"{data.of}" {kind}; how fast it gets taut is found of elastic ropes without mass'

@@ -11,12 +11,20 @@ from deckcrane.model.joints import Coordinate
 from deckcrane.model.winches import Winch, rope_of
 
 if TYPE_CHECKING:
+    from deckcrane.model.scenario import Scenario
     from deckcrane.plant.plant import Plant
 
 
-def rope_coordinate(name: str, winch: Winch) -> Coordinate:
+def paying_sense(scenario: Scenario, drum: str) -> int:
+    """1 where a positive turn of a drum pays out its rope; -1 where every rope on it is wound the other way round."""
+    windings = [point.winding for rope in scenario.ropes.values() for point in rope.path if point.drum == drum]
+    return -1 if windings and all(winding == "negative" for winding in windings) else 1
+
+
+def rope_coordinate(name: str, winch: Winch, sense: int) -> Coordinate:
     """The length of rope that a drum has paid out, which follows from its angle."""
-    element = LinearElement(start=winch.radius * winch.start, speed=winch.radius * winch.speed)
+    arm = sense * winch.radius
+    element = LinearElement(start=arm * winch.start, speed=arm * winch.speed)
     return Coordinate(rope_of(name), name, "rope", "linear", element)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import pi
 
-from deckcrane.alike import Values, sqrt
+from deckcrane.alike import Values, fabs, sqrt
 from deckcrane.practice.founding import Founded
 
 BEAM_STRESS = Founded("stress in a section: N/A + My z/Iy - Mz y/Iz, mean shear, von Mises", "D", "beam theory")
@@ -67,8 +67,8 @@ def wall_shear(
     shear_y: Values, shear_z: Values, torsion: Values, area_y: Values, area_z: Values, modulus: Values
 ) -> Values:
     """In the wall that has most: that of torsion with the larger of both directions, whose walls stand across each other."""
-    one, other = abs(shear_y) / area_y, abs(shear_z) / area_z
-    return abs(torsion) / modulus + larger(one, other)
+    one, other = fabs(shear_y) / area_y, fabs(shear_z) / area_z
+    return fabs(torsion) / modulus + larger(one, other)
 
 
 def von_mises(normal: Values, shear: Values) -> Values:
@@ -78,4 +78,4 @@ def von_mises(normal: Values, shear: Values) -> Values:
 
 def larger(one: Values, other: Values) -> Values:
     """Of two numbers or symbols, without a comparison that symbols could not make."""
-    return (one + other + abs(one - other)) / 2
+    return (one + other + fabs(one - other)) / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import pi
 
-from deckcrane.alike import Values
+from deckcrane.alike import Values, fabs
 from deckcrane.practice.founding import Founded
 
 PEDESTAL_STRESS = Founded("pedestal stress Fa/A + M/W at the worst fibre", "D", "beam theory")
@@ -14,9 +14,9 @@ WELD_STRESS = Founded("weld stress around a tube, Fa/(pi D a) + 4 M/(pi D^2 a)",
 
 def pedestal_stress(axial: Values, moment: Values, area: Values, modulus: Values) -> Values:
     """|Fa|/A + M/W: the side where both have the same sign."""
-    return abs(axial) / area + moment / modulus
+    return fabs(axial) / area + moment / modulus
 
 
 def weld_stress(axial: Values, moment: Values, diameter: Values, throat: Values) -> Values:
     """Mean stress over the throat of a weld around a tube."""
-    return abs(axial) / (pi * diameter * throat) + 4 * moment / (pi * diameter**2 * throat)
+    return fabs(axial) / (pi * diameter * throat) + 4 * moment / (pi * diameter**2 * throat)

@@ -13,6 +13,11 @@ ILO_FACTOR = Founded(
     "coefficient of utilisation, ILO and class",
 )
 ROPE_FORCE = Founded("tension of each span against the breaking load", "D", "equilibrium")
+STATIC_TENSION = Founded(
+    "the factor of a rope applies to its static tension, that of the load at rest; dynamics are in the factor",
+    "C",
+    "coefficient of utilisation, ILO dock-work code, 9.2.1 and App. E",
+)
 
 
 def ilo_factor(swl: Values) -> Values:

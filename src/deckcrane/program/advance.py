@@ -16,6 +16,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.event_watch import EventLog
 from deckcrane.program.inputs import GivenInputs, Inputs, no_such_input
 from deckcrane.program.timing import FIXED, IMPLICIT, StuckError, Timing
 
@@ -46,6 +47,7 @@ class OpenRun:
         self._free: dict[str, int] = inputs.free
         self._given: GivenInputs = program.code.given(inputs)
         self._now: Array | None = None
+        self._watch, self._log = program.event_watch(), EventLog()
         if timing.integrator in IMPLICIT:
             program.code.roughest[:] = 0.0
 
@@ -87,11 +89,26 @@ class OpenRun:
         found: Array = self.outputs()[place].reshape(shape)
         return found
 
+    def events(self) -> EventLog:
+        """The events up to where the run stands."""
+        log = EventLog()
+        log.extend(self._log)
+        if self._watch is not None:
+            log.extend(self._watch.ended())
+        return log
+
     def advance(self, stop: float) -> Stretch:
         """Goes on to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
-        x = self.x.copy()
-        found = self._fixed(stop, x) if self.timing.integrator in FIXED else self._adaptive(stop, x)
+        x, mark = self.x.copy(), None if self._watch is None else self._watch.mark()
+        try:
+            found = self._fixed(stop, x) if self.timing.integrator in FIXED else self._adaptive(stop, x)
+        except BaseException:
+            if self._watch is not None and mark is not None:
+                self._watch.go_back(mark)
+            raise
         self.x, self._now = x, None
+        if self._watch is not None:
+            self._log.extend(self._watch.drained())
         return found
 
     def _fixed(self, stop: float, x: Array) -> Stretch:
@@ -101,7 +118,17 @@ class OpenRun:
         estimated = timing.integrator in IMPLICIT
         told = not estimated or self._program.too_rough
         _, reached = code.fixed(
-            timing.integrator, self._given, self._constants, timing.step, first, steps, per_record, x, found.X, found.Y
+            timing.integrator,
+            self._given,
+            self._constants,
+            timing.step,
+            first,
+            steps,
+            per_record,
+            x,
+            found.X,
+            found.Y,
+            self._watch,
         )
         if reached < first + steps:
             raise self._program.diverged(timing.step * reached, x, self._p, self.inputs, timing)
@@ -117,7 +144,7 @@ class OpenRun:
         found = self._room(count + 1)  # one more, so that the loop goes on to the end
         try:
             for _ in self._program.code.adaptive(
-                self._control, self._given, self._constants, span, first, x, found.X, found.Y
+                self._control, self._given, self._constants, span, first, x, found.X, found.Y, self._watch
             ):
                 pass
         except StuckError as stuck:

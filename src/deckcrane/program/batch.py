@@ -22,6 +22,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.calls import NEVER
+from deckcrane.program.event_watch import BATCH_ROOM, EventLog
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.native import address
 from deckcrane.program.timing import Timing
@@ -60,6 +61,8 @@ class BatchRuns:
     y: Array | None = None
     tallies: Array | None = None
     densities: Array | None = None
+    events: list[EventLog] = field(default_factory=list)
+    """Of each case, where there is anything to watch; at most `BATCH_ROOM` of each kind, the largest."""
     failures: dict[str, str] = field(default_factory=dict)
     interrupted: bool = False
 
@@ -71,6 +74,7 @@ class _Done:
     y: Array | None = None
     tallies: Array | None = None
     density: Array | None = None
+    events: EventLog = field(default_factory=EventLog)
     failure: str | None = None
 
 
@@ -129,6 +133,7 @@ class Batch:
         timing, found = self.timing, [done[name] for name in names]
         runs = BatchRuns(names, np.arange(timing.records + 1, dtype=float) * timing.every, interrupted=interrupted)
         runs.failures = {name: one.failure for name, one in zip(names, found, strict=True) if one.failure is not None}
+        runs.events = [one.events for one in found]
         if found and self.tally is None:
             runs.y = np.stack([one.y for one in found if one.y is not None])
         elif found:
@@ -213,10 +218,12 @@ class Batch:
             None if Y is None else np.ascontiguousarray(Y[:, :, i]),
             None if tile.tallies is None else np.ascontiguousarray(tile.tallies[0, :, :, i : i + 1]),
             None if density is None else np.array(density[i]),
+            tile.events(i),
         )
         if tile.reached[i] < NEVER:
             t = self.timing.step * float(tile.reached[i])
-            found.failure = str(self.program.diverged(t, tile.x[:, i], case.p, _at(inputs, t), self.timing))
+            error = self.program.diverged(t, tile.x[:, i], case.p, _at(inputs, t), self.timing)
+            found.failure = f'{error} Run the case "{case.name}" alone: shorter steps then tell the cause'
         return found
 
     def _alone(self, case: BatchCase, inputs: CaseInputs, going: Going) -> _Done:
@@ -233,8 +240,9 @@ class Batch:
             run = self.program.simulate(self.timing, case.x0, case.p, every, report)
         except DeckcraneError as error:
             return self._failed(str(error))
+        events = run.events.largest(BATCH_ROOM)
         if self.tally is None:
-            return _Done(run.y)
+            return _Done(run.y, events=events)
         Y, tallies = np.ascontiguousarray(run.y), np.zeros(self.tally.shape(1, 1))
         self._counted.count(address(Y), address(tallies), 0, len(Y))
         density = None
@@ -242,7 +250,7 @@ class Batch:
             welch = self.tally.welch(1)
             welch.add(Y[None, :, :, None], 0, len(Y))
             density = np.array(welch.density[0])
-        return _Done(None, tallies[0], density)
+        return _Done(None, tallies[0], density, events)
 
     def _failed(self, why: str) -> _Done:
         """A case with nothing in it."""

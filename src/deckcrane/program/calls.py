@@ -25,6 +25,7 @@ FIXED: list[tuple[Kind, str]] = [
     ("address", "X"),
     ("address", "Y"),
     ("address", "reached"),
+    ("address", "W"),
 ]
 ADAPTIVE: list[tuple[Kind, str]] = [
     ("address", "at"),
@@ -40,7 +41,9 @@ ADAPTIVE: list[tuple[Kind, str]] = [
     ("address", "x"),
     ("address", "X"),
     ("address", "Y"),
+    ("address", "W"),
 ]
+"""`W` is the memory of events (`event_watch.py`)."""
 NEVER = 1e300
 """The step in which a simulation stopped being finite, while it has not."""
 

@@ -11,6 +11,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
 from deckcrane.program.calls import ADAPTIVE, FIXED, MORE, NEVER, RUN, Kind
+from deckcrane.program.event_watch import RUN_ROOM, EventLayout, EventWatch
 from deckcrane.program.identity import explicit_identity, implicit_identity
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.machine_code import Level, Loaded, host_lanes, is_kept, kept_object, level_for, pays
@@ -64,6 +65,9 @@ class CompiledCode:
     def __init__(self, equations: Equations) -> None:
         self._equations = equations
         self.nx, self.nu, self.ny = len(equations.x), len(equations.u), equations.output_count()
+        layout = EventLayout.of(equations, RUN_ROOM)
+        self._signals = 0 if layout is None else 2 * layout.count
+        self._unwatched = np.zeros(1 if layout is None else layout.size)
         self._identity = explicit_identity(equations)
         self._explicit = self._made(_kept_level(self._identity))
         self._settled = is_kept(self._identity, "full")
@@ -129,9 +133,16 @@ class CompiledCode:
         return NativeGiven(inputs)
 
     def derivatives(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
-        dx = np.empty((len(t), self.nx))
-        self._explicit.derivatives(len(t), address(t), address(x), address(u), address(constants), address(dx))
-        return dx
+        return np.ascontiguousarray(self._watched(t, x, u, constants)[:, : self.nx])
+
+    def signals(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
+        """Levels and measures of all event signals."""
+        return self._watched(t, x, u, constants)[:, self.nx :]
+
+    def _watched(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
+        found = np.empty((len(t), self.nx + self._signals))
+        self._explicit.derivatives(len(t), address(t), address(x), address(u), address(constants), address(found))
+        return found
 
     def outputs(self, t: Array, x: Array, u: Array, constants: Array) -> Array:
         y = np.empty((len(t), self.ny))
@@ -156,8 +167,12 @@ class CompiledCode:
         x: Array,
         X: Array,
         Y: Array,
+        watch: EventWatch | None = None,
     ) -> tuple[int, int]:
-        """`steps` steps from x, changed in place; records go to X and Y. Returns how many, and the step reached."""
+        """`steps` steps from x, changed in place; records go to X and Y, events to the memory of `watch`.
+
+        Returns how many records there are, and the step reached.
+        """
         reached = np.array([NEVER])
         self._loop(
             method,
@@ -173,6 +188,7 @@ class CompiledCode:
             address(X),
             address(Y),
             address(reached),
+            self._memory(watch),
         )
         end = min(float(first + steps), reached[0])
         return int(end) // per_record - first // per_record, int(end)
@@ -187,6 +203,7 @@ class CompiledCode:
         x: Array,
         X: Array,
         Y: Array,
+        watch: EventWatch | None = None,
     ) -> Iterator[int]:
         """Adaptive steps over a span of time from x, changed in place, until its end or until X and Y are full.
 
@@ -197,13 +214,17 @@ class CompiledCode:
             began = time.perf_counter()
             steering = (address(at.numbers), span[1], control.largest, control.relative, address(control.absolute))
             records = (control.every * (first + made), control.every, len(X) - made, patience, 1)
-            rooms = (address(x), address(X[made:]), address(Y[made:]))
+            rooms = (address(x), address(X[made:]), address(Y[made:]), self._memory(watch))
             self._loop(control.method, given, constants, *steering, *records, *rooms)
             made += at.done
             if at.stuck:
                 raise StuckError(at.t, x)
             patience = next_block(patience, time.perf_counter() - began)
             yield made
+
+    def _memory(self, watch: EventWatch | None) -> int:
+        """Where events are noted; where nobody asks for them, in memory that nobody reads."""
+        return address(self._unwatched if watch is None else watch.memory)
 
     def _loop(self, method: str, given: GivenInputs, constants: Array, *arguments: Any) -> None:
         if method in IMPLICIT:

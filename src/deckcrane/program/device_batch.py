@@ -47,6 +47,7 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle, *, overlap: bool = True) ->
         carried = bundle.form.carried
         numbers += carried.rows * len(carried.places)
         numbers += buffers * (round(block * plan.step / carried.spacing) + BEYOND) * len(carried.places)
+    numbers += 2 * plan.events
     numbers += buffers * records * plan.outputs + 2 * plan.slots * len(plan.columns)  # once more on its way back
     if plan.segment:
         numbers += 3 * plan.segment * len(plan.columns)
@@ -85,6 +86,7 @@ class DeviceBatch:
         records = block_steps(plan) // plan.per_record + 1
         self._Y = [card.zeros(self._tiles * records * plan.outputs * THREADS) for _ in range(self._buffers)]
         self._A = card.zeros((self._tiles, plan.slots, len(plan.columns), THREADS)) if plan.slots else None
+        self._W = card.zeros((self._tiles, max(plan.events, 1), THREADS))
         self._welch = self._spectra()
         self._records: list[Array] = []
         self._kept: list[Any] = []
@@ -231,7 +233,7 @@ class DeviceBatch:
     def _advance(self, number: int) -> None:
         plan, Y, (step, steps) = self._plan, self._Y[number % self._buffers], self._blocks[number]
         times = 0.0, plan.step, step, steps, plan.per_record, 0
-        args = [self._words[number], self._c, *times, self._x, Y, Y, self._reached]
+        args = [self._words[number], self._c, *times, self._x, Y, Y, self._reached, self._W]
         self._card.launch("rk4", (self._tiles, 1), args)
 
     def _count(self, number: int, first: int, made: int) -> None:
@@ -263,6 +265,8 @@ class DeviceBatch:
             if at < NEVER
         }
         found.failures.update(self._without_waves)
+        if self._plan.events:
+            found.events = [self._by_case(self._W)]
         if self._A is not None:
             found.tallies = [self._by_case(self._A)]
         else:

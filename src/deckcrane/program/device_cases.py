@@ -36,6 +36,8 @@ class DevicePlan:
     first_counted: int = 0
     segment: int = 0
     """Records of a segment of spectra; none are kept where it is zero."""
+    events: int = 0
+    """Numbers of the memory of events of each case; none where there is nothing to watch."""
 
     @property
     def steps(self) -> int:
@@ -192,17 +194,18 @@ class CaseBundle:
 
 @dataclass(eq=False)
 class DeviceResults:
-    """What cards gave of cases, in their order: accumulators or records, last states, spectra; and what failed."""
+    """What cards gave of cases, in their order: accumulators or records, last states, spectra, memory of events; what failed."""
 
     names: list[str] = field(default_factory=list)
     tallies: list[Array] = field(default_factory=list)
     records: list[Array] = field(default_factory=list)
     densities: list[Array] = field(default_factory=list)
     last: list[Array] = field(default_factory=list)
+    events: list[Array] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
     interrupted: bool = False
 
     def add(self, other: DeviceResults) -> None:
-        for name in ("names", "tallies", "records", "densities", "last"):
+        for name in ("names", "tallies", "records", "densities", "last", "events"):
             getattr(self, name).extend(getattr(other, name))
         self.failures.update(other.failures)

@@ -29,6 +29,7 @@ from deckcrane.program.device_cases import (
 )
 from deckcrane.program.device_file import write_file
 from deckcrane.program.device_runner import run_bundles
+from deckcrane.program.event_watch import BATCH_ROOM, EventLayout
 from deckcrane.program.identity import explicit_identity
 from deckcrane.program.ir_module import Module
 from deckcrane.program.ir_program import explicit_program
@@ -80,6 +81,7 @@ class DeviceProgram:
         identity = "\0".join([explicit_identity(equations), repr((LANES, own)), _text_of(write)])
         self.code = kept_ptx(identity, lambda: explicit_program(equations, LANES, own, write), compute)
         prepared = program.code.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
+        self.events = EventLayout.of(equations, BATCH_ROOM)
         self.plan = DevicePlan(
             states=tuple(equations.x.names),
             inputs=len(equations.u),
@@ -89,6 +91,7 @@ class DeviceProgram:
             step=timing.step,
             per_record=timing.steps_per_record,
             records=timing.records,
+            events=0 if self.events is None else self.events.size,
             **({} if tally is None else _counted(tally)),
         )
 
@@ -113,7 +116,7 @@ class DeviceProgram:
             found = run_bundles(card, self.plan, self.bundles(cases), progress=report)
         if found.interrupted:
             handled()
-        runs = batch_runs(found)
+        runs = batch_runs(found, self.events)
         runs.t = np.arange(self.timing.records + 1, dtype=float) * self.timing.every
         return runs
 
@@ -170,7 +173,7 @@ class DeviceProgram:
         return CaseBundle(tuple(case.name for case, _ in members), form, stacks, shared, on_card)
 
 
-def batch_runs(found: DeviceResults) -> BatchRuns:
+def batch_runs(found: DeviceResults, events: EventLayout | None) -> BatchRuns:
     """What a card gave, as a batch on a processor would have given it, but for the times of records."""
     runs = BatchRuns(found.names, failures=found.failures, interrupted=found.interrupted)
     if found.records:
@@ -179,6 +182,8 @@ def batch_runs(found: DeviceResults) -> BatchRuns:
         runs.tallies = np.concatenate(found.tallies)[..., None]
     if found.densities:
         runs.densities = np.concatenate(found.densities)
+    if events is not None:
+        runs.events = [events.whole(np.array(memory)) for memory in np.concatenate(found.events or [np.zeros((0, 1))])]
     return runs
 
 

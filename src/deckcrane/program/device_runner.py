@@ -171,7 +171,7 @@ def write_results(path: Path, about: dict[str, Any], results: DeviceResults) -> 
     }
     arrays: dict[str, Any] = {
         name: np.concatenate(found)
-        for name in ("tallies", "records", "densities", "last")
+        for name in ("tallies", "records", "densities", "last", "events")
         if (found := getattr(results, name))
     }
     temporary = path.with_name(f".{path.name}.part")

@@ -14,7 +14,8 @@ from deckcrane.equations.system import Equations
 
 def explicit_identity(equations: Equations) -> str:
     """All that the text of an explicit program follows from."""
-    parts = [equations.derivative().serialize(), equations.straight_outputs().serialize(), _writers()]
+    parts = [equations.watched_derivative().serialize(), equations.straight_outputs().serialize(), _writers()]
+    parts.append(repr([one.kind for one in equations.events]))
     for loop in equations.loops():
         place = equations.table_place(loop)
         parts += [loop.name, loop.flat().serialize(), f"{loop.table.shape} {place}"]
@@ -23,8 +24,10 @@ def explicit_identity(equations: Equations) -> str:
 
 
 def implicit_identity(equations: Equations) -> str:
-    """The same for what implicit steps need."""
-    return "\0".join([equations.linearised().serialize(), _writers()])
+    """The same for what implicit steps need: their loops write records of outputs and look for events, so these count."""
+    sizes = f"{len(equations.x)} {len(equations.u)} {equations.output_count()}"
+    kinds = repr([event.kind for event in equations.events])
+    return "\0".join([equations.linearised().serialize(), sizes, kinds, _writers()])
 
 
 def _expressions(equations: Equations) -> list[Any]:

@@ -251,7 +251,7 @@ class Writer:
         left, right = self._common(a, b)
         floats = left.kind in _FLOATS
         spelled = f"{'fcmp' if floats else 'icmp'} {_COMPARISONS[name][floats]}"
-        kind: Kind = "mask" if left.kind in ("real", "bits") else "flag"
+        kind: Kind = "mask" if left.kind in ("real", "bits", "mask") else "flag"
         return self.made(kind, f"{spelled} {self.lanes.type(left.kind)} {left.text}, {right.text}")
 
     def logic(self, name: str, a: Term, b: Term) -> Term:

@@ -29,6 +29,7 @@ BATCH: list[tuple[Kind, str]] = [
     ("int", "per_step"),
     ("address", "fine"),
     ("address", "tallies"),
+    ("address", "W"),
 ]
 TALLY: list[tuple[Kind, str]] = [("address", "Y"), ("address", "tallies"), ("int", "first"), ("int", "records")]
 
@@ -82,6 +83,7 @@ def write_batch(module: Module, sizes: ProgramSizes, write_tally: Callable[[Modu
                 into.base,
                 into.base,
                 w.parameter("reached"),
+                w.parameter("W"),
             )
             if write_tally is not None:
                 made = (now + steps) // per_record - record

@@ -14,7 +14,7 @@ from deckcrane.program.calls import ADAPTIVE, MORE, RUN
 from deckcrane.program.instructions import Listing
 from deckcrane.program.ir import Numbers, Term, Variable
 from deckcrane.program.ir_listing import LONG_PIECE, Argument, listing_function, prepared_function
-from deckcrane.program.ir_loops import AdaptiveStep, LoopCode, ProgramSizes, Step, combination
+from deckcrane.program.ir_loops import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
 from deckcrane.program.ir_module import Module
 from deckcrane.program.tableaux import RODAS4
 
@@ -53,9 +53,14 @@ class ImplicitCode:
 
         def step(run: Step) -> None:
             linear = _Linear(run, self.systems)
+            if run.watch is not None:
+                run.inputs_from()
+                run.derivative(run.t, run.x, run.slope(0))
+                run.look(run.slope(0))
             linear.linearise()
             linear.stages()
-            linear.tell()
+            if run.is_whole:
+                linear.tell()
 
         self._loops.fixed("rodas4_fixed", step, MORE)
 
@@ -64,10 +69,22 @@ class ImplicitCode:
 
         K. Gustafsson's predictive control: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, Sec. IV.8.
         """
-        with self.module.function("rodas4", [*MORE, *RUN, *ADAPTIVE], shown=True) as (w, _):
-            run = AdaptiveStep(w, self.sizes)
+
+        def step(run: Step) -> None:
             linear = _Linear(run, self.systems)
             linear.linearise()
+            linear.stages()
+
+        events = self._loops.event_code("rodas4", step, MORE)
+        with self.module.function("rodas4", [*MORE, *RUN, *ADAPTIVE], shown=True) as (w, _):
+            run = AdaptiveStep(w, self.sizes)
+            run.watch = None if events is None else StepWatch(run, events)
+            signals = w.local(self.sizes.slopes)
+            linear = _Linear(run, self.systems)
+            linear.linearise()
+            if run.watch is not None:
+                run.derivative(run.t, run.x, signals)
+                run.look(signals)
             with w.when(run.length.value.equals(0.0)):
                 run.length.value = run.first_step(linear.f)
             error, tried = w.local(self.sizes.x), w.variable("flag", w.constant("flag", False))
@@ -91,7 +108,12 @@ class ImplicitCode:
                         run.x[i] = run.end[i]
                     run.t = stop
                     linear.linearise()
+                    if run.watch is not None:
+                        run.derivative(run.t, run.x, signals)
+                        run.look(signals)
                     run.count("steps")
+            if run.watch is not None:
+                run.watch.keep()
             run.keep()
 
     def _next_length(
@@ -134,7 +156,7 @@ class _Linear:
         self._run, self._systems = run, systems
         self._linear = w.local(len(systems.linearised.outputs))
         self._factors = w.local(len(systems.factors.outputs))
-        self._right = w.local(sizes.x)
+        self._right = w.local(sizes.slopes)
         self.f, self._ft, self._j = self._linear, self._linear.after(sizes.x), self._linear.after(2 * sizes.x)
         for stage in range(RODAS4.stages):
             run.slope(stage)

@@ -25,7 +25,9 @@ from deckcrane.program.calls import (
     Kind,
     T,
 )
+from deckcrane.program.event_watch import EventLayout
 from deckcrane.program.ir import Numbers, Term, Value, Variable, Writer
+from deckcrane.program.ir_events import EventCode
 from deckcrane.program.ir_inputs import InputCode
 from deckcrane.program.ir_module import Module
 from deckcrane.program.tableaux import DOPRI5, RK4, Tableau
@@ -39,6 +41,12 @@ class ProgramSizes:
     u: int
     y: int
     own: int = 0
+    events: EventLayout | None = None
+
+    @property
+    def slopes(self) -> int:
+        """How many numbers `derivative` gives: slopes of the states, and event signals behind them."""
+        return self.x + (0 if self.events is None else 2 * self.events.count)
 
 
 def combination(row: Sequence[Fraction | float], k: Sequence[Numbers], i: Term) -> Term:
@@ -64,8 +72,10 @@ class LoopCode:
 
         A jump of an input cuts a step in two. `step` writes one step: from x to `end`, and which of them are sound.
         """
+        events = self.event_code(name, step, more)
         with self.module.function(name, [*more, *RUN, *FIXED], shown=True) as (w, _):
             run = Step(w, self.sizes)
+            run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
             run.alive = w.variable("mask", reached[0] >= NEVER)
             first, whole, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
@@ -93,7 +103,29 @@ class LoopCode:
                     run.record(end, run.x, records.value)
                     records.value = records.value + 1
                 number.value = now + 1
+            if run.watch is not None:
+                run.t = t0 + whole * number.value
+                run.inputs_from()
+                run.derivative(run.t, run.x, run.slope(0))
+                run.look(run.slope(0))
+                run.watch.keep()
             run.keep()
+
+    def event_code(
+        self, name: str, step: Callable[[Step], None], more: Sequence[tuple[Kind, str]] = ()
+    ) -> EventCode | None:
+        """What locates the events of a method; None where there is nothing to watch."""
+        sizes = self.sizes
+        if sizes.events is None:
+            return None
+
+        def part(w: Writer, out: Numbers) -> None:
+            run = Step(w, sizes, w.local_at("x"))
+            run.t, run.h = w.parameter("t"), w.parameter("h")
+            step(run)
+            run.derivative(run.t + run.h, run.end, out)
+
+        return EventCode(self.module, sizes.events, sizes.x, name, part, more)
 
     def rk4(self) -> None:
         """The sum of slopes is kept, and not the slopes: what a simulation works on must stay near its processor."""
@@ -102,6 +134,7 @@ class LoopCode:
             w, slope, total = run.writer, run.slope(0), run.slope(1)
             run.inputs_from()
             run.derivative(run.t, run.x, slope)
+            run.look(slope)
             for stage in range(1, RK4.stages + 1):
                 for i in w.each(self.sizes.x):
                     k, share = slope[i], float(RK4.b[stage - 1])
@@ -123,10 +156,21 @@ class LoopCode:
         No step is longer than h_max, nor goes past t_stop, nor across a jump of an input. After `patience` steps it returns
         early, to be called again. at[H] = 0 asks for a first step to be found; at[H] < 0 reports one that became too small.
         """
-        with self.module.function("dopri5", [*RUN, *ADAPTIVE], shown=True) as (w, _):
-            run = AdaptiveStep(w, self.sizes)
+
+        def step(run: Step) -> None:
             run.inputs_from()
             run.derivative(run.t, run.x, run.slope(0))
+            run.runge_kutta(DOPRI5)
+            with run.writer.loop(0, self.sizes.x) as i:
+                run.end[i] = run.x[i] + run.h * combination(DOPRI5.b, run.k, i)
+
+        events = self.event_code("dopri5", step)
+        with self.module.function("dopri5", [*RUN, *ADAPTIVE], shown=True) as (w, _):
+            run = AdaptiveStep(w, self.sizes)
+            run.watch = None if events is None else StepWatch(run, events)
+            run.inputs_from()
+            run.derivative(run.t, run.x, run.slope(0))
+            run.look(run.slope(0))
             with w.when(run.length.value.equals(0.0)):
                 run.length.value = run.first_step(run.k[0])
                 run.last_error.value = 1e-4
@@ -145,20 +189,24 @@ class LoopCode:
                     run.record_until(stop, _dopri5_between(run))
                     with w.loop(0, self.sizes.x) as i:
                         run.x[i] = run.end[i]
+                    with w.loop(0, self.sizes.slopes) as i:
                         run.k[0][i] = run.k[6][i]
                     grow = 0.9 * run.power(_at_least(w, size, 1e-10), -0.17) * run.power(run.last_error.value, 0.04)
                     grow = w.where(grow > 10.0, 10.0, _at_least(w, grow, 0.2))
                     run.length.value = run.h * grow
                     run.last_error.value = _at_least(w, size, 1e-4)
                     run.time.value = stop
+                    run.t = stop
+                    run.look(run.k[0])
                     with w.when(jumps):  # what was learnt before a jump says nothing of what comes after it
                         shorter = (grow > 1.0) & (run.length.value < wanted)
                         run.length.value = w.where(shorter, wanted, run.length.value)
                         run.last_error.value = 1e-4
-                        run.t = stop
                         run.inputs_from()
                         run.derivative(run.t, run.x, run.slope(0))
                     run.count("steps")
+            if run.watch is not None:
+                run.watch.keep()
             run.keep()
 
 
@@ -179,18 +227,23 @@ def _at_least(w: Writer, value: Term, least: float) -> Term:
 
 
 class Step:
-    """A step while it is being written: where it begins, how long it is, states, slopes, inputs."""
+    """A step while it is being written: where it begins, how long it is, states, slopes, inputs.
+
+    It begins where the run stands, or with another `start`: then it is part of a step, and `is_whole` is false.
+    """
 
     alive: Variable
     t: Term
     h: Term
+    watch: StepWatch | None = None
 
-    def __init__(self, writer: Writer, sizes: ProgramSizes) -> None:
+    def __init__(self, writer: Writer, sizes: ProgramSizes, start: Numbers | None = None) -> None:
         self.writer, self.sizes = writer, sizes
         self.given, self._c = writer.parameter("in"), writer.parameter("c")
+        self.is_whole = start is None
         if sizes.own:
             self._c = writer.tiled(self._c, sizes.own).base
-        self._memory = writer.tiled(writer.parameter("x"), sizes.x)
+        self._memory = writer.tiled(writer.parameter("x"), sizes.x) if start is None else start
         self.x, self.end, self.stage = (writer.local(sizes.x) for _ in range(3))
         self.u = writer.local(2 * sizes.u)
         self.k: list[Numbers] = []
@@ -200,8 +253,13 @@ class Step:
 
     def slope(self, stage: int) -> Numbers:
         while len(self.k) <= stage:
-            self.k.append(self.writer.local(self.sizes.x))
+            self.k.append(self.writer.local(self.sizes.slopes))
         return self.k[stage]
+
+    def look(self, slopes: Numbers) -> None:
+        """Looks for events since the last look, with what `derivative` gave where the run stands."""
+        if self.watch is not None:
+            self.watch.look(self, slopes)
 
     def inputs_from(self) -> None:
         self.writer.call("inputs_from", self.given, self.t, self.u.base)
@@ -258,6 +316,34 @@ class Step:
     def keep(self) -> None:
         for i in self.writer.each(self.sizes.x):
             self._memory[i] = self.x[i]
+
+
+class StepWatch:
+    """The events of a run while its loop is written: where it was looked at last."""
+
+    def __init__(self, run: Step, code: EventCode) -> None:
+        w, layout = run.writer, code.layout
+        self._code, self._writer, self._layout = code, w, layout
+        self._memory = w.tiled(w.parameter("W"), layout.size)
+        self._x, self._z = w.local(run.sizes.x), w.local(2 * layout.count)
+        self._t, self._looked = w.variable("time", 0.0), w.variable("flag", w.constant("flag", False))
+
+    def look(self, run: Step, slopes: Numbers) -> None:
+        """The first look of a call is where the last one ended, or where the run begins."""
+        w, z = self._writer, slopes.after(run.sizes.x)
+        looked, before = self._looked.value, self._t.value
+        with w.when(looked):
+            self._code.look(w, self._memory, self._x, before, run.t - before, (self._z, z))
+        with w.when(~looked):
+            self._code.begin(w, self._memory, run.t, z)
+        self._looked.value, self._t.value = w.constant("flag", True), run.t
+        for i in w.each(run.sizes.x):
+            self._x[i] = run.x[i]
+        for i in w.each(2 * self._layout.count):
+            self._z[i] = z[i]
+
+    def keep(self) -> None:
+        self._code.keep(self._memory, self._z)
 
 
 class AdaptiveStep(Step):

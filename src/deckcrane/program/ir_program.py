@@ -10,6 +10,7 @@ import casadi as ca
 from deckcrane.equations.system import Equations
 from deckcrane.program.calls import Kind
 from deckcrane.program.elimination import elimination
+from deckcrane.program.event_watch import BATCH_ROOM, RUN_ROOM, EventLayout
 from deckcrane.program.instructions import Listing, listing, with_fused_products
 from deckcrane.program.ir_batch import write_batch
 from deckcrane.program.ir_carry import write_carry, write_carry_tiles
@@ -30,14 +31,14 @@ from deckcrane.program.row_loops import STRAIGHT, stacking
 
 LONG = 100_000
 """Operations of a program from which on its functions are cut into short pieces, and compiled with less care."""
-_PARAMETERS, _NO_PARAMETERS = 3, -1
+PARAMETERS, _NO_PARAMETERS = 3, -1
 """Which argument of a function holds the parameters."""
 BEGIN: list[tuple[Kind, str]] = [("address", name) for name in ("in", "c", "x", "Y")]
 
 
 def listings(equations: Equations) -> tuple[Listing, Listing]:
     """Derivative and outputs as listings, for every dialect; of outputs, what is no loop over rows."""
-    return listing(equations.derivative(), _PARAMETERS), listing(equations.straight_outputs(), _PARAMETERS)
+    return listing(equations.derivative(), PARAMETERS), listing(equations.straight_outputs(), PARAMETERS)
 
 
 def explicit_program(
@@ -48,7 +49,9 @@ def explicit_program(
     For vectors, with the loop over blocks of a batch, and what tallies their records; for a GPU, with the kernels that such a
     loop calls.
     """
-    derivative, outputs = (with_fused_products(each) for each in listings(equations))
+    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
+    watched = listing(equations.watched_derivative(), PARAMETERS)
+    derivative, outputs = (with_fused_products(each) for each in (watched, listings(equations)[1]))
     stacked = stacking(equations)
     operations = derivative.operations + outputs.operations
     piece = LONG_PIECE if operations > LONG else DEVICE_PIECE if lanes.device else PIECE
@@ -60,7 +63,7 @@ def explicit_program(
     total = prepared + sum(loop.cells for loop in stacked.loops)
     if stacked.loops:
         rows_outputs(module, stacked, constants, prepared)
-    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), total if own else 0, events)
     loops = LoopCode(module, sizes)
     loops.rk4()
     if lanes.width == 1 and not lanes.device:
@@ -114,7 +117,7 @@ def _prepare(module: Module, tables: list[tuple[int, int]], at: int) -> None:
 def _at_points(module: Module, sizes: ProgramSizes) -> None:
     """`derivatives` and `all_outputs` at n points, and `outputs_at`, where a run stands."""
     given: list[tuple[Kind, str]] = [("int", "n"), *(("address", name) for name in ("t", "x", "u", "c", "out"))]
-    for shown, name, size in (("derivatives", "derivative", sizes.x), ("all_outputs", "outputs", sizes.y)):
+    for shown, name, size in (("derivatives", "derivative", sizes.slopes), ("all_outputs", "outputs", sizes.y)):
         with module.function(shown, given, shown=True) as (w, _):
             x, u, out = (w.shared(each) for each in ("x", "u", "out"))
             with w.loop(0, w.parameter("n")) as k:
@@ -134,7 +137,8 @@ def implicit_program(equations: Equations, lanes: Lanes, own: bool = False) -> s
     first, factors, solution = (with_fused_products(each) for each in implicit_listings(linearised))
     rows, columns = linearised.sparsity_out(2).get_triplet()
     module, constants = Module(lanes), Argument("c", "tile" if own else "shared")
-    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count())
+    events = EventLayout.of(equations, RUN_ROOM if lanes.width == 1 and not lanes.device else BATCH_ROOM)
+    sizes = ProgramSizes(len(equations.x), len(equations.u), equations.output_count(), 0, events)
     code = ImplicitCode(module, sizes, LinearSystems(first, factors, solution, rows, columns), constants)
     code.fixed()
     if lanes == lanes.one:
@@ -162,7 +166,7 @@ def implicit_listings(linearised: Any) -> tuple[Listing, Listing, Listing]:
     stacked = ca.Function("linearised", arguments, [ca.vertcat(dx, through_time, jacobian.nz[:])])
     solver = elimination(jacobian)
     return (
-        listing(stacked, _PARAMETERS),
+        listing(stacked, PARAMETERS),
         listing(solver.factors, _NO_PARAMETERS),
         listing(solver.solution, _NO_PARAMETERS),
     )

@@ -13,8 +13,8 @@ import casadi as ca
 
 from deckcrane.equations.rotations import orthogonalised
 from deckcrane.equations.system import Equations
-from deckcrane.program.instructions import Listing
-from deckcrane.program.ir_program import listings
+from deckcrane.program.instructions import Listing, listing
+from deckcrane.program.ir_program import PARAMETERS, listings
 from deckcrane.program.js_functions import Spelling, formula_function, pieced_function
 from deckcrane.program.row_loops import STRAIGHT, js_loops, stacking
 from deckcrane.program.tableaux import RK4, combination
@@ -63,12 +63,13 @@ _LOOP = Template("""
   }
 
   // A run at its start, for rk4 to advance with the step h. x, u and c are the run's own, to be changed between steps.
-  // `inputs`, where set to a function (t, u), fills u for every evaluation; without it u is held.
+  // `inputs`, where set to a function (t, u), fills u for every evaluation; without it u is held. `watch`, where set to a
+  // function (t, k), is told the slopes where every step begins, with the levels and measures of event signals behind them.
   function start(h, p = values, x = x0, t0 = 0.0) {
     if (!(h > 0.0 && h < Infinity)) throw new RangeError(`a step must be a positive number of seconds, not $${h}`);
     if (x.length !== $nx) throw new RangeError(`there are $nx states, not $${x.length}`);
     const c = prepare(p);
-    return { t: t0, t0, h, step: 0, x: Float64Array.from(x), u: Float64Array.from(u0), c, inputs: null };
+    return { t: t0, t0, h, step: 0, x: Float64Array.from(x), u: Float64Array.from(u0), c, inputs: null, watch: null };
   }
 
   function slope(run, t, x, k) {
@@ -86,6 +87,7 @@ _LOOP = Template("""
     for (let taken = 0; taken < steps; ++taken) {
       const t = t0 + h * run.step;
       slope(run, t, x, k0);
+      if (run.watch !== null) run.watch(t, k0);
 $stages
       let zero = 0.0;
       for (let i = 0; i < $nx; ++i) {
@@ -132,7 +134,7 @@ def javascript_program(
     half the letters, for a page.
     """
     spelling = Spelling(compact)
-    derivative, outputs = listings(equations)
+    derivative, outputs = listing(equations.watched_derivative(), PARAMETERS), listings(equations)[1]
     sizes = {"nx": len(equations.x), "nu": len(equations.u), "np": len(equations.p), "ny": equations.output_count()}
     stacked = stacking(equations)
     parts = [
@@ -152,22 +154,22 @@ def javascript_program(
 
     def function(
         name: str,
-        listing: Listing,
+        code: Listing,
         indices: list[int],
         given: str,
         results: Sequence[int],
         first: int = 0,
         slots: Mapping[int, int] | None = None,
     ) -> str:
-        return pieced_function(name, listing, indices, slots or {}, given, results, first, PIECE, spelling)
+        return pieced_function(name, code, indices, slots or {}, given, results, first, PIECE, spelling)
 
-    for name, listing in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
-        hoisted = listing.hoisted()
+    for name, code in (("derivative", derivative), (STRAIGHT if stacked.loops else "outputs", outputs)):
+        hoisted = code.hoisted()
         slots = {index: prepared + i for i, index in enumerate(hoisted)}
-        fixed = [i for i, value in enumerate(listing.values) if value.fixed]
-        varying = [i for i, value in enumerate(listing.values) if not value.fixed]
-        parts.append(function(f"prepare_{name}", listing, fixed, "p", hoisted, first=prepared))
-        parts.append(function(name, listing, varying, "c", listing.outputs, slots=slots))
+        fixed = [i for i, value in enumerate(code.values) if value.fixed]
+        varying = [i for i, value in enumerate(code.values) if not value.fixed]
+        parts.append(function(f"prepare_{name}", code, fixed, "p", hoisted, first=prepared))
+        parts.append(function(name, code, varying, "c", code.outputs, slots=slots))
         prepared += len(hoisted)
     for loop in stacked.loops:
         everything = list(range(len(loop.step.values)))
@@ -175,7 +177,8 @@ def javascript_program(
     if stacked.loops:
         parts.append(spelling.library(js_loops(stacked, prepared)))
         prepared += sum(loop.cells for loop in stacked.loops)
-    parts.append(spelling.library(_loop(sizes, prepared, rotations)))
+    slopes = len(equations.x) + 2 * len(equations.events)
+    parts.append(spelling.library(_loop(sizes, slopes, prepared, rotations)))
     named = {name: f"formula_{name}" for name in formulas or {}}
     parts += [formula_function(named[name], formula, spelling) for name, formula in (formulas or {}).items()]
     found = f"{{ {', '.join(f'{name}: {own}' for name, own in named.items())} }}"
@@ -211,17 +214,26 @@ def _names(equations: Equations) -> dict[str, Any]:
         for some in (equations.u, equations.p)
     ]
     named = len(equations.p) - sum(loop.table.size for loop in equations.loops())
-    return {"states": list(equations.x.names), "inputs": valued[0], "parameters": valued[1][:named], "outputs": found}
+    return {
+        "states": list(equations.x.names),
+        "inputs": valued[0],
+        "parameters": valued[1][:named],
+        "outputs": found,
+        "events": [{"kind": one.kind, "name": one.name} for one in equations.events],
+    }
 
 
-def _loop(sizes: dict[str, int], prepared: int, rotations: Sequence[int]) -> str:
-    """The functions around the pieces, with the Runge-Kutta step written out from its table."""
+def _loop(sizes: dict[str, int], slopes: int, prepared: int, rotations: Sequence[int]) -> str:
+    """The functions around the pieces, with the Runge-Kutta step written out from its table.
+
+    `slopes` is how many numbers `derivative` gives: event signals stand behind the slopes of the states.
+    """
     lines = []
     for stage in range(1, RK4.stages):
         move = f"xs[i] = x[i] + h * ({combination(RK4.a[stage])})"
         lines.append(f"      for (let i = 0; i < {sizes['nx']}; ++i) {move};")
         lines.append(f"      slope(run, t + {float(RK4.c[stage])!r} * h, xs, k{stage});")
-    arrays = ", ".join(f"k{stage} = new Float64Array({sizes['nx']})" for stage in range(RK4.stages))
+    arrays = ", ".join(f"k{stage} = new Float64Array({slopes})" for stage in range(RK4.stages))
     orthogonal = "".join(f"      orthogonal(x, {at});\n" for at in rotations)
     return _LOOP.substitute(
         sizes,

@@ -8,7 +8,6 @@ half-way: what is in the cache is whole, and is checked before it is loaded.
 from __future__ import annotations
 
 import hashlib
-import warnings
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_double, c_int64, c_void_p
 from functools import cache as cached
@@ -18,7 +17,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from deckcrane import interrupts
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.files import cache
 from deckcrane.program.calls import Kind
 
@@ -134,18 +133,14 @@ def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
         return "full"
     seconds = operations / CAREFUL
     if seconds > LONGEST:
-        warnings.warn(
+        warn_user(
             f"{what} {operations:,} operations: careful machine code of them would take about {seconds / 60:.0f} min to make, so "
-            f"code that is made at once has to do, which runs at half the speed. {way_out}",
-            DeckcraneWarning,
-            stacklevel=4,
+            f"code that is made at once has to do, which runs at half the speed. {way_out}"
         )
         return "quick"
     if seconds > PATIENCE:
-        warnings.warn(
-            f"{what} {operations:,} operations: making machine code of them takes about {seconds:.0f} s, once. {way_out}",
-            DeckcraneWarning,
-            stacklevel=4,
+        warn_user(
+            f"{what} {operations:,} operations: making machine code of them takes about {seconds:.0f} s, once. {way_out}"
         )
     return "full"
 

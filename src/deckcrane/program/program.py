@@ -7,27 +7,30 @@ per block of about a tenth of a second, to show progress and to let Ctrl-C stop 
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.interrupts import check, handled, never_lost
 from deckcrane.program.advance import OpenRun
 from deckcrane.program.compiled import CompiledCode
+from deckcrane.program.event_watch import RUN_ROOM, EventLayout, EventLog, EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.reference import Cvodes, VirtualMachine
-from deckcrane.program.timing import IMPLICIT, StuckError, Timing, next_block
+from deckcrane.program.timing import IMPLICIT, ROUNDING, StuckError, Timing, next_block
 
 if TYPE_CHECKING:
     from deckcrane.program.batch import BatchCase, BatchRuns
+    from deckcrane.program.replays import Replay
     from deckcrane.program.tally import Tally
 
 Target = Literal["auto", "llvm", "vm"]
@@ -40,20 +43,29 @@ ROUGH = 1.0
 
 @dataclass(frozen=True)
 class Trajectory:
-    """Recorded times, states and stacked outputs of a run; `interrupted` if Ctrl-C ended it early."""
+    """Recorded times, states and stacked outputs of a run, and its events; `interrupted` if Ctrl-C ended it early."""
 
     t: Array
     x: Array
     y: Array
     interrupted: bool = False
+    events: EventLog = field(default_factory=EventLog)
 
 
 DEAD = 0.2
 """The sine of the angle between the bars of a dyad below which it is to blame where a run ends."""
 
 
+Cause = Literal["step", "geometry", "control", "forces", "flotation"]
+"""What is to blame for a run that cannot go on."""
+
+
 class DivergenceError(DeckcraneError):
-    """A run whose state stopped being finite, or whose step became too small."""
+    """A run whose state stopped being finite, or whose step became too small, at a time; `cause` where it is known."""
+
+    def __init__(self, t: float, x: Array, message: str, cause: Cause | None = None) -> None:
+        super().__init__(message)
+        self.t, self.x, self.cause = t, x, cause
 
 
 class Program:
@@ -127,15 +139,29 @@ class Program:
             timing.integrator, self._adaptive
         )
         done, interrupted = 1, False
+        watch = self.event_watch()
+        log = EventLog()
         try:
             with never_lost():
-                for done in blocks(timing, x, constants, self._values(p), given, X, Y):
+                for done in blocks(timing, x, constants, self._values(p), given, X, Y, watch):
+                    if watch is not None:
+                        log.extend(watch.drained())
                     progress((done - 1) / max(timing.records, 1))
                     check()
         except KeyboardInterrupt:
             handled()
             interrupted = True
-        return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted)
+        except DivergenceError as error:
+            raise self._diagnosed(error, timing, self._values(p), given.inputs, X[:done]) from None
+        if watch is not None:
+            log.extend(watch.drained())
+            log.extend(watch.ended())
+        return Trajectory(np.arange(done, dtype=float) * timing.every, X[:done], Y[:done], interrupted, log)
+
+    def event_watch(self) -> EventWatch | None:
+        """What locates the events of one run; None where there is nothing to watch."""
+        layout = EventLayout.of(self.equations, RUN_ROOM)
+        return None if layout is None else EventWatch(layout)
 
     def batch(
         self,
@@ -171,7 +197,15 @@ class Program:
         return OpenRun(self, timing, inputs or Inputs.of(self.equations.u), x, self._values(p))
 
     def _fixed(
-        self, timing: Timing, x: Array, constants: Array, p: Array, given: GivenInputs, X: Array, Y: Array
+        self,
+        timing: Timing,
+        x: Array,
+        constants: Array,
+        p: Array,
+        given: GivenInputs,
+        X: Array,
+        Y: Array,
+        watch: EventWatch | None,
     ) -> Iterator[int]:
         per_record = timing.steps_per_record
         total, step, done, block = per_record * timing.records, 0, 1, 1
@@ -182,7 +216,7 @@ class Program:
             began = time.perf_counter()
             steps = min(block, total - step)
             made, reached = self.code.fixed(
-                timing.integrator, given, constants, timing.step, step, steps, per_record, x, X[done:], Y[done:]
+                timing.integrator, given, constants, timing.step, step, steps, per_record, x, X[done:], Y[done:], watch
             )
             done += made
             if reached < step + steps:
@@ -203,52 +237,105 @@ class Program:
         error, t, state = self.code.roughest
         if self.too_rough:
             name, scale = self.equations.x.names[int(state)], self.equations.x.scales[int(state)]
-            warnings.warn(
+            warn_user(
                 f"steps of {timing.step:g} s are too long: the one at t = {t:.6g} s alone is off by about {error * scale:.2g} in "
-                f"{name}. Take shorter ones, or the integrator rodas4, which finds its own",
-                DeckcraneWarning,
-                stacklevel=2,
+                f"{name}. Take shorter ones, or the integrator rodas4, which finds its own"
             )
 
     def _adaptive(
-        self, timing: Timing, x: Array, constants: Array, p: Array, given: GivenInputs, X: Array, Y: Array
+        self,
+        timing: Timing,
+        x: Array,
+        constants: Array,
+        p: Array,
+        given: GivenInputs,
+        X: Array,
+        Y: Array,
+        watch: EventWatch | None,
     ) -> Iterator[int]:
         control, span = timing.control(self.equations.x.scales), (0.0, timing.duration)
         try:
-            for made in self.code.adaptive(control, given, constants, span, 1, x, X[1:], Y[1:]):
+            for made in self.code.adaptive(control, given, constants, span, 1, x, X[1:], Y[1:], watch):
                 yield 1 + made
         except StuckError as stuck:
             raise self.diverged(stuck.t, stuck.x, p, given.inputs, timing) from None
 
     def _cvodes(
-        self, timing: Timing, x: Array, constants: Array, p: Array, given: GivenInputs, X: Array, Y: Array
+        self,
+        timing: Timing,
+        x: Array,
+        constants: Array,
+        p: Array,
+        given: GivenInputs,
+        X: Array,
+        Y: Array,
+        watch: EventWatch | None,
     ) -> Iterator[int]:
         size = max(1, timing.records // 100)
+        parts = 1 if watch is None else max(1, ceil(timing.every / timing.step - ROUNDING))
         done = 1
         while done <= timing.records:
             if timing.records - done + 1 < size:
                 size = timing.records - done + 1
-            solver = self._solver(timing.every, size, timing.step, timing.tolerances)
+            solver = self._solver(timing.every / parts, size * parts, timing.step, timing.tolerances)
             start = timing.every * (done - 1)
             try:
-                X[done : done + size] = solver.block(given.inputs, p, start, X[done - 1])
+                reached = solver.block(given.inputs, p, start, X[done - 1])
             except RuntimeError:
                 raise self.diverged(start, X[done - 1], p, given.inputs, timing) from None
+            X[done : done + size] = reached[parts - 1 :: parts]
             t = np.arange(done, done + size, dtype=float) * timing.every
             u = np.tile(given.constants, (size, 1))
             Y[done : done + size] = self.code.outputs(t, X[done : done + size], u, constants)
+            if watch is not None:
+                times = start + timing.every / parts * np.arange(size * parts + 1, dtype=float)
+                states = np.vstack([X[done - 1], reached])
+                self._watch_points(watch, times, states, timing, p, given, constants)
             done += size
             yield done
 
-    def _solver(self, every: float, size: int, step: float, tolerances: tuple[float, float]) -> Cvodes:
+    def _watch_points(
+        self, watch: EventWatch, t: Array, x: Array, timing: Timing, p: Array, given: GivenInputs, constants: Array
+    ) -> None:
+        """Looks for events between states along a run of CVODES, which is run again for parts of the time between two."""
+        u = np.tile(given.constants, (len(t), 1))
+        z = self.code.signals(t, np.ascontiguousarray(x), u, constants)
+        for k in range(len(t) - 1):
+
+            def evaluate(s: float, k: int = k) -> Array:
+                state = x[k : k + 1]
+                if s:
+                    solver = self._solver(1.0, 1, 1.0, timing.tolerances, of_any_length=True)
+                    state = solver.block(given.inputs, p, float(t[k]), x[k], s)
+                at, state = np.array([t[k] + s]), np.ascontiguousarray(state)
+                return np.asarray(self.code.signals(at, state, u[:1], constants)[0])
+
+            watch.step(float(t[k]), float(t[k + 1] - t[k]), z[k + 1], evaluate)
+
+    def _solver(
+        self, every: float, size: int, step: float, tolerances: tuple[float, float], of_any_length: bool = False
+    ) -> Cvodes:
         """Made once for a size of blocks, whatever runs there are."""
-        key = every, size, step, tolerances
+        key = every, size, step, tolerances, of_any_length
         if key not in self._solvers:
-            self._solvers[key] = Cvodes(self.equations, every, size, step, tolerances)
+            self._solvers[key] = Cvodes(self.equations, every, size, step, tolerances, of_any_length)
         return self._solvers[key]
 
-    def diverged(self, t: float, x: Array, p: Array, inputs: Inputs, timing: Timing) -> DivergenceError:
-        """What is said of a run that cannot go on: when, which state, which inner quantity, and what to try."""
+    def _diagnosed(
+        self, error: DivergenceError, timing: Timing, p: Array, inputs: Inputs, records: Array
+    ) -> DivergenceError:
+        """A failure told with its cause: of fixed steps, after replays of the last stretch with shorter ones."""
+        if timing.integrator not in ("rk4", "rodas4_fixed"):
+            return error
+        from deckcrane.program.replays import replayed
+
+        replay = replayed(self, timing, inputs, p, records, error.t)
+        return error if replay is None else self.diverged(error.t, error.x, p, inputs, timing, replay)
+
+    def diverged(
+        self, t: float, x: Array, p: Array, inputs: Inputs, timing: Timing, replay: Replay | None = None
+    ) -> DivergenceError:
+        """What is said of a run that cannot go on: when, which state, which inner quantity, the cause, and what to try."""
         equations = self.equations
         largest = int(np.argmax(np.abs(np.nan_to_num(x, posinf=np.inf, neginf=np.inf))))
         dx = np.array(equations.derivative()(t, x, inputs.at(t), p)).ravel()
@@ -256,23 +343,55 @@ class Program:
         culprit = equations.first_not_finite(t, x, inputs.at(t), p)
         names = equations.x.names
         found = f"; first not finite: {culprit}" if culprit else ""
-        nearest = equations.least_margin(t, x, inputs.at(t), p)
+        nearest = equations.least_margin(t, x, inputs.at(t), p) if replay is None else replay.margin
+        enough = None if replay is None else replay.enough
         if nearest is not None and not nearest[1] > DEAD:
+            too = "" if replay is None else f"; {replay.told(enough is not None)} it comes there too"
             return DivergenceError(
+                t,
+                x,
                 f"the run ended at t = {t:.6g} s in a dead centre: {nearest[0]} is singular there, its bars are parallel (the sine "
                 f"of the angle between them is {nearest[1]:.2g} in the last step before), so that nothing says which way it goes "
-                "on. Keep clear of it by stops, or let a coordinate be independent that passes it"
+                f"on{too}. Keep clear of it by stops, or let a coordinate be independent that passes it.",
+                "geometry",
             )
-        advice = (
-            f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
-            if timing.integrator in ("rk4", "rodas4_fixed")
-            else "try looser tolerances, or look for a discontinuity or a singular pose at that time"
-        )
+        cause: Cause | None = None
+        told = ""
+        advice = "try looser tolerances, or look for a discontinuity or a singular pose at that time"
+        if timing.integrator in ("rk4", "rodas4_fixed"):
+            advice = f"try a smaller step than {timing.step:g} s, or the integrator rodas4, which finds its own"
+        if replay is not None and enough is not None:
+            cause, told = "step", f" The step is too long: {replay.told(going=True)} the run goes on."
+        elif replay is not None:
+            force = self._largest_force(replay.t, replay.x, inputs, p)
+            cause = "control" if force.startswith("control.") else "forces"
+            blamed = f"; the largest force that grows is that of {force}" if force else ""
+            told = f" The step is not to blame: {replay.told(going=False)} it ends as well{blamed}."
+            advice = "look at what pushes there: gains, limits, springs"
         return DivergenceError(
+            t,
+            x if replay is None else replay.x,
             f"the run diverged at t = {t:.6g} s: {names[fastest]} changes fastest ({dx[fastest]:.3g} per second), "
-            f"{names[largest]} is largest ({x[largest]:.3g}){found}. What to try: {advice}; check stiff springs, stops "
-            "and gains against the masses they act on."
+            f"{names[largest]} is largest ({x[largest]:.3g}){found}.{told} What to try: {advice}; check stiff springs, stops "
+            "and gains against the masses they act on.",
+            cause,
         )
+
+    def _largest_force(self, t: float, x: Array, inputs: Inputs, p: Array) -> str:
+        """The part whose force on a port is largest against what it is at the start, with the port and its size."""
+        prefix, equations = "force of ", self.equations
+        forces = [(name, value) for name, value in equations.trace if name.startswith(prefix)]
+        if not forces:
+            return ""
+        function = ca.Function(
+            "forces", equations.arguments(), [ca.densify(ca.vertcat(*[value for _, value in forces]))]
+        )
+        now, before = (
+            np.abs(np.nan_to_num(np.array(function(*at, p)).ravel()))
+            for at in ((t, x, inputs.at(t)), (0.0, equations.x.values, inputs.at(0.0)))
+        )
+        k = int(np.argmax(now / (before + 1.0)))
+        return f"{forces[k][0].removeprefix(prefix)} ({now[k]:.3g})"
 
     def _values(self, p: Array | None) -> Array:
         return np.ascontiguousarray(self.equations.p.values if p is None else p, dtype=float)

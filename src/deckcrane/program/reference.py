@@ -5,7 +5,7 @@ Same calls as `compiled.CompiledCode`; slower, and the yardstick that every othe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
 from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check, never_lost
+from deckcrane.program.event_watch import EventWatch
 from deckcrane.program.inputs import GivenInputs, Inputs
 from deckcrane.program.rosenbrock import ImplicitEquations, RosenbrockStepper, stages
 from deckcrane.program.tableaux import RK4, RODAS4
@@ -29,6 +30,7 @@ class VirtualMachine:
         self._equations = equations
         self._derivative = equations.derivative()
         self._outputs = equations.outputs()
+        self._watched, self._nx = equations.watched_derivative(), len(equations.x)
         self.roughest = np.zeros(3)
         """Of the fixed implicit step with the largest error so far: that error over its state's scale, the time, the state."""
 
@@ -43,6 +45,13 @@ class VirtualMachine:
 
     def outputs(self, t: Array, x: Array, u: Array, p: Array) -> Array:
         return self._at_points(self._outputs, t, x, u, p)
+
+    def signals(self, t: Array, x: Array, u: Array, p: Array) -> Array:
+        """Levels and measures of all event signals."""
+        return self._at_points(self._watched, t, x, u, p)[:, self._nx :]
+
+    def _signals(self, inputs: Inputs, p: Array, t: float, x: Array) -> Array:
+        return np.array(self._watched(t, x, inputs.at(t), p)).ravel()[self._nx :]
 
     def outputs_at(self, t: float, x: Array, given: GivenInputs, p: Array) -> Array:
         return np.array(self._outputs(t, x, given.now.at(t), p)).ravel()
@@ -70,6 +79,7 @@ class VirtualMachine:
         x: Array,
         X: Array,
         Y: Array,
+        watch: EventWatch | None = None,
     ) -> tuple[int, int]:
         """`steps` steps from x, changed in place, each cut in two where an input jumps."""
         advance, inputs = self._rk4 if method == "rk4" else self._rodas4, given.now
@@ -77,15 +87,38 @@ class VirtualMachine:
         for step in range(first, first + steps):
             begin, end = h * step, h * (step + 1)
             for start, stop, now in inputs.pieces(begin, end):
-                following = advance(now, p, start, h if (start, stop) == (begin, end) else stop - start, x)
+                length = h if (start, stop) == (begin, end) else stop - start
+                following = advance(now, p, start, length, x)
                 if following is None or not np.all(np.isfinite(following)):
                     return records, step
+                if watch is not None:
+                    self._watch_step(watch, advance, now, p, start, length, x, following)
                 x[:] = following
             check()
             if (step + 1) % per_record == 0:
                 self._record(now, p, end, x, X, Y, records)
                 records += 1
         return records, first + steps
+
+    def _watch_step(
+        self,
+        watch: EventWatch,
+        advance: Callable[..., Array | None],
+        inputs: Inputs,
+        p: Array,
+        t: float,
+        h: float,
+        x: Array,
+        following: Array,
+    ) -> None:
+        """Looks for events within a step from x to what follows; parts of it are steps too."""
+        start = x.copy()
+
+        def evaluate(s: float) -> Array:
+            part = advance(inputs, p, t, s, start) if s else start
+            return self._signals(inputs, p, t + s, following if part is None else part)
+
+        watch.step(t, h, self._signals(inputs, p, t + h, following), evaluate)
 
     def _rk4(self, inputs: Inputs, p: Array, t: float, h: float, x: Array) -> Array:
         k: list[Array] = []
@@ -127,16 +160,20 @@ class VirtualMachine:
         x: Array,
         X: Array,
         Y: Array,
+        watch: EventWatch | None = None,
     ) -> Iterator[int]:
         """As that of compiled code; begins anew after each jump of an input, and yields after each step."""
         made = 0
         for start, stop, inputs in given.now.pieces(*span):
             stepper = self._stepper(control, inputs, p, x, start, stop)
             while made < len(X) and stepper.t < stop:
+                reached = float(stepper.t)
                 stepper.step()
                 if stepper.status == "failed":
                     raise StuckError(float(stepper.t), stepper.y)
                 between = stepper.dense_output()
+                if watch is not None:
+                    self._watch_between(watch, inputs, p, reached, float(stepper.t), between)
                 while made < len(X) and (t := control.every * (first + made)) <= stepper.t + SLACK * control.every:
                     self._record(inputs, p, t, between(t), X, Y, made)
                     made += 1
@@ -144,6 +181,16 @@ class VirtualMachine:
             x[:] = stepper.y
             if made == len(X):
                 return
+
+    def _watch_between(
+        self, watch: EventWatch, inputs: Inputs, p: Array, t: float, stop: float, between: Callable[[float], Array]
+    ) -> None:
+        """Looks for events within a step by its dense output."""
+
+        def evaluate(s: float) -> Array:
+            return self._signals(inputs, p, t + s, between(t + s))
+
+        watch.step(t, stop - t, evaluate(stop - t), evaluate)
 
     def _stepper(self, control: StepControl, inputs: Inputs, p: Array, x0: Array, start: float, stop: float) -> Any:
         """An adaptive method step by step, each step with a dense output; SciPy's for the pair of Dormand and Prince."""
@@ -166,19 +213,29 @@ class VirtualMachine:
 class Cvodes:
     """CVODES through CasADi, with the exact Jacobian: the reference integrator.
 
-    CasADi takes one absolute tolerance for all states, so states are divided by their scales.
+    CasADi takes one absolute tolerance for all states, so states are divided by their scales. `of_any_length`: times are shares
+    of a span that is stated with each block.
     """
 
     def __init__(
-        self, equations: Equations, every: float, records: int, largest_step: float, tolerances: tuple[float, float]
+        self,
+        equations: Equations,
+        every: float,
+        records: int,
+        largest_step: float,
+        tolerances: tuple[float, float],
+        of_any_length: bool = False,
     ) -> None:
-        start = ca.SX.sym("start")
+        start, span = ca.SX.sym("start"), ca.SX.sym("span") if of_any_length else ca.SX(1)
         tau = ca.SX.sym("tau")
-        arguments = ca.vertcat(equations.p.symbols, equations.u.symbols, start)
+        self._spans = of_any_length
+        arguments = ca.vertcat(equations.p.symbols, equations.u.symbols, start, *([span] if of_any_length else []))
         self._scales = equations.x.scales
         x, scales = equations.x.symbols, ca.DM(self._scales)
-        dx = ca.substitute(ca.densify(equations.dx), ca.vertcat(equations.t, x), ca.vertcat(start + tau, scales * x))
-        dae = {"x": x, "p": arguments, "t": tau, "ode": dx / scales}
+        dx = ca.substitute(
+            ca.densify(equations.dx), ca.vertcat(equations.t, x), ca.vertcat(start + span * tau, scales * x)
+        )
+        dae = {"x": x, "p": arguments, "t": tau, "ode": span * dx / scales}
         grid = every * np.arange(1, records + 1)
         options = {
             "reltol": tolerances[0],
@@ -188,11 +245,11 @@ class Cvodes:
         }
         self._integrator = ca.integrator("cvodes", "cvodes", dae, 0.0, grid, options)
 
-    def block(self, inputs: Inputs, p: Array, start: float, x: Array) -> Array:
+    def block(self, inputs: Inputs, p: Array, start: float, x: Array, span: float = 1.0) -> Array:
         """The states at the records of one block that begins at `start`."""
         if inputs.move:
             raise DeckcraneError(
                 "the integrator cvodes takes constant inputs; use rk4, dopri5 or rodas4 for inputs over time"
             )
-        arguments = np.concatenate([p, inputs.constants, [start]])
+        arguments = np.concatenate([p, inputs.constants, [start, span] if self._spans else [start]])
         return np.array(self._integrator(x0=x / self._scales, p=arguments)["xf"]).T * self._scales

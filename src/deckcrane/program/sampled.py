@@ -65,7 +65,7 @@ def simulate_sampled(
         handled()
         interrupted = True
     x, y = np.vstack(X), np.vstack(Y)
-    done = Trajectory(timing.every * np.arange(len(y), dtype=float), x, y, interrupted)
+    done = Trajectory(timing.every * np.arange(len(y), dtype=float), x, y, interrupted, run.events())
     return SampledRun(done, np.array(asked), _by_name(said, dict(zip(before.names, before.constants, strict=True))))
 
 

@@ -12,6 +12,7 @@ from deckcrane.arrays import Array
 from deckcrane.equations.system import Equations
 from deckcrane.program.calls import NEVER, SERIES_WORDS
 from deckcrane.program.device_cases import DescribedWaves
+from deckcrane.program.event_watch import BATCH_ROOM, EventLayout, EventLog
 from deckcrane.program.identity import explicit_identity
 from deckcrane.program.inputs import CarriedSeries, Inputs
 from deckcrane.program.ir_batch import BATCH, BEYOND, TALLY
@@ -74,6 +75,7 @@ class VectorCode:
     def __init__(self, equations: Equations, own: bool, tally: Tally | None, width: int | None = None) -> None:
         self.width, self.own, self.tally = width or max(widest(), 2), own, tally
         self.nx, self.ny = len(equations.x), equations.output_count()
+        self.events = EventLayout.of(equations, BATCH_ROOM)
         lanes, write = host_lanes(self.width), None if tally is None else tally.write
         identity = "\0".join([explicit_identity(equations), repr((lanes, own)), _text_of(write, self.width)])
         level = level_for(
@@ -129,7 +131,16 @@ class Tile:
         self._linear = np.array(linear, dtype=np.int64).reshape(len(linear), SERIES_WORDS)
         self._words = input_words(constants, self._linear, np.zeros((0, SERIES_WORDS), dtype=np.int64))
         self.tallies = None if code.tally is None else np.zeros(code.tally.shape(1, width))
+        self._memory = np.zeros((1 if code.events is None else code.events.size, width))
         self._step = 0
+
+    def events(self, lane: int) -> EventLog:
+        """What happened to one of the simulations, up to where it stands."""
+        layout = self._code.events
+        if layout is None:
+            return EventLog()
+        memory = np.ascontiguousarray(self._memory[:, lane])
+        return layout.whole(memory)
 
     def _keep(self, array: Array) -> Array:
         self._kept.append(array)
@@ -181,6 +192,7 @@ class Tile:
             self.per_step,
             address(self._fine),
             0 if self.tallies is None else address(self.tallies),
+            address(self._memory),
         )
         self._step += steps
 

@@ -6,7 +6,6 @@ Each vessel meets the same waves at its own mean place and heading; what one doe
 from __future__ import annotations
 
 import glob
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,8 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files import is_file
+from deckcrane.hydro.body_checks import ROLL_DAMPING
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.floating import TURNED, floating_body, mean_place
 from deckcrane.hydro.forms import run_files
@@ -122,10 +122,8 @@ def _warn_of_one_place(vessels: Mapping[str, Vessel]) -> None:
     """Two vessels on top of each other are most likely one whose place was forgotten."""
     for (one, a), (other, b) in combinations(vessels.items(), 2):
         if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
-            warnings.warn(
-                f"{one} and {other} lie at one place; say where {other} lies: {section_of(other)}: {{place: {{sway: 40 m}}}}",
-                DeckcraneWarning,
-                stacklevel=4,
+            warn_user(
+                f"{one} and {other} lie at one place; say where {other} lies: {section_of(other)}: {{place: {{sway: 40 m}}}}"
             )
 
 
@@ -137,10 +135,12 @@ def healthy_data(vessel: Vessel) -> Hydrodynamics:
     """The vessel's data: refused where they are in error, with a warning for each thing that is doubtful."""
     name = vessel.hydrodynamics
     data, doubts = _read(Given.by(vessel), _stamp(name))
+    if vessel.roll_damping is not None or vessel.quadratic_roll_damping is not None:
+        doubts = [doubt for doubt in doubts if doubt.where != ROLL_DAMPING]  # it is stated, as that asks for
     for n, doubt in enumerate(doubts, start=1):
         see = f"; see `deckcrane hydro {name}`" if n == len(doubts) else ""
         numbers = f" ({doubt.numbers})" if doubt.numbers else ""
-        warnings.warn(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}", DeckcraneWarning, stacklevel=3)
+        warn_user(f"{name}: {doubt.where}: {doubt.what}{numbers}{see}")
     return data
 
 

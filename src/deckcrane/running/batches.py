@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.keeping import Keep
 from deckcrane.parts.utilisations import checked_together
 from deckcrane.program import Inputs, Program, Timing
 from deckcrane.program.batch import Batch, BatchCase
+from deckcrane.program.event_watch import BATCH_ROOM, EventLayout
 from deckcrane.program.program import check_target
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.running.channels import Kept, kept
+from deckcrane.running.events import batch_events
 from deckcrane.running.progress import progress_bar
 from deckcrane.running.simulation import (
     other_series,
@@ -87,7 +89,7 @@ def run_batch(
     told = tuple(dict.fromkeys(str(one.message) for one in said if issubclass(one.category, DeckcraneWarning)))
     if told:
         more = f" ({len(told) - 1} more in `warnings` of the result)" if len(told) > 1 else ""
-        warnings.warn(f"{told[0]}{more}", DeckcraneWarning, stacklevel=2)
+        warn_user(f"{told[0]}{more}")
     return replace(found, warnings=told)
 
 
@@ -106,18 +108,36 @@ def _run_batch(
     else:
         with progress_bar(progress) as report:
             runs = batch.run(cases, threads, report)
-    return batch_result(ready.lead.tally, ready.names, ready.failures, runs)
+    found = batch_result(ready.lead.tally, ready.lead.events, ready.names, ready.failures, runs)
+    return replace(found, dataset=with_motion_errors(found.dataset, ready.motion_errors))
 
 
-def batch_result(tally: Tally, names: Sequence[str], failures: dict[str, str], runs: BatchRuns) -> BatchResult:
+def batch_result(
+    tally: Tally, events: EventLayout | None, names: Sequence[str], failures: dict[str, str], runs: BatchRuns
+) -> BatchResult:
     """What a batch of these names gave, of whom some had failed before it began."""
     assert runs.tallies is not None or not runs.names, "batches of jobs have statistics"
     known = set(runs.names) | set(failures)
     done = [name for name in names if name in known]
     tallies = np.zeros((0, *tally.shape(1, 1)[1:])) if runs.tallies is None else runs.tallies
     dataset = tally.dataset(tallies, runs.names, runs.densities)
+    if events is not None:
+        dataset = dataset.merge(batch_events(events, runs.events, runs.names), combine_attrs="override")
     failed = {**failures, **runs.failures}
     return BatchResult(_without_failed(dataset, done, failed), failed, interrupted=runs.interrupted)
+
+
+def with_motion_errors(dataset: xr.Dataset, errors: dict[str, dict[str, float]]) -> xr.Dataset:
+    """Statistics with the estimated errors of the motions of vessels beside them, by case and cause."""
+    if not errors:
+        return dataset
+    causes = list(next(iter(errors.values())))
+    rows = [[errors.get(str(case), {}).get(cause, np.nan) for cause in causes] for case in dataset["case"].values]
+    about = {"units": "1", "long_name": "estimated error of vessel motions, by cause"}
+    found = dataset.assign(
+        motion_error=(("case", "cause"), np.array(rows, dtype=float).reshape(-1, len(causes)), about)
+    )
+    return found.assign_coords(cause=causes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,6 +160,11 @@ class ReadyBatch:
         if (waves := self._card_waves) is None:
             return self.cases
         return [BatchCase(one.job.name, one.x0, one.p, partial(one.described_inputs, waves)) for one in self.ready]
+
+    @property
+    def motion_errors(self) -> dict[str, dict[str, float]]:
+        """How far the motions of vessels may be off, by job and cause; nothing where no vessel moves in waves."""
+        return {one.job.name: one.motion_errors for one in self.ready if one.motion_errors}
 
     @cached_property
     def own(self) -> bool:
@@ -167,7 +192,7 @@ class ReadyBatch:
                 found = said, one.job.name
         if found is not None:
             where = "" if len(differing) == 1 else f" (here of {found[1]})"
-            warnings.warn(f"{found[0].text}{where}", DeckcraneWarning, stacklevel=4)
+            warn_user(f"{found[0].text}{where}")
 
     def on_a_card(self, compute: int) -> DeviceProgram:
         """The same for cards of a compute capability."""
@@ -226,6 +251,8 @@ class _Ready:
     system: Dynamics
     equations: Equations
     timing: Timing
+    motion_errors: dict[str, float]
+    """How far the motions of its vessels may be off, by cause."""
 
     @property
     def x0(self) -> np.ndarray:
@@ -284,6 +311,13 @@ def known_in_a_row(what: str) -> dict[Any, Any]:
     return {} if shared is None else shared.setdefault(what, {})
 
 
+def remember(known: dict[Any, Any], key: object, value: object) -> None:
+    """Add what was found of a scenario to what a row knows, and forget the oldest: a campaign may have any number of them."""
+    known[key] = value
+    while len(known) > KEPT:
+        del known[next(iter(known))]
+
+
 class _Preparing:
     """Jobs made ready one after the other. Those that differ in their sea alone share all else, and it is made once."""
 
@@ -295,11 +329,22 @@ class _Preparing:
         """None where it cannot be run; why stands among the failures."""
         try:
             vessels, system = self._made(job.scenario)
+            off = self._motion_errors(job.scenario, vessels)
             equations = run_equations(job.scenario, system, vessels)
         except DeckcraneError as error:
             self.failures[job.name] = str(error)
             return None
-        return _Ready(job, vessels, system, equations, timing_of(job.scenario))
+        return _Ready(job, vessels, system, equations, timing_of(job.scenario), off)
+
+    def _motion_errors(self, scenario: Scenario, vessels: tuple[Afloat, ...]) -> dict[str, float]:
+        """By cause; nothing where no vessel moves in waves."""
+        if scenario.sea is None or not scenario.plant.vessels:
+            return {}
+        from deckcrane.running.motion_errors import motion_errors
+
+        errors = motion_errors(scenario, vessels)
+        errors.check()
+        return errors.shares if errors.vessels else {}
 
     def _made(self, scenario: Scenario) -> tuple[tuple[Afloat, ...], Dynamics]:
         key = besides_the_sea(scenario)
@@ -309,9 +354,7 @@ class _Preparing:
         vessels, system = prepared(scenario)
         for vessel in vessels:
             vessel.check_step()
-        self._known[key] = scenario, vessels, system
-        while len(self._known) > KEPT:
-            del self._known[next(iter(self._known))]
+        remember(self._known, key, (scenario, vessels, system))
         return vessels, system
 
 
@@ -331,6 +374,7 @@ class BatchLead:
         self._first, self._keep = first, keep
         found: Kept = kept(first.equations, keep, checked_together(first.system.kit.numeric))
         self.equations, self.timing = found.equations, first.timing
+        self.events = EventLayout.of(self.equations, BATCH_ROOM)
         self.tally: Tally = found.tally(keep, first.job.scenario, first.timing)
 
     def check(self, other: _Ready) -> None:

@@ -14,14 +14,18 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.system import SX, Equations
 from deckcrane.errors import DeckcraneError
-from deckcrane.program import Inputs, Trajectory
+from deckcrane.program import DivergenceError, Inputs, Program, Timing, Trajectory
+from deckcrane.program.replays import replayed
 
+CLEAR_OF_IT = 0.05
+"""The least sine of a replay above which it does not come to a dead centre."""
 SURE = 1.5
 """Times of falling to zero and of rising from it, as a share of the interval, up to which a dead centre lies in it."""
 
 
-def check_dead_centres(equations: Equations, found: Trajectory, inputs: Inputs) -> None:
-    """Refuses a run in which a dyad meets its dead centre between two records."""
+def check_dead_centres(program: Program, timing: Timing, found: Trajectory, inputs: Inputs) -> None:
+    """Refuses a run in which a dyad meets its dead centre between two records; whether shorter steps do so too is tried first."""
+    equations = program.equations
     if len(found.t) < 2:
         return
     values, slopes = _followed(equations, found, inputs)
@@ -34,6 +38,23 @@ def check_dead_centres(equations: Equations, found: Trajectory, inputs: Inputs) 
         return
     row = int(np.argmax(passed.any(axis=0)))
     name = equations.margins[int(np.argmax(passed[:, row]))][0]
+    replay = None
+    if timing.integrator in ("rk4", "rodas4_fixed"):
+        replay = replayed(program, timing, inputs, equations.p.values, found.x[: row + 1], float(found.t[row + 1]))
+    if (
+        replay is not None
+        and replay.enough is not None
+        and replay.margin is not None
+        and replay.margin[1] > CLEAR_OF_IT
+    ):
+        raise DivergenceError(
+            float(found.t[row]),
+            found.x[row],
+            f"the step is too long: with {timing.step:g} s the run comes to a dead centre of {name} between {found.t[row]:.6g} s "
+            f"and {found.t[row + 1]:.6g} s, and {replay.told(going=True)} it does not (the sine between the bars stays above "
+            f"{replay.margin[1]:.2g}). Take a shorter step, or the integrator rodas4, which finds its own",
+            "step",
+        )
     raise DeckcraneError(
         f"{name} meets its dead centre between {found.t[row]:.6g} s and {found.t[row + 1]:.6g} s: its bars are parallel there, and "
         "nothing says which way it goes on. Keep clear of it by stops, or let a coordinate be independent that passes it. If it "

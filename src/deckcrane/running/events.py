@@ -1,13 +1,14 @@
 """What happened in a run, and when: ropes that get slack and snap tight, loads that lift off, land and touch again.
 
-Events are found in what was recorded, so an impact that is shorter than the time between two records may be missed. Times lie
-between records: where a gap or a tension goes through zero on the line of its last records, and where a parabola through a peak
-has its top.
+Runs locate events inside their time loops (`program/event_watch.py`), so that times and sizes do not depend on what is recorded.
+In a dataset that does not come from such a run they are found in its records: an impact that is shorter than the time between
+two of these may be missed. Times lie between records then: where a gap or a tension goes through zero on the line of its last
+records, and where a parabola through a peak has its top.
 
 | kind | when | size |
 |---|---|---|
 | `slack` | the rope's tension goes to zero | how long it stays slack [s] |
-| `snap` | its tension first peaks after that | the tension there [N] |
+| `snap` | its tension first peaks after that; not while it still rises at the end | the tension there [N] |
 | `lift_off` | the last point of a contact leaves its surface | the largest gap until it touches again [m] |
 | `landing` | a contact closes for the first time, or after a gap of `LIFTED` or more | the speed of approach [m/s] |
 | `re_contact` | it closes again after a smaller gap | the speed of approach [m/s] |
@@ -15,52 +16,46 @@ has its top.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.entry_units import mixed
+from deckcrane.program.event_watch import FALLEN as FALLEN
+from deckcrane.program.event_watch import LEAST as LEAST
+from deckcrane.program.event_watch import LIFTED as LIFTED
+from deckcrane.program.event_watch import UNITS as UNITS
+from deckcrane.program.event_watch import Event, EventLayout, EventLog
 
 if TYPE_CHECKING:
     import xarray as xr
 
-UNITS = {"slack": "s", "snap": "N", "lift_off": "m", "landing": "m/s", "re_contact": "m/s"}
-"""The kinds of events, and the unit of the size of each."""
 VARIABLES = ("event_time", "event_kind", "event_of", "event_size")
-LIFTED = 1.0
-"""Gap [m] from which on a load is in the air, and lands where it touches again."""
-LEAST = 1e-3
-"""Gap [m] that a contact must open by: what rattles by less has not lifted off."""
-FALLEN = 0.9
-"""Of the tension of a snap: where it has fallen to this, the peak is over."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened: when [s], what, to which rope or contact, and how strongly."""
-
-    time: float
-    kind: str
-    of: str
-    size: float
+DROPPED = "events_dropped"
+"""The attribute of a dataset whose events were located while it ran: how many there were besides those that it lists."""
 
 
 def events(dataset: xr.Dataset) -> xr.Dataset:
     """All events of a run over the dimension `event`, in the order of time; empty where nothing happened."""
-    return _dataset(found_events(dataset))
+    if all(name in dataset for name in VARIABLES):
+        listed = dataset[list(VARIABLES)].copy()
+        listed.attrs = {}
+        return listed
+    return _dataset([] if DROPPED in dataset.attrs else found_events(dataset))
 
 
-def with_events(dataset: xr.Dataset) -> xr.Dataset:
-    """The dataset of a run with its events, where there are any."""
-    found = found_events(dataset)
-    return dataset.merge(_dataset(found), combine_attrs="override") if found else dataset
+def with_events(dataset: xr.Dataset, log: EventLog) -> xr.Dataset:
+    """The dataset of a run with what happened in it, where anything did."""
+    if log.events:
+        dataset = dataset.merge(_dataset(log.in_order()), combine_attrs="override")
+    return dataset.assign_attrs({DROPPED: log.dropped})
 
 
 def found_events(dataset: xr.Dataset) -> list[Event]:
-    """The same as a list."""
+    """What happened by the records of a dataset, as a list."""
     if "time" not in dataset.dims or dataset.sizes["time"] < 2:
         return []
     found: list[Event] = []
@@ -136,7 +131,9 @@ def _of_rope(name: str, t: Array, tension: Array, slack: Array) -> Iterator[Even
             yield Event(began, "slack", name, until - began)
         if end < n:
             over = next((k for k in range(end + 1, n) if slack[k] or tension[k] < FALLEN * tension[end:k].max()), n)
-            yield _peak(name, t, tension, end + int(np.argmax(tension[end:over])), n)
+            highest = end + int(np.argmax(tension[end:over]))
+            if highest < n - 1:
+                yield _peak(name, t, tension, highest, n)
         i = max(end, i + 1)
 
 
@@ -185,4 +182,39 @@ def _dataset(found: list[Event]) -> xr.Dataset:
             "event_size": ("event", np.array([e.size for e in found], dtype=float), sizes),
         },
         {"event": np.array(labels, dtype=str)},
+    )
+
+
+def batch_events(layout: EventLayout, logs: Sequence[EventLog], names: Sequence[str]) -> xr.Dataset:
+    """The events of all cases of a batch, over the kinds of events of each rope and contact (`event_source`).
+
+    Of each source a case has the largest events, in the order of time; `event_count` counts all.
+    """
+    import xarray as xr
+
+    sources = [(kind, of) for _, _, kind, of in layout.sources]
+    shape = (len(names), len(sources), layout.room)
+    times, sizes, counts = np.full(shape, np.nan), np.full(shape, np.nan), np.zeros(shape[:2])
+    for case, log in enumerate(logs):
+        for source, key in enumerate(sources):
+            counts[case, source] = log.counts.get(key, 0)
+            kept = [event for event in log.in_order() if (event.kind, event.of) == key]
+            times[case, source, : len(kept)] = [event.time for event in kept]
+            sizes[case, source, : len(kept)] = [event.size for event in kept]
+    labels = [f"{of}.{kind}" for kind, of in sources]
+    units = {label: UNITS[kind] for label, (kind, _) in zip(labels, sources, strict=True)}
+    several = list(dict.fromkeys(units.values()))
+    about = {"long_name": "size of each event: how long, how strong or how fast, by its kind"}
+    about |= mixed(" or ".join(several), "event_source", units) if len(several) > 1 else {"units": several[0]}
+    dims = ("case", "event_source", "event")
+    counted = {"units": "1", "long_name": "how many events there were of each kind of each rope and contact"}
+    left = {"units": "1", "long_name": "how many of them are not listed: the smallest"}
+    return xr.Dataset(
+        {
+            "event_count": (dims[:2], counts, counted),
+            "event_dropped": (dims[:2], np.maximum(counts - layout.room, 0.0), left),
+            "event_time": (dims, times, {"units": "s", "long_name": "when it happened"}),
+            "event_size": (dims, sizes, about),
+        },
+        {"case": list(names), "event_source": labels},
     )

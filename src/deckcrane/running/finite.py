@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -59,7 +58,7 @@ def not_finite(dataset: xr.Dataset) -> Hole | None:
 def warn_not_finite(dataset: xr.Dataset) -> None:
     """For results that are worth keeping nevertheless."""
     if found := not_finite(dataset):
-        warnings.warn(f"{found}: nothing can be said of it there", DeckcraneWarning, stacklevel=3)
+        warn_user(f"{found}: nothing can be said of it there")
 
 
 def require_finite(dataset: xr.Dataset) -> None:

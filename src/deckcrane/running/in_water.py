@@ -6,7 +6,6 @@ depths; its decay is fitted by the few exponentials that the equations know (`pa
 
 from __future__ import annotations
 
-import warnings
 from functools import lru_cache
 from math import isfinite
 from typing import Any
@@ -17,7 +16,7 @@ import numpy as np
 from deckcrane.alike import Values, cos, maximum, sin, sqrt, values
 from deckcrane.arrays import Array
 from deckcrane.equations.kinematics import poses
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import Scenario
 from deckcrane.model.sea import Sea
 from deckcrane.parts.kit import Kit
@@ -170,11 +169,9 @@ def warn_of_drift(scenario: Scenario, q: Array) -> None:
         places = _places(scenario, name, q[:: max(1, len(q) // LOOKS)])
         gone = float(np.max(np.hypot(*(places[:, :2] - station).T)))
         if gone > far:
-            warnings.warn(
+            warn_user(
                 f"in_water.{name} went {gone:.3g} m from the place ({station[0]:.3g}, {station[1]:.3g}) whose waves it meets; "
-                f"beyond {far:.2g} m they are others. State where it is while waves matter: station: [x, y]",
-                DeckcraneWarning,
-                stacklevel=3,
+                f"beyond {far:.2g} m they are others. State where it is while waves matter: station: [x, y]"
             )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 import xarray as xr
 
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import Scenario
 
 
@@ -23,10 +21,8 @@ def warn_overloaded(scenario: Scenario, dataset: xr.Dataset) -> None:
         most = dataset["rope_span_tension"].isel(span=own).max("span").values
         first = np.flatnonzero(most > rope.breaking_load)
         if len(first):
-            warnings.warn(
+            warn_user(
                 f"ropes.{name}: its tension goes up to {most.max() / 1e3:.4g} kN, beyond its breaking load of "
                 f"{rope.breaking_load / 1e3:.4g} kN, first at t = {float(dataset['time'][first[0]]):.4g} s; the run goes on with a "
-                "rope that does not break",
-                DeckcraneWarning,
-                stacklevel=2,
+                "rope that does not break"
             )

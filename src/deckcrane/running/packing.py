@@ -7,6 +7,7 @@ statistics were kept, so that they can be read without the scenario.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,11 @@ from deckcrane.files.places import check_suffix
 from deckcrane.model.keeping import Keep
 from deckcrane.program.device_program import batch_runs
 from deckcrane.program.device_runner import read_results
+from deckcrane.program.event_watch import EventLayout
 from deckcrane.program.ptx import COMPUTE
 from deckcrane.program.tally import Tally
 from deckcrane.program.tally_layout import Channel
-from deckcrane.running.batches import BatchResult, Job, batch_result, ready_batch
+from deckcrane.running.batches import BatchResult, Job, batch_result, ready_batch, with_motion_errors
 
 PACKED = (".pyz",)
 
@@ -34,6 +36,9 @@ def pack_jobs(
     check_suffix(path, PACKED)
     ready = ready_batch(jobs, Keep() if keep is None else keep)
     told = {"tally": _described(ready.lead.tally), "names": ready.names, "failures": ready.failures, "study": study}
+    if (events := ready.lead.events) is not None:
+        told["events"] = {"signals": [list(one) for one in events.signals], "room": events.room}
+    told["motion_errors"] = ready.motion_errors
     return ready.on_a_card(compute).pack(path, title, ready.card_cases, told)
 
 
@@ -44,7 +49,11 @@ def unpack(path: str | Path) -> BatchResult:
     if "tally" not in told:
         raise DeckcraneError(f"{path} holds records, and no statistics that could be a dataset")
     tally = _tally(told["tally"], path)
-    return batch_result(tally, told["names"], told["failures"], batch_runs(found))
+    events = None
+    if "events" in told:
+        events = EventLayout(tuple((kind, name) for kind, name in told["events"]["signals"]), told["events"]["room"])
+    result = batch_result(tally, events, told["names"], told["failures"], batch_runs(found, events))
+    return replace(result, dataset=with_motion_errors(result.dataset, told.get("motion_errors", {})))
 
 
 def packed_of(path: str | Path) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import Scenario
 
 if TYPE_CHECKING:
@@ -22,10 +21,8 @@ def warn_of_pushing_ropes(scenario: Scenario, dataset: xr.Dataset) -> None:
         tension = dataset["rope_tension"].sel(rope=name).values
         pushes = np.flatnonzero(tension < 0)
         if len(pushes):
-            warnings.warn(
+            warn_user(
                 f"ropes.{name} does not stretch, and would have to push: its tension falls to {tension.min():.6g} N, for the first "
                 f"time at {float(dataset['time'][pushes[0]]):.6g} s. From there on it would be slack; leave rigid out and give "
-                "it a stiffness",
-                DeckcraneWarning,
-                stacklevel=4,
+                "it a stiffness"
             )

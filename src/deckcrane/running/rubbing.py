@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import casadi as ca
@@ -10,7 +9,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.friction import feedback, rest_rates
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model.settings import RunSettings
 
@@ -109,4 +108,4 @@ def _largest(system: Dynamics, matrix: Array) -> str:
 
 
 def _warn(text: str) -> None:
-    warnings.warn(text, DeckcraneWarning, stacklevel=4)
+    warn_user(text)

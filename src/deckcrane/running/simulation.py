@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
 
 from deckcrane.datasets import Labelled, about, labelled_dataset, over_time, recorded
 from deckcrane.equations.system import Array, Equations
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.dynamics import Dynamics, check_inertia, dynamics
 from deckcrane.interrupts import deferred, handled
 from deckcrane.model import VESSEL, Scenario, load
@@ -19,7 +18,8 @@ from deckcrane.model.settings import Start
 from deckcrane.model.units import FREQUENCY, UnitError, quantity
 from deckcrane.parts.kit import Kit
 from deckcrane.plant.numbers import Structure
-from deckcrane.program import Inputs, Program, Series, Timing
+from deckcrane.program import DivergenceError, Inputs, Program, Series, Timing
+from deckcrane.program.event_watch import EventLog
 from deckcrane.program.program import Target, Trajectory
 from deckcrane.program.room import check_room
 from deckcrane.running.events import with_events
@@ -64,6 +64,7 @@ def run(
     ready, system = prepared(scenario, laws=laws)
     for vessel in ready:
         vessel.check_step()
+    off = vessel_motion_errors(scenario, ready)
     equations, timing = with_made(run_equations(scenario, system, ready), made or {}), timing_of(scenario)
     series = given_series(inputs)
     Inputs.of(equations.u, series)  # names are checked before anything is compiled
@@ -74,15 +75,19 @@ def run(
     series.update(outer)
     every_input = Inputs.of(equations.u, series)
     with progress_bar(progress) as report:
-        found = _simulated(system, program, timing, every_input, report)
+        try:
+            found = _simulated(system, program, timing, every_input, report)
+        except DivergenceError as error:
+            raise _diagnosed(ready, system, error) from None
     stopped = found.interrupted
-    _look_back(scenario, ready, system, equations, found, every_input)
+    _look_back(scenario, ready, system, program, timing, found, every_input)
     try:
         with deferred():  # Ctrl-C between the last step and here costs no results either
-            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs)
+            dataset = run_dataset(scenario, program, found.t, found.y, elevations, inputs, found.events)
     except KeyboardInterrupt:
         handled()
         stopped = True
+    dataset.attrs.update(off)
     dataset.attrs["complete"] = int(not stopped)
     if laws:
         dataset.attrs["laws"] = ", ".join(laws)
@@ -93,15 +98,16 @@ def _look_back(
     scenario: Scenario,
     ready: tuple[Afloat, ...],
     system: Dynamics,
-    equations: Equations,
+    program: Program,
+    timing: Timing,
     found: Trajectory,
     inputs: Inputs,
 ) -> None:
     """Tells of what a run came to that its numbers do not show: dead centres, linear water, jamming, a station left behind."""
-    if equations.margins:
+    if program.equations.margins:
         from deckcrane.running.dead_centres import check_dead_centres
 
-        check_dead_centres(equations, found, inputs)
+        check_dead_centres(program, timing, found, inputs)
     for vessel in ready:
         from deckcrane.running.stability import warn_of_large_motions
 
@@ -114,6 +120,15 @@ def _look_back(
         from deckcrane.running.in_water import warn_of_drift
 
         warn_of_drift(scenario, found.x[:, : len(scenario.plant.coordinates)])
+
+
+def _diagnosed(ready: tuple[Afloat, ...], system: Dynamics, error: DivergenceError) -> DivergenceError:
+    """A run that diverged, with what its vessels did before."""
+    for vessel in ready:
+        from deckcrane.running.stability import tell_of_capsizing
+
+        error = tell_of_capsizing(vessel, system, error)
+    return error
 
 
 def _simulated(
@@ -135,8 +150,9 @@ def run_dataset(
     y: Array,
     elevations: Elevations,
     inputs: Given | None,
+    events: EventLog,
 ) -> xr.Dataset:
-    """What a run recorded to its end, with labels; `elevations` of the waves and `inputs` have times of their own."""
+    """What a run recorded to its end, with labels; `elevations` of the waves, `inputs` and events have times of their own."""
     variables = recorded(program.equations, y)
     if elevations and "wave_elevation" in scenario.record:
         variables.append(_elevation(scenario, t, elevations))
@@ -151,7 +167,8 @@ def run_dataset(
 
         warn_overloaded(scenario, dataset)
         warn_of_pushing_ropes(scenario, dataset)
-    return with_events(with_inputs(dataset, scenario, inputs or {}))
+    dataset = with_inputs(dataset, scenario, inputs or {})
+    return with_events(dataset, events) if program.equations.events else dataset
 
 
 def _elevation(scenario: Scenario, t: Array, elevations: Elevations) -> Labelled:
@@ -189,11 +206,9 @@ def prepared(
 
         check_start(system)
     if start is None and system.falls is not None:
-        warnings.warn(
+        warn_user(
             f"the rest that the scenario settles in is not stable: {system.falls} falls at the least push; start nearer to "
-            "where loads hang and the vessel floats upright",
-            DeckcraneWarning,
-            stacklevel=2,
+            "where loads hang and the vessel floats upright"
         )
     return ready, system
 
@@ -220,6 +235,17 @@ def vessels_of(scenario: Scenario) -> tuple[Afloat, ...]:
     from deckcrane.running.afloat import fleet  # what it needs is imported only where there is a vessel
 
     return fleet(scenario)
+
+
+def vessel_motion_errors(scenario: Scenario, ready: tuple[Afloat, ...]) -> dict[str, Any]:
+    """How far the motions of vessels may be off in the sea of a scenario, as attributes; refused where that is too much."""
+    if scenario.sea is None or not scenario.plant.vessels:
+        return {}
+    from deckcrane.running.motion_errors import motion_errors
+
+    errors = motion_errors(scenario, ready)
+    errors.check()
+    return errors.attributes
 
 
 def run_equations(scenario: Scenario, system: Dynamics, ready: tuple[Afloat, ...] = ()) -> Equations:
@@ -260,11 +286,9 @@ def _announce(scenario: Scenario) -> None:
     """Says before it begins that a large model takes its time. Both parts grow in proportion to the number of bodies."""
     bodies = len(scenario.plant.tree)
     if bodies > MANY_BODIES:
-        warnings.warn(
+        warn_user(
             f"{bodies:,} bodies: writing their equations takes about {bodies * WRITTEN:.0f} s, and compiling them "
-            f"{bodies * COMPILED:.0f} s, once. Recording less (record: [q, reaction]) shortens it",
-            DeckcraneWarning,
-            stacklevel=3,
+            f"{bodies * COMPILED:.0f} s, once. Recording less (record: [q, reaction]) shortens it"
         )
 
 

@@ -6,17 +6,17 @@ the whole crane at rest in roll and pitch, with everything else free to find its
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.hydro.floating import carried_mass, mean_place
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import VESSEL
+from deckcrane.program import DivergenceError
 
 if TYPE_CHECKING:
     from deckcrane.formulations.dynamics import Dynamics
@@ -128,5 +128,20 @@ def warn_of_large_motions(ready: Afloat, system: Dynamics, x: Array) -> None:
         )
 
 
+def tell_of_capsizing(ready: Afloat, system: Dynamics, error: DivergenceError) -> DivergenceError:
+    """A run that diverged with a vessel on its side: flotation is to blame, unless the step is."""
+    first = first_coordinate(system, ready.name)
+    heel = float(np.max(np.abs(error.x[first + 3 : first + 5])))
+    if error.cause in ("step", "geometry") or not LARGEST_TILT < heel < np.pi:
+        return error
+    return DivergenceError(
+        error.t,
+        error.x,
+        f"{error} Before that the {_spoken(ready.name)} heels by {np.degrees(heel):.0f} deg: it capsizes, so look at its stability "
+        "with crane and load first",
+        "flotation",
+    )
+
+
 def _warn(text: str) -> None:
-    warnings.warn(text, DeckcraneWarning, stacklevel=4)
+    warn_user(text)

@@ -6,7 +6,6 @@ looks like a motion, and its forces are those of a mode that jumps between two v
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +13,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import SlackRope, Stiff
 from deckcrane.equations.system import Equations
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.model import Scenario
 from deckcrane.program import Program
 
@@ -37,7 +36,7 @@ class TooLong:
 def warn_of_long_steps(scenario: Scenario, program: Program) -> None:
     """Warns of fixed explicit steps with which a mode grows that by the equations decays about the start."""
     if (found := too_long_step(scenario, program)) is not None:
-        warnings.warn(found.text, DeckcraneWarning, stacklevel=3)
+        warn_user(found.text)
 
 
 def too_long_step(scenario: Scenario, program: Program) -> TooLong | None:

@@ -37,6 +37,7 @@ from deckcrane.running.simulation import (
     run_dataset,
     run_equations,
     timing_of,
+    vessel_motion_errors,
 )
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Stepper:
             )
         refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
         ready, system = prepared(scenario, laws=laws)
+        self._motion_errors = vessel_motion_errors(scenario, ready)
         for vessel in ready:
             vessel.check_step()
         self._program = program_of(system, run_equations(scenario, system, ready), target)
@@ -149,7 +151,8 @@ class Stepper:
         t = np.arange(len(y), dtype=float) * self._timing.every
         elevations = {} if self._waves is None else self._waves.elevations
         given = held_inputs((start for start, _ in self._given), (held for _, held in self._given))
-        return run_dataset(self.scenario, self._program, t, y, elevations, given)
+        found = run_dataset(self.scenario, self._program, t, y, elevations, given, self._run.events())
+        return found.assign_attrs(self._motion_errors)
 
     def _checked(self, inputs: Mapping[str, float]) -> dict[str, float]:
         found = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import casadi as ca
@@ -10,7 +9,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.equations.handles import Bounce
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.settings import Start
@@ -95,12 +94,10 @@ def _warn_of_steps(scenario: Scenario, system: Dynamics) -> None:
     rate = max(worst.frequency, worst.decay)
     if settings.step * rate > STABLE:
         why = "its stiffness" if worst.frequency >= worst.decay else "its friction or damping"
-        warnings.warn(
+        warn_user(
             f"contacts.{worst.name}: {why} moves what touches at {rate:.3g} 1/s, and rk4 needs steps below about "
             f"{STABLE / rate:.2g} s for that; the step is {settings.step:.3g} s. Take a shorter one, a softer contact or a "
-            "larger creep, or integrator: rodas4",
-            DeckcraneWarning,
-            stacklevel=4,
+            "larger creep, or integrator: rodas4"
         )
 
 

@@ -21,8 +21,8 @@ from deckcrane.sea.transfer import (
     OUTSIDE,
     all_around,
     check_frequencies,
+    fine_table,
     first_neighbour,
-    full_table,
     heading_points,
     headings_around,
 )
@@ -72,9 +72,10 @@ class ExcitationTable:
 
     @classmethod
     def of(cls, hydrodynamics: xr.Dataset) -> ExcitationTable:
-        w, chi, table = full_table(hydrodynamics, "excitation")
+        w, headings = fine_table(hydrodynamics, "excitation")
+        chi = headings.chi
         around, count = all_around(chi), len(chi)
-        full = table[:, np.arange(-len(chi[-2:]), count + len(chi[:2])) % count]
+        full = headings.values[:, np.arange(-len(chi[-2:]), count + len(chi[:2])) % count]
         cells = np.zeros((max(len(w), POINTS), max(len(around), POINTS), 2, COLUMNS))
         cells[: len(w), : len(around), 0, :FORCES] = full.real
         cells[: len(w), : len(around), 1, :FORCES] = full.imag

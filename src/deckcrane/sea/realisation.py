@@ -10,7 +10,6 @@ bins put as much energy into one random number as the sea has in several. Tucker
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass, replace
 from math import ceil, inf, isfinite, pi, sqrt
 from pathlib import Path
@@ -21,7 +20,7 @@ import numpy as np
 from deckcrane import alike
 from deckcrane.alike import Values, maximum, tanh, values, where
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.model.sea import Sea
 from deckcrane.sea import measured, spectra
 from deckcrane.sea.draws import draws
@@ -236,11 +235,9 @@ def regular(
     steepness = amplitude * k / pi
     breaking = 0.142 * (1.0 if not isfinite(depth) else float(np.tanh(k * depth)))  # Miche's limit
     if steepness > breaking:
-        warnings.warn(
+        warn_user(
             f"the regular wave of height {2 * amplitude:.4g} m and period {period:.4g} s would break: its height is "
-            f"{steepness:.3f} of its length {2 * pi / k:.4g} m, {breaking:.3f} is the limit",
-            DeckcraneWarning,
-            stacklevel=2,
+            f"{steepness:.3f} of its length {2 * pi / k:.4g} m, {breaking:.3f} is the limit"
         )
     return waves
 
@@ -276,12 +273,10 @@ def warn_if_few(band: float, waves: int, components: int, duration: float) -> No
     """Warns of lines so far apart that a record of the duration tells them apart: each is then one random number too few."""
     lines = band * duration / (2 * pi)
     if lines > FEW * waves:
-        warnings.warn(
+        warn_user(
             f"{components} components are too few for random amplitudes over {duration:.4g} s: from seed to seed Hs scatters "
             f"about {sqrt(lines / waves):.2g} times as much as that of a Gaussian sea. Leave components out, or write "
-            "amplitudes: fixed",
-            DeckcraneWarning,
-            stacklevel=3,
+            "amplitudes: fixed"
         )
 
 

@@ -8,7 +8,6 @@ surface and Hs = 4 sqrt(m0). Each is scaled by quadrature to have its Hs exactly
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +19,7 @@ from scipy.integrate import cumulative_trapezoid, trapezoid
 from deckcrane import alike
 from deckcrane.alike import Values, where
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 
 G = 9.81
 JONSWAP_TAIL = 5.0
@@ -88,12 +87,10 @@ def jonswap(hs: float, tp: float, gamma: float = 3.3) -> Spectrum:
     ratio = tp / sqrt(hs)
     if not STEEPEST * (1 - MARGIN) <= ratio <= LONGEST * (1 + MARGIN):
         how = "steeper" if ratio < STEEPEST else "longer"
-        warnings.warn(
+        warn_user(
             f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is {how} than JONSWAP seas are: Tp/sqrt(Hs) is "
             f"{ratio:.3g}, DNV-RP-C205 keeps it to {STEEPEST} to {LONGEST:g} (here Tp = {STEEPEST * sqrt(hs):.3g} to "
-            f"{LONGEST * sqrt(hs):.3g} s); its steepness 2 pi Hs/(g Tp^2) is 1/{1 / _steepness(hs, tp):.0f}",
-            DeckcraneWarning,
-            stacklevel=2,
+            f"{LONGEST * sqrt(hs):.3g} s); its steepness 2 pi Hs/(g Tp^2) is 1/{1 / _steepness(hs, tp):.0f}"
         )
     return _peaked(f"JONSWAP, Hs {hs:.4g} m, Tp {tp:.4g} s, gamma {gamma:.3g}", [(hs, tp, gamma)])
 
@@ -155,10 +152,8 @@ def tabulated(w: Array, S: Array, name: str = "tabulated spectrum") -> Spectrum:
     nodes = nodes[nodes > 0]
     spectrum = Spectrum(name, lambda at: np.interp(at, w, S, left=0.0, right=0.0), nodes)
     if spectrum.tp < SHORTEST_PEAK:
-        warnings.warn(
-            f"{name}: its peak period is {spectrum.tp:.3g} s; circular frequencies in rad/s are needed, not Hz or periods",
-            DeckcraneWarning,
-            stacklevel=2,
+        warn_user(
+            f"{name}: its peak period is {spectrum.tp:.3g} s; circular frequencies in rad/s are needed, not Hz or periods"
         )
     return spectrum
 
@@ -200,11 +195,9 @@ def _warn_if_steep(hs: float, tp: float) -> None:
     """Warns of seas beyond the limiting steepness: 1/15 up to Tp = 8 s, 1/25 from 15 s, linear between [DNV, 3.5.4]."""
     limit = float(np.interp(tp, [8.0, 15.0], [1 / 15, 1 / 25]))
     if _steepness(hs, tp) > limit * (1 + MARGIN):
-        warnings.warn(
+        warn_user(
             f"the sea with Hs = {hs:.4g} m and Tp = {tp:.4g} s is steeper than seas are: 2 pi Hs/(g Tp^2) is "
-            f"1/{1 / _steepness(hs, tp):.0f}, the limit of DNV-RP-C205 at this period is 1/{1 / limit:.0f}",
-            DeckcraneWarning,
-            stacklevel=3,
+            f"1/{1 / _steepness(hs, tp):.0f}, the limit of DNV-RP-C205 at this period is 1/{1 / limit:.0f}"
         )
 
 

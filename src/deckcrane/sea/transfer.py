@@ -1,14 +1,14 @@
 """Transfer functions of a hydrodynamic database at the frequency and direction of each wave.
 
-They are interpolated as complex numbers, by cubic polynomials through four neighbours over frequency and over direction: forces
-on a ship turn so fast with heading that straight lines between data 10 degrees apart would miss them by 1 to 5 per cent. The
-vessel keeps its place and heading but for small motions, so waves meet it at their own frequencies.
+They are interpolated as complex numbers: over direction first to headings a few degrees apart, as waves along a hull allow
+(`heading_interpolation`), then by cubic polynomials through four neighbours over frequency and over these. The vessel keeps
+its place and heading but for small motions, so waves meet it at their own frequencies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import pi, prod
+from math import inf, pi, prod
 
 import numpy as np
 import xarray as xr
@@ -18,7 +18,9 @@ from scipy.sparse import csr_array
 from deckcrane.alike import Values
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.realisation import Waves
+from deckcrane.sea.heading_interpolation import FineHeadings, fine_headings
+from deckcrane.sea.realisation import Waves, wave_number
+from deckcrane.sea.spectra import G
 from deckcrane.sea.sums import Complex
 
 DOFS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
@@ -42,7 +44,8 @@ def excitation_at(hydrodynamics: xr.Dataset, met: Waves, outside: float = OUTSID
 
 def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float = OUTSIDE) -> Array | Complex:
     """Six numbers of a variable over frequency and wave direction, at those of each component."""
-    w, chi, table = full_table(hydrodynamics, name)
+    w, headings = fine_table(hydrodynamics, name)
+    chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
     rows, u = _stencil(w, np.clip(met.w, w[0], w[-1]), 4)
@@ -99,6 +102,14 @@ def first_neighbour(grid: Array, at: Array, points: int) -> Index:
 def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
     """The weights of the values at the places x in the polynomial through them, at another, for numbers and symbols."""
     return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
+
+
+def fine_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, FineHeadings]:
+    """Frequencies, and the variable over them and headings so close that polynomials go between them."""
+    w, chi, table = full_table(hydrodynamics, name)
+    about = hydrodynamics.attrs
+    k = wave_number(w, float(about.get("depth", inf)), float(about.get("gravity", G)))
+    return w, fine_headings(np.asarray(k), chi, table, WIDEST_GAP, float(about.get("length", 0.0)))
 
 
 def full_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, Array, Array | Complex]:

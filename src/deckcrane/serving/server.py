@@ -93,7 +93,12 @@ def _handler_of(server: PageServer) -> type[BaseHTTPRequestHandler]:
         def do_GET(self) -> None:
             if not self._welcome():
                 return
-            path = unquote(urlsplit(self.path).path)
+            try:
+                quoted = urlsplit(self.path).path
+            except ValueError:  # an address that cannot be, such as http://[::1
+                self._answer(HTTPStatus.BAD_REQUEST, "this is no address of a page\n", "text/plain")
+                return
+            path = unquote(quoted)
             if path.startswith(f"{EVENTS}/"):
                 self._tell(path.removeprefix(EVENTS))
                 return
@@ -101,7 +106,7 @@ def _handler_of(server: PageServer) -> type[BaseHTTPRequestHandler]:
             if page is None:
                 self._answer(HTTPStatus.NOT_FOUND, "there is no such page here\n", "text/plain")
                 return
-            text = served(page.state, page.title, f"{EVENTS}{urlsplit(self.path).path}")
+            text = served(page.state, page.title, f"{EVENTS}{quoted}")
             self._answer(HTTPStatus.OK, text, "text/html")
 
         def _refused(self) -> None:

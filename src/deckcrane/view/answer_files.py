@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import write
-from deckcrane.files.flat_tables import EXCEL_COLUMNS, EXCEL_ROWS
+from deckcrane.files.excel import EXCEL_COLUMNS, EXCEL_ROWS, not_a_formula, write_workbook
 from deckcrane.files.places import check_free, check_suffix
 from deckcrane.view.answers import USUAL_UNITS, Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.unit_choice import UnitChoice
@@ -19,8 +18,6 @@ TABLES = (".xlsx", ".csv")
 """Suffixes of files that the tables of an answer can be written to."""
 _LONGEST_NAME = 31
 """Letters that the name of a sheet may have."""
-_RISKY = ("=", "+", "-", "@")
-"""Words that begin so would be taken for formulas by a spreadsheet."""
 
 
 def write_tables(answer: Answer, path: str | Path, units: UnitChoice = USUAL_UNITS) -> list[Path]:
@@ -65,28 +62,24 @@ def _write_csv(table: AnswerTable, path: Path, units: UnitChoice) -> Path:
     def writer(temporary: Path) -> None:
         with temporary.open("w", encoding="utf-8", newline="") as file:
             lines = csv.writer(file, lineterminator="\n")
-            lines.writerow(table.headings(units))
-            lines.writerows([["" if cell is None else cell for cell in row] for row in values(table, units)])
+            rows: list[Sequence[Cell]] = [table.headings(units, in_files=True), *values(table, units)]
+            lines.writerows([_csv_cell(cell) for cell in row] for row in rows)
 
     return write(path, writer)
 
 
+def _csv_cell(cell: Cell) -> Cell:
+    return "" if cell is None else not_a_formula(cell) if isinstance(cell, str) else cell
+
+
 def _write_sheets(answer: Answer, path: Path, units: UnitChoice) -> None:
     """A sheet for each table, and one that says what they are and rest on."""
-    from openpyxl import Workbook
-
-    book = Workbook(write_only=True)
-    names = sheet_names([one.title for one in answer.tables])
-    for one, name in zip(answer.tables, names, strict=True):
-        sheet = book.create_sheet(name)
-        sheet.append([_plain(sheet, word) for word in one.headings(units)])
-        for row in values(one, units):
-            sheet.append([_plain(sheet, cell) for cell in row])
-    about = book.create_sheet(_free("about", names))
-    for line in _about(answer):
-        about.append([_plain(about, word) for word in line])
-    with path.open("wb") as file:
-        book.save(file)
+    names = sheet_names([table.title for table in answer.tables])
+    sheets: dict[str, Iterable[Sequence[Cell]]] = {
+        name: [table.headings(units, in_files=True), *values(table, units)]
+        for name, table in zip(names, answer.tables, strict=True)
+    }
+    write_workbook(path, {**sheets, _free("about", names): _about(answer)})
 
 
 def _about(answer: Answer) -> Iterator[Sequence[str]]:
@@ -94,17 +87,6 @@ def _about(answer: Answer) -> Iterator[Sequence[str]]:
     yield from (("", line) for line in answer.words)
     yield from (("warning", line) for line in answer.warnings)
     yield from (("rests on", one.text) for one in answer.founded)
-
-
-def _plain(sheet: Any, cell: Cell) -> Any:
-    """A word that begins like a formula stays a word."""
-    if not (isinstance(cell, str) and cell.startswith(_RISKY)):
-        return cell
-    from openpyxl.cell import WriteOnlyCell
-
-    found = WriteOnlyCell(sheet, value=cell)
-    found.data_type = "s"
-    return found
 
 
 def sheet_names(titles: Sequence[str]) -> list[str]:

@@ -21,6 +21,8 @@ from deckcrane.view.unit_choice import UnitChoice
 
 Cell = str | float | int | None
 USUAL_UNITS = UnitChoice()
+_WHOLE_NAME = 40
+"""Letters of names that are never broken in the first column of a table on the terminal."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class AnswerColumn:
     name: str
     unit: str = ""
     digits: int = 4
+    in_files: str = ""
+    """The heading in tables that are written to files, where it differs: who reads them relies on it."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +44,11 @@ class AnswerTable:
     columns: tuple[AnswerColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
-    def headings(self, units: UnitChoice = USUAL_UNITS) -> list[str]:
+    def headings(self, units: UnitChoice = USUAL_UNITS, *, in_files: bool = False) -> list[str]:
         """Names of columns with the units that are shown."""
         shown = [units.unit(column.unit) if column.unit else "" for column in self.columns]
-        return [
-            f"{column.name} [{unit}]" if unit else column.name for column, unit in zip(self.columns, shown, strict=True)
-        ]
+        names = [column.in_files if in_files and column.in_files else column.name for column in self.columns]
+        return [f"{name} [{unit}]" if unit else name for name, unit in zip(names, shown, strict=True)]
 
     def texts(self, units: UnitChoice = USUAL_UNITS) -> list[list[str]]:
         """All rows as they are read."""
@@ -103,6 +106,8 @@ def printed(answer: Answer, units: UnitChoice = USUAL_UNITS) -> Group:
         table = table_of(escape(one.title), *map(escape, one.headings(units)))  # [m] is a unit, and no markup
         for column in table.columns:
             column.overflow = "fold"
+        if all(isinstance(row[0], str) and len(row[0]) <= _WHOLE_NAME for row in one.rows):
+            table.columns[0].no_wrap = True
         for row in one.texts(units):
             table.add_row(*map(escape, row))
         for column, cells in zip(table.columns, zip(*one.rows, strict=True), strict=False):

@@ -7,7 +7,6 @@ as many as there is room for. Of all others it says the command that shows them;
 from __future__ import annotations
 
 import html
-import warnings
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from deckcrane.analysis.worst_minutes import (
     worst_over_cases,
 )
 from deckcrane.campaign.arrangement import FAILED, NUMBER, REASON, STATE, WAITING
-from deckcrane.errors import DeckcraneWarning
+from deckcrane.errors import warn_user
 from deckcrane.files import write_text
 from deckcrane.model import Scenario
 from deckcrane.view.campaign_columns import case_columns
@@ -149,11 +148,9 @@ def _told(minute: WorstMinute) -> WorstMinute:
     """Warns where a run does not find what was counted: another version, other files, other processors."""
     if not minute.same:
         one = minute.instant
-        warnings.warn(
+        warn_user(
             f"the case {one.case}, run again, gives {spell(minute.value, one.unit)} as the {one.statistic} of {one.signal}, and "
-            f"not {spell(one.value, one.unit)} as in the campaign: the store is of another version of deckcrane, or of a file",
-            DeckcraneWarning,
-            stacklevel=3,
+            f"not {spell(one.value, one.unit)} as in the campaign: the store is of another version of deckcrane, or of a file"
         )
     return minute
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import xarray as xr
 from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 
-from deckcrane.analysis.campaigns import CampaignSummary, chosen_signals, statistics_of_signals, unit_of_signal
+from deckcrane.analysis.campaigns import (
+    HIGH,
+    CampaignSummary,
+    EventSummary,
+    SignalOverCases,
+    WorstCase,
+    chosen_signals,
+    statistics_of_signals,
+    unit_of_signal,
+)
 from deckcrane.campaign.arrangement import STATE
 from deckcrane.errors import DeckcraneError
 from deckcrane.model.data import nearest
+from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.view.extremes import table_of
 from deckcrane.view.figures import engineering, heading, legend, new_figure, typeset
 from deckcrane.view.tables import spell
@@ -23,23 +35,32 @@ _MOST_PANELS = 4
 _MOST_CURVES = 8
 """Curves that one can tell apart; more are a map."""
 _MOST_FAILURES = 5
+_NAME = 40
+"""Letters of a signal's name on one line, so that tables fit 100 columns."""
 _WORDS = 50
 """Letters that fit below an axis; more are turned."""
 
 
 def campaign_table(found: CampaignSummary) -> Group:
-    """The worst cases of every signal, and what failed."""
-    lines = [f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"]
+    """The verdict, utilisations and worst cases of every signal, and what failed; within 100 columns.
+
+    Cases have numbers, and their names stand once below.
+    """
+    checks = sorted((one for one in found.signals if _is_utilisation(one)), key=lambda one: -one.greatest.value)
+    others = [one for one in found.signals if not _is_utilisation(one)]
+    lines = _verdict(checks) if found.high == HIGH else []
+    lines += [
+        f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"
+    ]
     if found.waiting:
         lines.append(f"{found.waiting:,} cases wait: what follows is not all of it; continue with --resume")
-    weighted = found.probability is not None
-    mean = f"mean of {found.high}" + (", weighted" if weighted else "")
-    table = table_of("worst cases", "signal", f"least {found.low}", f"greatest {found.high}", mean)
-    for column in table.columns:
-        column.overflow = "fold"  # half a name of a case is none
-    for one in found.signals:
-        worst = [f"{spell(worst.value, one.unit)}\n{worst.case}" for worst in (one.least, one.greatest)]
-        table.add_row(one.name, *worst, spell(one.mean, one.unit))
+    cases: dict[str, int] = {}
+    shown: list[Any] = [_utilisations(checks, cases)] if checks else []
+    shown += [_worst_cases(others, found, cases)] if others else []
+    if cases:
+        weighted = ", weighted by probability" if found.probability is not None else ""
+        shown.append(Text(f"mean: of the {found.high} of all cases{weighted}"))
+        shown += [Text(f"case {number}: {name}", overflow="fold") for name, number in cases.items()]
     after = []
     if found.probability is not None and found.probability < 1 - 1e-9:
         after.append(
@@ -49,8 +70,85 @@ def campaign_table(found: CampaignSummary) -> Group:
     after += [f"failed: {name}: {reason}" for name, reason in listed[:_MOST_FAILURES]]
     if len(listed) > _MOST_FAILURES:
         after.append(f"and {len(listed) - _MOST_FAILURES} more that failed; `deckcrane results failures` lists all")
-    shown = [table] if table.row_count else []
     return Group(*[Text(line) for line in lines], *shown, *[Text(line, style="bold") for line in after])
+
+
+def _is_utilisation(signal: SignalOverCases) -> bool:
+    return signal.name.partition(".")[0] == UTILISATION
+
+
+def _verdict(checks: Sequence[SignalOverCases]) -> list[str]:
+    """Whether all utilisations stay within their limits, and which of them governs."""
+    if not checks:
+        return []
+    first, over = checks[0], sum(one.greatest.value > 1 for one in checks)
+    counted = f"{len(checks)} check{'s' if len(checks) > 1 else ''}"
+    within = f"ABOVE the limit in {over} of {counted}" if over else f"within limits ({counted})"
+    return [f"verdict: {within}; {_check(first)} governs, utilisation {first.greatest.value:.4g}"]
+
+
+def _check(signal: SignalOverCases) -> str:
+    return signal.name.partition(".")[2] or signal.name
+
+
+def _utilisations(checks: Sequence[SignalOverCases], cases: dict[str, int]) -> Table:
+    """The largest utilisation of every check, the largest first; those above 1 are marked."""
+    table = table_of("utilisations", "check", "largest", "", "case", "mean")
+    for one in checks:
+        mark = "ABOVE 1" if one.greatest.value > 1 else ""
+        values = [spell(value, one.unit) for value in (one.greatest.value, one.mean)]
+        name = broken_name(_check(one), _NAME)
+        table.add_row(name, values[0], mark, _number(one.greatest, cases), values[1], style="bold" if mark else None)
+    return table
+
+
+def _worst_cases(signals: Sequence[SignalOverCases], found: CampaignSummary, cases: dict[str, int]) -> Table:
+    title = f"worst cases: least {found.low}, greatest {found.high}"
+    table = table_of(title, "signal", "least", "case", "greatest", "case", "mean")
+    for one in signals:
+        worst = [
+            text for end in (one.least, one.greatest) for text in (spell(end.value, one.unit), _number(end, cases))
+        ]
+        table.add_row(broken_name(one.name, _NAME), *worst, spell(one.mean, one.unit))
+    return table
+
+
+def _number(worst: WorstCase, cases: dict[str, int]) -> str:
+    """The number that a case has in these tables; one that has none yet gets the next."""
+    return str(cases.setdefault(worst.case, len(cases) + 1))
+
+
+def broken_name(name: str, width: int) -> str:
+    """A long name on several lines, broken after dots and underscores, never within a word."""
+    lines = [""]
+    for part in re.findall(r"[^._]*[._]?", name):
+        lines = [*lines, part] if len(lines[-1] + part) > width and lines[-1] else [*lines[:-1], lines[-1] + part]
+    return "\n".join(lines)
+
+
+def event_table(summaries: Sequence[EventSummary]) -> Group:
+    """What happened in the cases of a campaign: how often, in how many cases, and the largest of each kind."""
+    if not summaries:
+        return Group(Text("nothing happened: no rope went slack, no contact opened or closed"))
+    table = table_of("events", "of", "event", "count", "cases", "largest", "at", "in case")
+    table.columns[-1].overflow = "fold"
+    for one in summaries:
+        largest, kind = spell(one.largest, one.unit), one.kind.replace("_", "-")
+        table.add_row(one.of, kind, f"{one.count:,}", f"{one.cases:,}", largest, f"{one.time:.3f} s", one.case)
+    dropped = sum(one.dropped for one in summaries)
+    lines = [Text(f"{dropped:,} smaller events are counted, but not listed")] if dropped else []
+    return Group(table, *lines)
+
+
+def case_event_table(rows: Sequence[tuple[float, str, str, float, str]], dropped: int) -> Group:
+    """The events of one case in the order of time."""
+    if not rows:
+        return Group(Text("nothing happened in this case"))
+    table = table_of("events", "at", "what", "where", "size")
+    for time, kind, of, size, unit in rows:
+        table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, spell(size, unit))
+    more = [Text(f"and {dropped:,} smaller ones, which are not kept")] if dropped else []
+    return Group(table, *more)
 
 
 def plot_campaign(

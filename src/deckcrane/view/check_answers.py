@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,25 +15,26 @@ from deckcrane.analysis.governing_cases import kept_checks, utilisations_of_camp
 from deckcrane.analysis.statistics import after, counted_from
 from deckcrane.parts.utilisations import UTILISATION
 from deckcrane.practice.founding import FROM_MEMORY, each_once
-from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell, cell_text
 from deckcrane.view.bearing_diagrams import diagrams_of_campaign, diagrams_of_run
 from deckcrane.view.figures import COLOURS, ROUNDING, heading, legend, new_figure
+from deckcrane.view.unit_choice import UnitChoice
 
-KEY, TITLE = "checks", "What governs: shares of what is allowed"
+KEY, TITLE = "checks", "What governs: utilisations"
 _MOST_CURVES = 8
 _MOST_BARS = 20
 _MOST_ALIKE = 4
 
 
 def checks_answer(source: CampaignSource, again: bool = False) -> Answer | None:
-    """Of a campaign; None where it kept no shares, or not their extremes.
+    """Of a campaign; None where it kept no utilisations, or not their extremes.
 
     `again`: the cases that govern are run again, for what acted there.
     """
     if not kept_checks(source) or "maximum" not in source.by_case:
         return None
     found = utilisations_of_campaign(source, again)
-    figure = AnswerFigure("checks", "The largest share of each check", lambda _: _bars(found))
+    figure = AnswerFigure("checks", "The largest utilisation of each check", lambda _: _bars(found))
     return _answer(found, "case", [figure, *diagrams_of_campaign(source)])
 
 
@@ -40,7 +42,7 @@ def checks_answer_of_run(dataset: xr.Dataset, start: float | None = None) -> Ans
     """Of the dataset of a run, counted from a time on."""
     found = utilisations_of_run(dataset, start)
     kept = after(dataset, counted_from(dataset, start).start)
-    figure = AnswerFigure("checks", "The largest shares over time", lambda _: _curves(kept, found))
+    figure = AnswerFigure("checks", "The largest utilisations over time", lambda _: _curves(kept, found))
     return _answer(found, "run", [figure, *diagrams_of_run(kept)])
 
 
@@ -55,20 +57,19 @@ def _answer(found: Sequence[Governing], of: str, figures: list[AnswerFigure]) ->
 def _words(found: Sequence[Governing], of: str) -> list[str]:
     if not found:
         return ["no case is done yet"]
-    first = found[0]
-    if not np.isfinite(first.share):
-        return [f"{first.check} is not a number from {first.time:g} s on"]
-    where = f" in {first.case}" if first.case else ""
-    words = [f"{first.check} governs: {first.share:.4g} of what is allowed, at {first.time:g} s{where}"]
-    over = sum(one.share > 1 for one in found)
-    if over:
-        words.append(f"{over} of {len(found)} are beyond what is allowed")
+    words = [f"{one.check} is not a number from {one.time:g} s on" for one in found if not np.isfinite(one.share)]
+    numbers = [one for one in found if np.isfinite(one.share)]
+    if numbers:
+        first, over = numbers[0], sum(one.share > 1 for one in numbers)
+        where = f" in {first.case}" if first.case else ""
+        words.append(f"{first.check} governs: utilisation {first.share:.4g} at {first.time:g} s{where}")
+        words.append(f"{over} of {len(numbers)} utilisations are above 1" if over else "all utilisations are within 1")
     return words
 
 
 def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
     cases, marked = of == "case", any(one.from_memory for one in found)
-    columns = [AnswerColumn("check"), AnswerColumn("share"), AnswerColumn("at", "s", 6)]
+    columns = [AnswerColumn("check"), AnswerColumn("utilisation", in_files="share"), AnswerColumn("at", "s", 6)]
     columns += [AnswerColumn("case")] if cases else []
     columns += [AnswerColumn("beyond 1 [%]", digits=3)]
     columns += [AnswerColumn("founded")] if marked else []
@@ -81,15 +82,48 @@ def _tables(found: Sequence[Governing], of: str) -> list[AnswerTable]:
         rows.append(tuple(row))
     tables = [
         AnswerTable(
-            f"largest shares; beyond 1: part of the {'cases' if cases else 'time'}", tuple(columns), tuple(rows)
+            f"largest utilisations; beyond 1: part of the {'cases' if cases else 'time'}", tuple(columns), tuple(rows)
         )
     ]
     tables += [table for table in (_acting(found),) if table.rows]
     described = tuple((one.check, one.kind, one.words) for one in found if one.words)
     if described:
-        columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("share of")]
+        columns = [AnswerColumn("check"), AnswerColumn("kind"), AnswerColumn("utilisation of", in_files="share of")]
         tables.append(AnswerTable("what they are", tuple(columns), described))
     return tables
+
+
+def checks_on_terminal(answer: Answer, units: UnitChoice, whole: bool = False) -> Answer:
+    """What of an answer is printed: rows with numbers, and loads with their units; `whole`: what each check is, too."""
+    shown: list[AnswerTable] = []
+    for table in answer.tables:
+        names = [column.name for column in table.columns]
+        if "utilisation" in names:
+            place = names.index("utilisation")
+            rows = tuple(
+                tuple("from memory" if cell == FROM_MEMORY else cell for cell in row)
+                for row in table.rows
+                if not isinstance(row[place], str)
+            )
+            shown.append(replace(table, rows=rows))
+        elif names[0] == "signal":
+            shown.append(_listed(table, units))
+        elif whole:
+            shown.append(table)
+    return replace(answer, tables=tuple(shown))
+
+
+def _listed(table: AnswerTable, units: UnitChoice) -> AnswerTable:
+    """Loads with the column of their unit folded into one column of values."""
+    first = 3 if table.columns[2].name == "case" else 2
+    rows: list[tuple[Cell, ...]] = []
+    for row in table.rows:
+        for cell, column in zip(row[first:], table.columns[first:], strict=True):
+            if cell is not None:
+                unit = units.unit(column.unit)
+                text = f"{cell_text(cell, column, units)} {'' if unit == '1' else unit}".rstrip()
+                rows.append((*row[:first], text))
+    return AnswerTable(table.title, (*table.columns[:first], AnswerColumn("value")), tuple(rows))
 
 
 def _acting(found: Sequence[Governing]) -> AnswerTable:
@@ -139,7 +173,7 @@ def _curves(dataset: xr.Dataset, found: Sequence[Governing]) -> Any:
         axis.plot([one.time], [one.share], "o", color=axis.lines[-1].get_color(), markersize=4)
     axis.axhline(1.0, color="black", linewidth=0.8)
     axis.set_xlabel("time [s]")
-    axis.set_ylabel("share of what is allowed")
+    axis.set_ylabel("utilisation")
     axis.set_ylim(bottom=0)
     heading(axis, "utilisation")
     legend(axis)
@@ -153,6 +187,6 @@ def _bars(found: Sequence[Governing]) -> Any:
     colours = [COLOURS[1] if one.share > 1 else COLOURS[0] for one in shown]
     axis.barh([one.check for one in shown], [one.share for one in shown], color=colours)
     axis.axvline(1.0, color="black", linewidth=0.8)
-    axis.set_xlabel("largest share of what is allowed")
+    axis.set_xlabel("largest utilisation")
     heading(axis, "utilisation, over all cases")
     return figure

@@ -28,6 +28,10 @@ _LETTER = 5.6
 _LEAST = 34.0
 """Pixels below which a length is in the table only."""
 _DIGITS = 4
+_MARGIN = (92.0, 34.0, 60.0, 62.0)
+"""Left, top, right and bottom, in pixels; the top grows where dimensions need it."""
+_TEXT = 22.0
+"""Pixels that a dimension and its text need below the edge of the paper."""
 
 
 def side_view(posed: PosedModel, units: UnitChoice = USUAL_UNITS, name: str = "side") -> str | None:
@@ -38,10 +42,11 @@ def side_view(posed: PosedModel, units: UnitChoice = USUAL_UNITS, name: str = "s
     across = (found.tip - found.foot) * [1.0, 1.0, 0.0]
     camera = Camera.side(across if float(np.linalg.norm(across)) > 1e-6 else np.array([1.0, 0.0, 0.0]))
     shapes = shapes_of(posed)
-    paper = Paper.about(_reach(posed, shapes, camera, found), WIDTH, HEIGHT, (92.0, 34.0, 60.0, 62.0))
+    paper = _paper(_reach(posed, shapes, camera, found), found, shapes, camera)
     elements = painted(shapes, camera, paper, first=lambda one: _on_ship(posed, one), pale=_PALE)
-    elements = [*_water(posed, camera, paper), *elements]
-    over: list[str] = []
+    water = [*_water(posed, camera, paper)]
+    elements = [*water[:1], *elements]
+    over = water[1:]  # its name is read across the hull
     taken: list[Array] = []
     for one in found.lengths:
         over += _along(one, _beside(one, shapes, camera, paper, taken), camera, paper, units, name)
@@ -95,6 +100,25 @@ def _on_ship(posed: PosedModel, shape: Shape3D) -> bool:
     return shape.body in posed.scenario.plant.tree and is_ship(posed.scenario, shape.body)
 
 
+def _paper(reach: Array, found: CraneDimensions, shapes: list[Shape3D], camera: Camera) -> Paper:
+    """The paper of a side view, with room above for the dimensions of booms that lie on top."""
+    top = _MARGIN[1]
+    paper = Paper.about(reach, WIDTH, HEIGHT, _MARGIN)
+    for _ in range(3):  # a larger margin makes the picture smaller, and moves the dimensions
+        taken: list[Array] = []
+        ends = []
+        for one in found.lengths:
+            beside = _beside(one, shapes, camera, paper, taken)
+            a, b = paper.pixels(camera.flat(np.array([one.a, one.b])))
+            ends += [a + beside * _outwards(b - a), b + beside * _outwards(b - a)]
+        missing = _TEXT - min((float(end[1]) for end in ends), default=_TEXT)
+        if missing <= 0:
+            break
+        top += missing
+        paper = Paper.about(reach, WIDTH, HEIGHT + top - _MARGIN[1], (_MARGIN[0], top, *_MARGIN[2:]))
+    return paper
+
+
 def _reach(posed: PosedModel, shapes: list[Shape3D], camera: Camera, found: CraneDimensions) -> Array:
     """All of the crane and its load on the plane, and some of the ship below its foot."""
     points = [one.points for one in shapes if not _on_ship(posed, one)]
@@ -109,6 +133,7 @@ def _reach(posed: PosedModel, shapes: list[Shape3D], camera: Camera, found: Cran
 
 
 def _water(posed: PosedModel, camera: Camera, paper: Paper) -> Iterator[str]:
+    """The line of still water, and its name; nothing on land."""
     if not posed.scenario.plant.vessels:
         return
     (y,) = paper.pixels(camera.flat(np.zeros((1, 3))))[:, 1]

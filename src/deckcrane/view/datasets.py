@@ -7,7 +7,6 @@ other output that is not in its form any more is left out, and a warning says wh
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +16,7 @@ import xarray as xr
 from deckcrane.datasets import Labelled, labelled_dataset, over_time
 from deckcrane.entry_units import DIMENSION, ENTRIES, UNITS, known_unit
 from deckcrane.equations.system import Along
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.flat_tables import EVENTS, is_given_input
 from deckcrane.files.foreign import numbers
 from deckcrane.model import VESSEL, Scenario
@@ -95,7 +94,7 @@ def presentable(dataset: xr.Dataset, scenario: Scenario) -> tuple[xr.Dataset, li
     if bare:
         notes.append(f"`{'`, `'.join(bare)}` without units: shown as recorded.")
     for note in notes:
-        warnings.warn(note.removesuffix("."), DeckcraneWarning, stacklevel=3)
+        warn_user(note.removesuffix("."))
     variables = [_labelled(name, data) for name, data in found.items()]
     shown = labelled_dataset(scenario, over_time(times), variables, dataset.attrs)
     return shown.isel(time=np.argsort(times, kind="stable")), notes

@@ -97,7 +97,7 @@ def _summaries(found: Sequence[SignalExtremes]) -> list[AnswerTable]:
             AnswerColumn("seeds needed"),
         )
         if rows:
-            tables.append(AnswerTable(f"worst states{f' [{unit}]' if unit else ''}", columns, tuple(rows)))
+            tables.append(AnswerTable("worst states", columns, tuple(rows)))
     return tables
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deckcrane.analysis.extremes_found import SignalExtremes, StateExtremes
+from deckcrane.analysis.late_maxima import LEVEL, LateMaxima, late_probability
 from deckcrane.view.extreme_words import METHOD_WORDS, fractile_words
 
 _BIASED = 0.02
@@ -41,9 +42,26 @@ def _of(one: SignalExtremes) -> Iterator[str]:
         )
     if told := [state for state in one.states if state.notes]:
         yield f"{told[0].notes[0]}, in {_states(told)}"
+    if one.late is not None:
+        yield from _growing(one, one.late)
+    if one.overall and one.seas:
+        yield f"weather of all kinds is that of the study's sea states, {one.seas}"
     for each in one.overall:
         if each.probability < 1 - 1e-6:
             yield f"weather of all kinds is of {100 * each.probability:.4g} % of the probability: of states that have extremes"
+
+
+def _growing(one: SignalExtremes, late: LateMaxima) -> Iterator[str]:
+    """Whether it still grows when runs end: over all states, and in each of them."""
+    total, count = float(late.late.sum()), float(late.count.sum())
+    grown = [state for state, p in zip(one.states, late.probability, strict=True) if p < LEVEL / len(one.states)]
+    if count and (grown or float(late_probability(late.late.sum(), late.count.sum())) < LEVEL):
+        where = f", most in {_states(grown)}" if grown else ""
+        yield (
+            f"{100 * total / count:.0f} % of its extremes ({total:.0f} of {count:.0f} runs) fall into the last tenth of the "
+            f"counted time{where}, where 10 % would in a steady state: it still grows when runs end, and extremes of longer times "
+            "are larger than told"
+        )
 
 
 def _biased(state: StateExtremes) -> bool:

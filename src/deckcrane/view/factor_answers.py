@@ -12,8 +12,8 @@ import xarray as xr
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.dynamic_factors import SignalFactor, run_factors
 from deckcrane.analysis.factor_cases import CONFIDENCE, FactorGroup, are_lifts, case_factors, factor_groups
-from deckcrane.analysis.hook_stiffness import hook_stiffness, stands
-from deckcrane.analysis.sea_heights import height_of
+from deckcrane.analysis.hook_stiffness import HookStiffness, hook_stiffness, stands
+from deckcrane.analysis.sea_heights import height_of, of_sea
 from deckcrane.analysis.statistics import scenario_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.model import Scenario
@@ -28,6 +28,7 @@ from deckcrane.view.rule_factors import (
     SimulatedPoint,
     factors_figure,
     founded_of,
+    gains_warning,
     lift_words,
     rules_table,
     stiffness_table,
@@ -63,9 +64,23 @@ def store_answer(source: CampaignSource, asked: FactorsAnswer) -> Answer:
     warnings += _reasons(groups)
     if not stands(source.scenario) and beside:
         warnings.append(HANGS)
-    words = (*_worst_words(groups), lift_words(lift))
-    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *beside)
+    hooks = _hooks(source, groups, asked)
+    warnings += dict.fromkeys(line for hook in hooks for line in gains_warning(hook))
+    words = (*_worst_words(groups), *(line for hook in hooks for line in stiffness_words(hook)), lift_words(lift))
+    breakdown = [stiffness_table(hook) for hook in hooks]
+    tables = (*_group_tables(groups, source, are_lifts(source, factors)), *breakdown, *beside)
     return Answer(KEY, TITLE, words, tables, _figures(groups, lift), (SIMULATED, *founded), tuple(warnings))
+
+
+def _hooks(source: CampaignSource, groups: Sequence[FactorGroup], asked: FactorsAnswer) -> list[HookStiffness]:
+    """K by parts, of each stiffness among the cases."""
+    hooks: dict[float, HookStiffness] = {}
+    for one in groups:
+        if np.isfinite(one.stiffness) and one.stiffness not in hooks and len(hooks) < MOST_FIGURES:
+            values = {path: value for path, value in one.values.items() if not of_sea(path)}
+            scenario = source.scenario.with_values(values) if values else source.scenario
+            hooks[one.stiffness] = hook_stiffness(scenario, body=asked.body)
+    return list(hooks.values())
 
 
 def _worst_words(groups: Sequence[FactorGroup]) -> list[str]:
@@ -214,7 +229,7 @@ def _with_rules(
         tables=(stiffness_table(hook), *[rules_table(hs, found) for hs, found in by_height.items()]),
         figures=(factors_figure(hook.stiffness, hook.mass, lift, max(seas, default=0.0), points),),
         founded=founded_of([one for found in by_height.values() for one in found]),
-        warnings=() if stands(scenario) else (HANGS,),
+        warnings=(*gains_warning(hook), *(() if stands(scenario) else (HANGS,))),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -50,6 +50,7 @@ def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Data
     checks = spectral_checks(source, asked, spots, worst.alternative)
     tables = [
         *_tables(result),
+        _state_table(result),
         *_share_tables(shares, spots[worst.detail].label, worst.name),
         *_term_tables(source, asked, spots[worst.detail], worst),
         *_spectral_tables(checks),
@@ -57,7 +58,9 @@ def store_fatigue(source: CampaignSource, asked: FatigueAnswers, result: xr.Data
         *(_duty_table(one) for one in duty),
     ]
     founded = [*(one for state in duty for one in state.founded), *((DIRLIK, NARROW_BAND) if checks else ())]
-    return _answer(result, spots, worst, tables, shares, founded)
+    found = _answer(result, spots, worst, tables, shares, founded)
+    seas = f"How often seas come is that of the study's sea states, {source.sea_source.words}."
+    return replace(found, words=(*found.words, seas)) if source.attributes.get("weighed") else found
 
 
 def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset | None = None) -> Answer:
@@ -66,7 +69,7 @@ def run_fatigue(dataset: xr.Dataset, asked: FatigueAnswers, result: xr.Dataset |
     scenario = scenario_of(dataset)
     assert scenario is not None, "asked of a dataset with its scenario"
     spots = spots_of(scenario, asked)
-    tables = [*_tables(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
+    tables = [*_tables(result), _state_table(result), *_load_tables(run_equivalent_loads(dataset, asked), asked)]
     return _answer(result, spots, _worst(result), tables, (), [])
 
 
@@ -165,6 +168,14 @@ def _warnings(result: xr.Dataset, spots: Sequence[FatigueSpot]) -> list[str]:
         )
     if result.attrs["closing"] != "lift" and not result.attrs["lifts"]:
         found.append("no cycle from lift to lift is counted; lifts_per_year counts it")
+    if result.attrs["unloaded_reason"]:
+        found.append(str(result.attrs["unloaded_reason"]))
+    turning = list(dict.fromkeys(spot.label.partition(".")[0] for spot in spots if spot.turning))
+    if turning:
+        found.append(
+            f"the points of {', '.join(turning)} turn with the crane as it slews: fixed points have other cycles; "
+            "frame: inner takes these"
+        )
     thin = [spot.label for spot in spots if spot.detail.thickness is None and spot.curve.k > 0.0]
     if thin:
         found.append(f"no thickness is given of {', '.join(thin)}: taken as not above the reference thickness")
@@ -215,6 +226,25 @@ def _tables(result: xr.Dataset) -> list[AnswerTable]:
         ),
         AnswerTable(f"stress history after EN 13001-3-1 ({FROM_MEMORY})", (*head, *history_columns), tuple(histories)),
     ]
+
+
+def _state_table(result: xr.Dataset) -> AnswerTable:
+    """What each hot spot turns with, and the state that its lifts begin and end at."""
+    rows: list[tuple[Cell, ...]] = []
+    for k, label in enumerate(result["detail"].values):
+        own = result.isel(detail=k)
+        low, high = float(own["unloaded_stress"].min()), float(own["unloaded_stress"].max())
+        counted = bool(result.attrs["lifts"])
+        ends = (low, high) if counted else (None, None)
+        rows.append((str(label), str(own["frame"].item()), str(own["unloaded_state"].item()), *ends))
+    columns = (
+        AnswerColumn("detail"),
+        AnswerColumn("turns with"),
+        AnswerColumn("between lifts"),
+        AnswerColumn("stress there, from", "Pa"),
+        AnswerColumn("to", "Pa"),
+    )
+    return AnswerTable("frames and unloaded states", columns, tuple(rows))
 
 
 def _share_tables(shares: Sequence[DimensionShares], label: str, alternative: str) -> list[AnswerTable]:
@@ -289,9 +319,11 @@ def _duty_table(duty: DutyOfCrane) -> AnswerTable:
         AnswerColumn("lifts in the design life", digits=4),
         AnswerColumn("utilisation"),
         AnswerColumn("K_p", digits=3),
+        AnswerColumn("divided by", "N"),
+        AnswerColumn("which is"),
         AnswerColumn("load state"),
         AnswerColumn("group"),
     )
     where = "" if duty.alternative == "all" else f" in {duty.alternative}"
-    row = (duty.lifts, duty.used, duty.load_factor, duty.state, duty.group)
+    row = (duty.lifts, duty.used, duty.load_factor, duty.rated, duty.rated_is or "-", duty.state, duty.group)
     return AnswerTable(f"duty of the crane{where}, ISO 4301-1 (partly {FROM_MEMORY})", columns, (row,))

@@ -27,8 +27,8 @@ def lifting_tables(dataset: xr.Dataset) -> Iterator[Table]:
     """Of all that a dataset holds."""
     if "rope_tension" in dataset:
         yield _ropes(dataset)
-    yield extremes("winches", "", list(_winches(dataset)), dataset)
-    yield extremes("loads in water", "", list(_water(dataset)), dataset)
+    yield extremes("winches", "", list(winches(dataset)), dataset)
+    yield extremes("loads in water", "", list(in_water(dataset)), dataset)
     yield extremes("friction", "", signals.sizes(dataset, "friction"), dataset)
     yield largest("pins of linkages", "pin", signals.sizes(dataset, "linkage_pin_force"), dataset)
     yield largest("bushings", "bushing", signals.sizes(dataset, "bushing_force"), dataset)
@@ -82,13 +82,15 @@ def _factor(strength: float | None, tension: CountedSignal) -> str:
     return f"{strength / tension.size:.2f}"
 
 
-def _winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+def winches(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+    """Speed and torque of every winch, and the torque of its brake."""
     for variable, words in (("winch_speed", "speed"), ("winch_torque", "torque"), ("brake_torque", "brake")):
         for one in signals.sizes(dataset, variable):
             yield CountedSignal(f"{one.name}, {words}", one.unit, one.values)
 
 
-def _water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+def in_water(dataset: xr.Dataset) -> Iterator[CountedSignal]:
+    """Immersion of every load in water, and what the water does to it."""
     for variable, words in _IN_WATER.items():
         for one in signals.sizes(dataset, variable):
             unit, factor = ("%", 100.0) if one.unit == "1" else (one.unit, 1.0)

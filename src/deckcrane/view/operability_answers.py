@@ -17,9 +17,11 @@ from deckcrane.view.operability_tables import (
     governing_tables,
     heading_table,
     limit_tables,
+    of_source,
     percent,
     share_table,
     titled,
+    validity,
 )
 from deckcrane.view.weather_answers import weather_figures, weather_tables, weather_words
 
@@ -46,7 +48,11 @@ def answer_of(found: OperabilityResult, source: CampaignSource) -> Answer:
     if shares is not None:
         tables = [share_table(found, shares), criteria_table(shares), *heading_table(shares), *tables]
         figures.append(
-            AnswerFigure("operability_criteria", "What each criterion costs", lambda units: cost_figure(shares))
+            AnswerFigure(
+                "operability_criteria",
+                f"What each criterion costs{of_source(shares)}",
+                lambda units: cost_figure(shares),
+            )
         )
     weather = found.weather
     if weather is not None:
@@ -72,6 +78,11 @@ def _words(found: OperabilityResult) -> list[str]:
         f"are linear over {over}. Headings are those in which waves travel: 180 deg is a head sea.",
         f"{'; '.join(_criteria(found))}.",
     ]
+    if text := validity(found.curves.dataset):
+        lines.append(
+            f"Limits are{text.removeprefix(',')}: the largest values are those of {_of_time(found)}; where the load hangs for "
+            "longer, find them anew."
+        )
     if asked.confidence > 0.5:
         lines.append(f"Responses are upper bounds with {100 * asked.confidence:g} % confidence.")
     if found.forecast.table is not None:
@@ -79,13 +90,20 @@ def _words(found: OperabilityResult) -> list[str]:
         lines.append(f"Forecast limits are alpha times these limits, by the factors {found.forecast.table.what}{lead}.")
     if shares is not None:
         lines.append(
-            f"Shares are of {shares.attrs['sea']}, with {shares.attrs['headings']}. A class of Hs that a limit cuts counts "
+            f"Shares are of {shares.attrs['sea']}{of_source(shares)}, with {shares.attrs['headings']}; alpha: "
+            f"{shares.attrs['alpha']}; {percent(float(shares.attrs['left_out']))} of the time is not in the diagram, and counts as "
+            "not workable. A class of Hs that a limit cuts counts "
             f"{_SHARING[asked.share]}; periods that were not simulated count as "
             f"{'not workable' if asked.beyond == 'not_allowed' else 'their nearest neighbours'}."
         )
     if found.weather is not None:
         lines += weather_words(found.weather)
     return lines
+
+
+def _of_time(found: OperabilityResult) -> str:
+    duration = found.asked.duration
+    return "a run, which is one lift" if duration == "run" else "this time in a steady sea"
 
 
 def _criteria(found: OperabilityResult) -> list[str]:
@@ -113,7 +131,8 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
     for v, variant in enumerate(curves["variant"].values):
         name = "operability_limits" if curves.sizes["variant"] == 1 else f"operability_limits_{v + 1}"
         caption = titled(
-            "Largest Hs over Tp: of each criterion and of all (thick, with standard errors); points are coloured by what governs",
+            "Largest Hs over Tp: of each criterion and of all (thick, with standard errors); points are coloured by what governs"
+            + validity(curves),
             variant,
         )
         figures.append(AnswerFigure(name, caption, partial(limit_figure, curves, v)))
@@ -124,7 +143,7 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
         figures.append(
             AnswerFigure(
                 "operability_headings",
-                f"Largest Hs around the vessel, bow up, drawn where waves come from; computed at {shown} deg",
+                f"Largest Hs around the vessel, bow up, drawn where waves come from; computed at {shown} deg{validity(curves)}",
                 lambda units: polar_figure(curves, clockwise, units),
             )
         )

@@ -165,5 +165,6 @@ def cost_figure(shares: xr.Dataset) -> Any:
         axis.set_xlim(0, 100)
         axis.grid(False, axis="y")
         heading(axis, variant or "share of the time in which the lift can be done")
-    axes[-1, 0].set_xlabel("share of the time [%]")
+    made_up = ", illustrative sea states" if shares.attrs.get("illustrative") else ""
+    axes[-1, 0].set_xlabel(f"share of the time [%]{made_up}")
     return figure

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import xarray as xr
 
+from deckcrane.analysis.late_maxima import minutes
 from deckcrane.analysis.limit_curves import BELOW, MISSING
 from deckcrane.analysis.operability import OperabilityResult
 from deckcrane.view.answers import AnswerColumn, AnswerTable, Cell
@@ -31,12 +32,20 @@ def share_table(found: OperabilityResult, shares: xr.Dataset) -> AnswerTable:
         share = float(one["share"])
         row: list[Cell] = [variant_name(one["variant"].item()), percent(share), float(share * 365.25)]
         row += [percent(float(one["design_share"]))] if alpha else []
+        above = max(float(one["open_share"]) - share, 0.0)
+        row += [str(shares.attrs["alpha"]), percent(float(shares.attrs["left_out"])), percent(above)]
         row += [f"{100 * (share - first):+.1f} points"] if several else []
         rows.append(tuple(row))
     columns = [AnswerColumn("variant"), AnswerColumn("workable"), AnswerColumn("days a year", digits=3)]
     columns += [AnswerColumn("without alpha")] if alpha else []
+    columns += [AnswerColumn("alpha"), AnswerColumn("not in the diagram"), AnswerColumn("above the seas simulated")]
     columns += [AnswerColumn("against the first")] if several else []
-    return plain_table("Share of the time in which the lift can be done", columns, rows)
+    return plain_table(f"Share of the time in which the lift can be done{of_source(shares)}", columns, rows)
+
+
+def of_source(shares: xr.Dataset) -> str:
+    """What stands beside every share of the time: whose sea states these are."""
+    return " (illustrative sea states)" if shares.attrs["illustrative"] else f" (source: {shares.attrs['source']})"
 
 
 def plain_table(title: str, columns: list[AnswerColumn], rows: list[tuple[Cell, ...]]) -> AnswerTable:
@@ -75,7 +84,8 @@ def criteria_table(shares: xr.Dataset) -> AnswerTable:
                 (variant_name(variant), rest, percent(least), percent(most), _points(most - float(one["share"])))
             )
     columns = [AnswerColumn(name) for name in ("variant", "criterion", "alone", "left out", "costs")]
-    return plain_table("Which criterion costs most", columns, rows)
+    text = of_source(shares) if "source" in shares.attrs else ""
+    return plain_table(f"Which criterion costs most{text}", columns, rows)
 
 
 def heading_table(shares: xr.Dataset) -> list[AnswerTable]:
@@ -87,7 +97,7 @@ def heading_table(shares: xr.Dataset) -> list[AnswerTable]:
         (float(shares["heading"][h]), *[percent(float(one)) for one in shares["by_heading"].values[:, h]])
         for h in range(shares.sizes["heading"])
     )
-    return [AnswerTable("By heading that the vessel keeps", columns, rows)]
+    return [AnswerTable(f"By heading that the vessel keeps{of_source(shares)}", columns, rows)]
 
 
 def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
@@ -95,7 +105,7 @@ def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
     columns = (AnswerColumn("waves at", "rad"), *[AnswerColumn(text, "m", 3) for text in periods])
     return [
         AnswerTable(
-            titled("Largest Hs with all criteria", variant),
+            titled(f"Largest Hs with all criteria{validity(curves)}", variant),
             columns,
             tuple(
                 (float(angle), *[float(one) for one in curves["all"].values[v, h]])
@@ -104,6 +114,15 @@ def limit_tables(curves: xr.Dataset) -> list[AnswerTable]:
         )
         for v, variant in enumerate(curves["variant"].values)
     ]
+
+
+def validity(curves: xr.Dataset) -> str:
+    """For how long limits hold, as it stands beside them; nothing where no criterion is about a time."""
+    duration = float(curves.attrs["valid_for"])
+    if np.isnan(duration):
+        return ""
+    most = "at most " if bool(curves["growing"].any()) else ""
+    return f", valid for {most}{minutes(duration)}"
 
 
 def titled(text: str, variant: str) -> str:

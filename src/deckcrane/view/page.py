@@ -39,12 +39,19 @@ MOST_BYTES = 2_500_000
 """A page is below this size."""
 
 
-def page(scenario: Scenario | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
+def page(
+    scenario: Scenario | str | Path,
+    path: str | Path,
+    *,
+    chart: xr.Dataset | str | Path | None = None,
+    embed: bool = False,
+) -> Path:
     """Write the page that runs a scenario (or a file, or a bundled name) in the browser, in real time.
 
-    `chart` is a load chart of the crane, as `load_chart` makes it, or its file: the present point is shown in it.
+    `chart` is a load chart of the crane, as `load_chart` makes it, or its file: the present point is shown in it. With `embed` the
+    page is the picture alone, to stand in another page; any page is, whose address ends in `?embed`.
     """
-    return write_text(path, page_html(scenario, chart))
+    return write_text(path, page_html(scenario, chart, embed))
 
 
 def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
@@ -55,7 +62,9 @@ def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Datase
     return write_text(path, view_html(dataset, chart))
 
 
-def page_html(scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
+def page_html(
+    scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | None = None, embed: bool = False
+) -> str:
     """The text of a live page."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     equations, data, programs = live(scenario)
@@ -70,7 +79,8 @@ def page_html(scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | 
         "watch": watch(scenario, outputs),
     }
     read["chart"] = chart_of_page(scenario, chart)
-    return filled(scenario, {"scene": drawn, "signals": available, **read, "live": data, "playback": None}, programs)
+    shown = {"scene": drawn, "signals": available, **read, "live": data, "playback": None, "embed": embed}
+    return filled(scenario, shown, programs)
 
 
 def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
@@ -118,7 +128,7 @@ def playback_data(
     }
     shown: dict[str, Any] = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
     shown["chart"] = chart_of_page(scenario, chart)
-    return scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data}
+    return scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data, "embed": False}
 
 
 @dataclass(frozen=True)

@@ -91,17 +91,13 @@ def _tensions(rope: str, outputs: Labels) -> tuple[str, tuple[int, ...]]:
 def watch(scenario: Scenario, outputs: Labels) -> Json:
     """What a live page watches, and the numbers of its rules."""
 
-    def entries(output: str, dimension: str) -> tuple[str, ...]:
-        return outputs.get(output, {}).get(dimension, ())
-
     return {
         "lifted": LIFTED,
         "least": LEAST,
         "fallen": FALLEN,
         "units": UNITS,
         "words": WORDS,
-        "ropes": list(entries("rope_tension", "rope")),
-        "contacts": list(entries("contact_gap", "contact")),
+        "steps": bool(scenario.ropes or scenario.contacts),
         "passing": [
             {
                 "kind": one.kind,

@@ -20,7 +20,9 @@ from deckcrane.equations.handles import Handle
 from deckcrane.equations.system import Equations
 from deckcrane.model import Scenario
 from deckcrane.model.winches import ROPE
+from deckcrane.parts.prescribed import hand_inputs
 from deckcrane.plant.plant import Plant
+from deckcrane.plant.winches import paying_sense
 from deckcrane.view.page_scene import upright
 
 Json = dict[str, Any]
@@ -71,31 +73,35 @@ class Poses:
     def __init__(self, equations: Equations) -> None:
         self._outputs = {one.name: one for one in equations.y}
         self._names, self._x = equations.x.names, equations.x.values
+        self._inputs, self._u = equations.u.names, equations.u.values
         self.bodies: tuple[str, ...] = tuple(self._outputs["position"].labels["body"])
         read = [name for name in ("position", "rotation", "cylinder_length") if name in self._outputs]
         expressions = [self._outputs[name].written_out for name in read]
         arguments = [equations.x.symbols, equations.t, equations.u.symbols, equations.p.symbols]
         function = ca.Function("poses", arguments, expressions)
-        rest = (0.0, equations.u.values, equations.p.values)
 
-        def at(x: Array) -> dict[str, Array]:
-            found = function.call([x, *rest])
-            return {name: np.array(one).ravel() for name, one in zip(read, found, strict=True)}
+        def at(x: Array, u: Array) -> dict[str, Array]:
+            values = function.call([x, 0.0, u, equations.p.values])
+            return {name: np.array(value).ravel() for name, value in zip(read, values, strict=True)}
 
         self._at = at
-        self._start = at(self._x)
+        self._start = at(self._x, self._u)
 
     def knows(self, state: str) -> bool:
         return state in self._names
 
     def rates(self, state: str) -> dict[str, Array]:
-        """How fast each output changes with a state, at the start."""
-        found = []
+        """How fast each output changes with a state at the start, or, where its motion is prescribed, with what a hand adds."""
+        moved = hand_inputs(state)[0]
+        ends = []
         for way in (1.0, -1.0):
-            x = np.array(self._x, dtype=float)
-            x[self._names.index(state)] += way * NUDGE
-            found.append(self._at(x))
-        return {name: (found[0][name] - found[1][name]) / (2 * NUDGE) for name in found[0]}
+            x, u = np.array(self._x, dtype=float), np.array(self._u, dtype=float)
+            if moved in self._inputs:
+                u[self._inputs.index(moved)] += way * NUDGE
+            else:
+                x[self._names.index(state)] += way * NUDGE
+            ends.append(self._at(x, u))
+        return {name: (ends[0][name] - ends[1][name]) / (2 * NUDGE) for name in ends[0]}
 
     def rotation(self, body: str) -> Array:
         return self._matrix(self._start["rotation"], body)
@@ -125,9 +131,9 @@ class Poses:
         return values[9 * i : 9 * i + 9].reshape(3, 3)
 
 
-def levers(scenario: Scenario, equations: Equations) -> list[Json]:
+def levers(scenario: Scenario, equations: Equations, poses: Poses | None = None) -> list[Json]:
     """A lever for every drive, in the order of the functions; two of one function: the first has it, others are numbered."""
-    poses = Poses(equations)
+    poses = Poses(equations) if poses is None else poses
     drives = [handle for handle in equations.handles if _is_drive(handle)]
     found = {handle.name: moved(scenario, poses, handle.name) for handle in drives}
     taken = dict(_assigned(found))
@@ -192,9 +198,8 @@ def _by_hand(function: Function, folds: bool, spare: int) -> Json:
 
 def moved(scenario: Scenario, poses: Poses, drive: str) -> Moved:
     """What a drive is, by what it moves at the start."""
-    drum = drive.removesuffix(ROPE)
-    rope = next((one for one in scenario.ropes.values() if any(point.drum == drum for point in one.path)), None)
-    if rope is not None:
+    drum = drum_body(scenario, drive)
+    if any(point.drum == drum for rope in scenario.ropes.values() for point in rope.path):
         return _rope(scenario, drive, drum)
     state, along = _state_of(scenario.plant, poses, drive)
     if state is None:
@@ -202,13 +207,16 @@ def moved(scenario: Scenario, poses: Poses, drive: str) -> Moved:
     return _joint(scenario, poses, state, along)
 
 
+def drum_body(scenario: Scenario, drive: str) -> str:
+    """The body that a drive turns, if it is a drum's: that of a winch, or of the joint whose coordinate it moves."""
+    name = drive.removesuffix(ROPE)
+    return next((data.body for data in scenario.plant.coordinates if data.name == name), name)
+
+
 def _rope(scenario: Scenario, drive: str, drum: str) -> Moved:
     """A drum raises what hangs on it by hauling in: less rope, or a turn against the one that pays out."""
-    name, rope = next(
-        (name, one) for name, one in scenario.ropes.items() if any(point.drum == drum for point in one.path)
-    )
-    end = next(point for point in rope.path if point.drum == drum)
-    out = 1.0 if drive.endswith(ROPE) or end.winding != "negative" else -1.0
+    name = next(name for name, one in scenario.ropes.items() if any(point.drum == drum for point in one.path))
+    out = 1.0 if drive.endswith(ROPE) else float(paying_sense(scenario, drum))
     return Moved("luff" if _leads_back(scenario.plant, name) else "hoist", -out)
 
 
@@ -216,7 +224,7 @@ def _leads_back(plant: Plant, rope: str) -> bool:
     """Whether the bodies that hang on a rope are tied to the crane by others, as a bridle is by pendants to its boom."""
     scenario = plant.scenario
     ends = scenario.ropes[rope].path
-    hung = [point.body for point in ends if _is_loose(plant, point.body)]
+    hung = [point.body for point in ends if is_loose(plant, point.body)]
     if not hung:
         return True  # from the crane to the crane
     for body in hung:  # it grows while it is walked
@@ -224,13 +232,14 @@ def _leads_back(plant: Plant, rope: str) -> bool:
             bodies = [point.body for point in one.path]
             if other == rope or body not in bodies:
                 continue
-            if any(not _is_loose(plant, each) for each in bodies):
+            if any(not is_loose(plant, each) for each in bodies):
                 return True
             hung += [each for each in bodies if each not in hung]
     return False
 
 
-def _is_loose(plant: Plant, body: str) -> bool:
+def is_loose(plant: Plant, body: str) -> bool:
+    """Whether a body is held by no joint: what hangs on ropes."""
     return body in plant.tree and body not in plant.vessels and plant.tree[body].joint.kind == "free"
 
 

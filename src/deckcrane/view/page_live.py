@@ -5,7 +5,7 @@ Controls are made from the equations' handles; how a part of the model is driven
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor, log10, pi
 from typing import Any
@@ -20,13 +20,15 @@ from deckcrane.formulations.dynamics import Dynamics
 from deckcrane.model import Scenario
 from deckcrane.model.settings import RECORDED as KNOWN
 from deckcrane.model.vessel import section_of
+from deckcrane.parts.control import hand_rate
+from deckcrane.parts.prescribed import hand_inputs
 from deckcrane.program.js_source import javascript_program
 from deckcrane.running.afloat import Afloat, water_depth
 from deckcrane.running.gusting import gust_series
 from deckcrane.running.simulation import prepared
 from deckcrane.view.page_attitude import attitude
 from deckcrane.view.page_columns import as_text, packed
-from deckcrane.view.page_levers import levers
+from deckcrane.view.page_levers import Function, Poses, levers
 from deckcrane.view.page_numbers import kept_numbers
 from deckcrane.view.page_pull import pull, with_hand
 from deckcrane.view.page_reactions import with_ground_reactions
@@ -34,6 +36,7 @@ from deckcrane.view.page_readouts import readout
 from deckcrane.view.page_scene import still_water
 from deckcrane.view.page_sea import sea_data, sea_state, wave_formulas
 from deckcrane.view.page_sketches import read_by, sketches_of
+from deckcrane.view.page_speeds import RatedSpeed, drum_of, drum_range, rated_speed, usual_speed
 from deckcrane.view.page_start import ride_formulas, rides
 from deckcrane.view.page_step import LOOKS, Steps, stable_steps
 from deckcrane.view.page_wind import mean_wind
@@ -57,15 +60,17 @@ BLOWN, LONGEST = 0.25, 600.0
 def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
     """The equations of the scenario as it stands, what the page must know of them, and the programs, variants included."""
     first = _built(scenario, scenario)
-    offered = controls(first.equations.handles)
+    offered, own_levers = _driven(scenario, first.equations)
     for switch in offered["switches"]:  # a factor that the page's step cannot bear is not offered
         switch["factors"] = [f for f in switch["factors"] if f <= 1 or first.steps.bears(switch["parameters"], f)]
     driven = {motor["parameter"] for motor in offered["motors"]}
     driven |= {name for one in offered["setpoints"] for name in one["parameters"]}
+    moved = {name for one in offered["setpoints"] for name in one["motion"]}
     built, left_out = {"as in the file": first}, []
     for name in scenario.variants:
         other = _built(scenario.variant(name), scenario, matrices=bool(first.rotations))
-        if other.equations.x.names == first.equations.x.names and driven - {None} <= set(other.equations.p.names):
+        same = other.equations.x.names == first.equations.x.names and moved <= set(other.equations.u.names)
+        if same and driven - {None} <= set(other.equations.p.names):
             built[name] = other
         else:
             left_out.append(name)
@@ -89,7 +94,7 @@ def live(scenario: Scenario) -> tuple[Equations, Json, list[str]]:
         "scales": equations.x.scales.tolist(),
         **_told_of_states(equations),
         **offered,
-        "levers": levers(scenario, equations),
+        "levers": own_levers,
         "pull": pull(scenario),
         "numbers": kept_numbers([one.system for one in built.values()]),
         "programs": list(built),
@@ -133,7 +138,7 @@ def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
             f"{recorded}: a motion that comes from a file ends with it, and a live page goes on; run the scenario and play it "
             "back: `deckcrane run ... -o run.nc`, then `deckcrane view run.nc`"
         )
-    recording = _in_sea(_recording(with_hand(scenario)), file)
+    recording = _in_sea(_recording(with_levers(with_hand(scenario))), file)
     ready, system = prepared(recording)
     steps, form = stable_steps(system.equations, scenario.run.step), matrix_form(recording) if matrices else None
     equations = with_ground_reactions(recording, system.equations if form is None else form.equations)
@@ -141,6 +146,16 @@ def _built(scenario: Scenario, file: Scenario, matrices: bool = True) -> _Built:
     equations = replace(equations, y=(*equations.y, *(output for output in read if output is not None)))
     state = sea_state(scenario) if scenario.plant.vessels or scenario.in_water else None
     return _Built(recording, state, ready, equations, form.rotations if form else (), steps, system)
+
+
+def with_levers(scenario: Scenario) -> Scenario:
+    """The scenario with inputs by which hands move its set-points and motions."""
+    steered = {
+        f"control.{name}.by_hand": True
+        for name, control in scenario.plant.driving.items()
+        if control.has_rate and name not in scenario.plant.laws
+    }
+    return scenario.with_values(steered) if steered else scenario
 
 
 def _recording(scenario: Scenario) -> Scenario:
@@ -239,15 +254,25 @@ def spelled(value: float, unit: str) -> str:
 
 UNITS = {"angular": ("°", 180 / pi), "linear": ("m", 1.0), "ratio": ("%", 100.0)}
 """How values of handles are shown: a unit, and how many of it are one in SI units."""
-CROSSING = {"angular": 15.0, "linear": 15.0, "ratio": 2.0}
-"""Seconds in which a slider's value moves from one end of its range to the other."""
 
 
-def controls(handles: Sequence[Handle]) -> Json:
-    """What the page's panel is made of, whatever parts of a model offer it."""
+def _driven(scenario: Scenario, equations: Equations) -> tuple[Json, list[Json]]:
+    """The controls of a scenario and the levers of its drives, with the speeds for which these are rated."""
+    poses = Poses(equations)
+    own = levers(scenario, equations, poses)
+    functions: dict[str, Function] = {one["drive"]: one["function"] for one in own}
+    offered = controls(
+        equations.handles, lambda handle: _drive(scenario, poses, handle, functions.get(handle.name, "other"))
+    )
+    ramps = {one["name"]: one["ramp"] for one in offered["setpoints"] if one["output"] != "valve_opening"}
+    return offered, [{**one, "ramp": ramps.get(one["drive"])} for one in own]
+
+
+def controls(handles: Sequence[Handle], drive: Callable[[Handle], Json] | None = None) -> Json:
+    """What the page's panel is made of, whatever parts of a model offer it; `drive` is what else is known of a set-point."""
     return {
         "motors": list(_motors(handles)),
-        "setpoints": list(_setpoints(handles)),
+        "setpoints": list(_setpoints(handles, drive or _unknown_drive)),
         "switches": list(_switches(handles)),
     }
 
@@ -267,7 +292,7 @@ def _motors(handles: Sequence[Handle]) -> Iterator[Json]:
             }
 
 
-def _setpoints(handles: Sequence[Handle]) -> Iterator[Json]:
+def _setpoints(handles: Sequence[Handle], drive: Callable[[Handle], Json]) -> Iterator[Json]:
     """A slider for every value that is held, or moved by the scenario until a hand takes over."""
     for handle in handles:
         if handle.kind == "course":
@@ -281,11 +306,40 @@ def _setpoints(handles: Sequence[Handle]) -> Iterator[Json]:
                 "lower": lower,
                 "upper": upper,
                 "start": handle.start,
-                "rate": (upper - lower) / CROSSING[handle.unit],
                 "parameters": list(handle.parameters),
                 "values": list(handle.parameters.values()),
+                "motion": [] if handle.input is None else list(hand_inputs(handle.input)),
                 "course": not handle.held,
+                **drive(handle),
             }
+
+
+def _drive(scenario: Scenario, poses: Poses, handle: Handle, function: Function) -> Json:
+    """The rated speed of a drive; of a drum, how far it may turn, and that it is shown in metres of rope."""
+    found = {**_rated(rated_speed(scenario, poses, handle, function)), "rope": None}
+    found["rateInput"] = _rate_input(scenario, handle.name)
+    drum = drum_of(scenario, handle.name)
+    if drum is not None and handle.unit == "angular":
+        found |= {"unit": "m", "factor": drum.per_unit}
+    if drum is not None and function == "hoist":
+        lower, upper = drum_range(poses, handle, drum)
+        found |= {"lower": lower, "upper": upper, "rope": drum.name}
+    return found
+
+
+def _unknown_drive(handle: Handle) -> Json:
+    return {**_rated(usual_speed(handle)), "rope": None, "rateInput": None}
+
+
+def _rated(speed: RatedSpeed) -> Json:
+    return {"rate": speed.rate, "ramp": speed.ramp, "source": speed.source}
+
+
+def _rate_input(scenario: Scenario, drive: str) -> str | None:
+    """The input for the rate at which a hand moves a set-point; None where nothing asks for it."""
+    control = scenario.plant.driving.get(drive)
+    known = control is not None and control.motion is None and control.has_rate
+    return hand_rate(f"control.{drive}") if known else None
 
 
 def _switches(handles: Sequence[Handle]) -> Iterator[Json]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.surfaces import read_surface
 from deckcrane.model.meshes import SurfaceMesh
 
@@ -27,16 +26,14 @@ def surface_part(body: str, mesh: SurfaceMesh, colour: str, surfaces: int = 1) -
     try:
         surface = read_surface(mesh.file)
     except DeckcraneError as error:
-        warnings.warn(f"the page draws {body} without its surface: {error}", DeckcraneWarning, stacklevel=2)
+        warn_user(f"the page draws {body} without its surface: {error}")
         return
     most = min(MOST, ALL // max(surfaces, 1))
     corners, triangles = coarse(surface.corners, surface.triangles, most)
     if len(triangles) < len(surface.triangles):
-        warnings.warn(
+        warn_user(
             f"the page draws {body} with {len(triangles)} of the {len(surface.triangles)} triangles in {mesh.file}: it takes "
-            f"{most} of this body at most; to choose yourself what is left out, write a coarser file for the picture",
-            DeckcraneWarning,
-            stacklevel=2,
+            f"{most} of this body at most; to choose yourself what is left out, write a coarser file for the picture"
         )
     placed = mesh.placed(corners)
     middle = (placed.min(axis=0) + placed.max(axis=0)) / 2

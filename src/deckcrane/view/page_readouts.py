@@ -167,7 +167,11 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
     """What the page shows in figures along the lower edge of its picture: each with a label, a figure, and others beside it."""
     known = {one["id"]: one for one in available}
     g = float(np.linalg.norm(scenario.gravity))
-    over = ("over water", "the still water") if water is not None else ("over z = 0", "z = 0 of the file")
+    over = (
+        ("over water", "the still water")
+        if water is not None
+        else ("over ground", "the ground, as low as the crane reaches")
+    )
     found: list[Json] = []
 
     def part(key: str, unit: str, factor: float, digits: int, words: str = "") -> Json | None:
@@ -175,7 +179,9 @@ def readouts(scenario: Scenario, available: Sequence[Json], water: float | None)
         own = known.get(key)
         if own is None:
             return None
-        return {"signal": key, "factor": factor / own["factor"], "unit": unit, "digits": digits, "words": words}
+        ground = water is None and key.endswith("_height")
+        shown = {"signal": key, "factor": factor / own["factor"], "unit": unit, "digits": digits, "words": words}
+        return {**shown, "ground": ground}
 
     def show(key: str, label: str, title: str, *parts: Json | None) -> None:
         shown = [each for each in parts if each is not None]

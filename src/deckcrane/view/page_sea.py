@@ -31,7 +31,8 @@ from deckcrane.sea.transfer import excitation_at, lagrange_weights
 from deckcrane.view.page_water import SPAN, loads_met, water_formulas
 
 Json = dict[str, Any]
-DIRECTIONS = 24
+DIRECTIONS = 144
+"""As close as forces are interpolated over headings for a run, so that a page has the same ones."""
 FREQUENCIES = (4, 64, 128)
 """Of a table: those of the data where they are between the first and the last of these many, else so many as the second."""
 NEIGHBOURS = 4

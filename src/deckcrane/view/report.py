@@ -7,16 +7,19 @@ templates.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.governing import Governing
+from deckcrane.analysis.governing_cases import kept_checks, utilisations_of_campaign
 from deckcrane.campaign.arrangement import FAILED, STATE, WAITING
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files import write_text
 from deckcrane.files.places import PAGE, check_output
 from deckcrane.model.answers import Answers
@@ -24,7 +27,7 @@ from deckcrane.model.answers_reading import load_answers
 from deckcrane.model.answers_report import ReportAnswers
 from deckcrane.practice.founding import FROM_MEMORY, each_once
 from deckcrane.view.answers import Answer, AnswerTable
-from deckcrane.view.chart_answers import saved_chart_answer
+from deckcrane.view.calculation_sheets import CalculationSheet, sheets_answers
 from deckcrane.view.report_answers import answers_of
 from deckcrane.view.report_assumptions import assumptions_chapter
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
@@ -32,9 +35,22 @@ from deckcrane.view.report_cases import cases_chapter
 from deckcrane.view.report_evidence import evidence_chapter
 from deckcrane.view.report_governing import GoverningCases, convergence_chapter, governing_chapter
 from deckcrane.view.report_model import model_chapter
+from deckcrane.view.report_motions import motions_chapter
+from deckcrane.view.report_numbers import PrintedNumbers
 from deckcrane.view.report_pictures import data_uri, logo_uri
-from deckcrane.view.report_results import results_chapter
+from deckcrane.view.report_results import charted_capacity, results_chapter
+from deckcrane.view.report_script import recompute_script, script_uri
 from deckcrane.view.report_templates import check_templates, rendered
+from deckcrane.view.report_trust import trust_chapter
+from deckcrane.view.report_verdict import (
+    ReportVerdict,
+    checks_table,
+    combination_answer,
+    picture,
+    revisions,
+    signatures,
+    verdict_of,
+)
 from deckcrane.view.unit_choice import UnitChoice
 
 Json = dict[str, Any]
@@ -53,18 +69,24 @@ def report(
     template: str | Path | None = None,
     title: str | None = None,
     charts: Sequence[str | Path] = (),
+    script: str | Path | None = None,
 ) -> Path:
     """Write the report of a campaign's store: one HTML file without anything outside of it.
 
     `answers` asks otherwise than the store's study did: an `Answers`, or a file with their keys. `units` are those of results, such
     as ["MN", "MN m"]; `template` is a folder with templates that take the place of ours; `charts` are files of load charts that it
-    shows as well.
+    shows as well. `script` is a second file: the plain NumPy script that works the report's numbers out again from the store,
+    which the page carries too.
     """
     path, store = Path(path), Path(store)
     check_output(path, [store], PAGE)
     asked = load_answers(answers) if isinstance(answers, str | Path) else answers
-    text = report_html(store, answers=asked, units=units, template=template, title=title, charts=charts)
-    return write_text(path, text)
+    if script is not None:
+        check_output(Path(script), [store, path], (".py",))
+    made = rendered_report(store, answers=asked, units=units, template=template, title=title, charts=charts)
+    if script is not None:
+        write_text(Path(script), made.script)
+    return write_text(path, made.page)
 
 
 def report_html(
@@ -77,6 +99,27 @@ def report_html(
     charts: Sequence[str | Path] = (),
 ) -> str:
     """The text of a report."""
+    return rendered_report(store, answers=answers, units=units, template=template, title=title, charts=charts).page
+
+
+@dataclass(frozen=True)
+class RenderedReport:
+    """The page, and the script that works its numbers out again."""
+
+    page: str
+    script: str
+
+
+def rendered_report(
+    store: str | Path,
+    *,
+    answers: Answers | None = None,
+    units: Sequence[str] | None = None,
+    template: str | Path | None = None,
+    title: str | None = None,
+    charts: Sequence[str | Path] = (),
+) -> RenderedReport:
+    """The text of a report, and of its script."""
     source = CampaignSource(Path(store), answers)
     if not source.done.any():
         raise DeckcraneError(
@@ -87,25 +130,52 @@ def report_html(
     choice = UnitChoice.of(list(units if units is not None else about.units))
     after = template or about.template
     check_templates(after)
+    numbers = PrintedNumbers()
     logo = logo_uri(about.logo) if about.logo else ""
     found = answers_of(source) if {"results", "assumptions"} & set(about.sections) else []
     shown = charts or [one for one in about.charts if one is not None]
-    found += [saved_chart_answer(one, source.scenario) for one in shown]
-    chapters = _chapters(source, about, found, choice)
+    found += [charted_capacity(one, source.scenario) for one in shown]
+    governing = _governing(source)
+    chapters, sheets = _chapters(source, about, found, governing, choice)
+    verdict = verdict_of(source, governing, found, not _unfinished(source))
     first = {
         **_first_page(source, about, title),
         "logo": logo,
-        "findings": _findings(found if "results" in about.sections else (), choice),
+        "verdict": _verdict_page(source, about, verdict, choice, numbers),
+        "findings": _findings(found if "results" in about.sections else (), choice, numbers),
     }
-    return rendered({**first, "chapters": _numbered(chapters, choice)}, after)
+    shown_chapters = _numbered(chapters, choice, numbers)
+    script = recompute_script(source, numbers, sheets, found, choice, verdict.simulated)
+    pages = {**first, "chapters": shown_chapters, "script": script_uri(script)}
+    return RenderedReport(rendered(pages, after), script)
+
+
+def _governing(source: CampaignSource) -> tuple[Governing, ...]:
+    """All checks, with what acts at their largest instants; none where no utilisation was kept."""
+    if not kept_checks(source) or "maximum" not in source.by_case:
+        return ()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)  # said when the campaign ran
+        return utilisations_of_campaign(source, again="sheets" in source.answers.report.sections)
 
 
 def _chapters(
-    source: CampaignSource, about: ReportAnswers, found: Sequence[Answer], units: UnitChoice
-) -> list[ReportChapter]:
+    source: CampaignSource,
+    about: ReportAnswers,
+    found: Sequence[Answer],
+    checks: Sequence[Governing],
+    units: UnitChoice,
+) -> tuple[list[ReportChapter], dict[str, CalculationSheet]]:
     governing = GoverningCases(source)
-    makers = {
+    wants_sheets = "sheets" in about.sections and bool(checks)
+    answers, sheets = sheets_answers(source.scenario, checks, units) if wants_sheets else ([], {})
+    answers = [combination_answer(source, checks), *answers]
+    calculated = ReportChapter("sheets", "Calculation sheets", tuple(ReportBlock(one) for one in answers))
+    makers: dict[str, Callable[[], ReportChapter | None]] = {
         "model": lambda: model_chapter(source, units),
+        "motions": lambda: motions_chapter(source),
+        "sheets": lambda: calculated if wants_sheets else None,
+        "trust": lambda: trust_chapter(source),
         "assumptions": lambda: assumptions_chapter(source, found),
         "cases": lambda: cases_chapter(source),
         "results": lambda: results_chapter(source, found, units),
@@ -113,10 +183,29 @@ def _chapters(
         "convergence": lambda: convergence_chapter(governing, units),
         "evidence": lambda: evidence_chapter(source, [one.case for one in governing.instants]),
     }
-    return [makers[key]() for key in about.sections]
+    made = [makers[key]() for key in about.sections]
+    return [one for one in made if one is not None], sheets
 
 
-def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice) -> list[Json]:
+def _verdict_page(
+    source: CampaignSource, about: ReportAnswers, verdict: ReportVerdict, units: UnitChoice, numbers: PrintedNumbers
+) -> Json:
+    tables = [checks_table(verdict)] if verdict.checks else []
+    limits = None if verdict.limits is None else _table(verdict.limits, 0, units, "verdict.limits", numbers)
+    numbers.sentences("verdict", [verdict.sentence, verdict.limits_words])
+    return {
+        "word": verdict.word,
+        "sentence": verdict.sentence,
+        "picture": picture(source, units),
+        "checks": [_table(one, 0, units, "verdict.checks", numbers) for one in tables],
+        "limits": limits,
+        "limits_words": verdict.limits_words,
+        "signatures": signatures(about),
+        "revisions": revisions(about),
+    }
+
+
+def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
     """Chapters as templates are given them: plain data, with tables and figures numbered throughout."""
     tables, figures = count(1), count(1)
     return [
@@ -125,7 +214,8 @@ def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice) -> list[Json
             "number": number,
             "title": chapter.title,
             "blocks": [
-                _block(block, f"{number}.{k}", units, tables, figures) for k, block in enumerate(chapter.blocks, 1)
+                _block(block, f"{number}.{k}", units, tables, figures, numbers)
+                for k, block in enumerate(chapter.blocks, 1)
             ],
         }
         for number, chapter in enumerate(chapters, start=1)
@@ -139,7 +229,11 @@ def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None)
         "title": title or about.title or str(source.attributes.get("title", "")) or "Report",
         "subtitle": str(source.attributes.get("title", "")) if (title or about.title) else "",
         "fields": {name: value for name, value in named.items() if value},
-        "summary": [text.strip() for text in about.summary.split("\n\n") if text.strip()],
+        "summary": [
+            text.strip()
+            for text in (about.summary or str(source.attributes.get("description", ""))).split("\n\n")
+            if text.strip()
+        ],
         "notes": _unfinished(source),
         "store": source.store.name,
         "made_by": str(source.attributes.get("source", "")),
@@ -148,13 +242,13 @@ def _first_page(source: CampaignSource, about: ReportAnswers, title: str | None)
     }
 
 
-def _findings(found: Sequence[Answer], units: UnitChoice) -> list[Json]:
+def _findings(found: Sequence[Answer], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
     """Of each answer the first lines of its first table, which are those that count most; or its first sentence."""
     listed: list[Json] = []
     for answer in found:
         if answer.tables:
             table = answer.tables[0]
-            shown = _table(replace(table, rows=table.rows[:_FIRST_LINES]), 0, units)
+            shown = _table(replace(table, rows=table.rows[:_FIRST_LINES]), 0, units, f"{answer.key}.1", numbers)
             listed.append({"key": answer.key, "title": answer.title, "text": "", "table": shown})
         elif answer.words:
             listed.append({"key": answer.key, "title": answer.title, "text": answer.words[0], "table": None})
@@ -170,8 +264,17 @@ def _unfinished(source: CampaignSource) -> list[str]:
     ]
 
 
-def _block(block: ReportBlock, number: str, units: UnitChoice, tables: Iterator[int], figures: Iterator[int]) -> Json:
+def _block(
+    block: ReportBlock,
+    number: str,
+    units: UnitChoice,
+    tables: Iterator[int],
+    figures: Iterator[int],
+    numbers: PrintedNumbers,
+) -> Json:
     answer = block.answer
+    captions = [*(one.caption for one in block.drawings), *(one.caption for one in answer.figures)]
+    numbers.sentences(answer.key, [answer.title, *answer.words, *answer.warnings, *captions])
     drawn = [{"number": next(figures), "caption": one.caption, "svg": one.svg} for one in block.drawings]
     return {
         "key": answer.key,
@@ -180,7 +283,9 @@ def _block(block: ReportBlock, number: str, units: UnitChoice, tables: Iterator[
         "words": list(answer.words),
         "warnings": [*answer.warnings, *_from_memory(answer)],
         "drawings": drawn,
-        "tables": [_table(table, next(tables), units) for table in answer.tables],
+        "tables": [
+            _table(table, next(tables), units, f"{answer.key}.{k}", numbers) for k, table in enumerate(answer.tables, 1)
+        ],
         "figures": [_figure(answer, k, next(figures), units) for k in range(len(answer.figures))],
         "listings": [{"title": one.title, "text": one.text, "folded": one.folded} for one in block.listings],
         "pages": list(block.pages),
@@ -199,7 +304,9 @@ def _kept_together(text: str) -> str:
     return text.replace(" ", "\u00a0") if len(text) <= _SHORT else text
 
 
-def _table(table: AnswerTable, number: int, units: UnitChoice) -> Json:
+def _table(table: AnswerTable, number: int, units: UnitChoice, place: str, numbers: PrintedNumbers) -> Json:
+    """A table as templates are given it; its numbers are noted by where they stand."""
+    ids = numbers.table(place, table, units)
     numeric = [
         bool(column.unit) or any(isinstance(row[i], int | float) for row in table.rows)
         for i, column in enumerate(table.columns)
@@ -208,13 +315,16 @@ def _table(table: AnswerTable, number: int, units: UnitChoice) -> Json:
         "number": number,
         "title": table.title,
         "headings": [_cell(text, numeric[i]) for i, text in enumerate(table.headings(units))],
-        "rows": [[_cell(text, numeric[i]) for i, text in enumerate(row)] for row in table.texts(units)],
+        "rows": [
+            [_cell(text, numeric[i], ids.get((j, i), "")) for i, text in enumerate(row)]
+            for j, row in enumerate(table.texts(units))
+        ],
         "wide": len(table.columns) > 6,
     }
 
 
-def _cell(text: str, numeric: bool) -> Json:
-    return {"text": _kept_together(text), "numeric": numeric}
+def _cell(text: str, numeric: bool, identifier: str = "") -> Json:
+    return {"text": _kept_together(text), "numeric": numeric, "id": identifier}
 
 
 def _figure(answer: Answer, k: int, number: int, units: UnitChoice) -> Json:

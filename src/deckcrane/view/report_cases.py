@@ -59,9 +59,21 @@ def _duration(source: CampaignSource) -> list[str]:
     run, counted = source.scenario.run, source.by_case.attrs
     found = [f"Each case is simulated for {run.duration:g} s, and recorded every {run.every:g} s."]
     if "counted_from" in counted:
+        start = float(counted["counted_from"])
         found.append(
-            f"Statistics count from {float(counted['counted_from']):g} s on; what is before belongs to the start."
+            f"Statistics count from {start:g} s on; what is before belongs to the start."
+            if start > 0
+            else "Statistics count all of each case, from its start: no transient is left out."
         )
+    if "motion_error" in source.by_case:
+        shares = source.by_case["motion_error"].max("case")
+        known = [
+            f"{cause} {100 * share:.2g} %"
+            for cause, share in zip(shares["cause"].values, shares.values, strict=True)
+            if np.isfinite(share)
+        ]
+        if known:
+            found.append(f"Estimated error of vessel motions, at most of all cases, by cause: {', '.join(known)}.")
     return found
 
 

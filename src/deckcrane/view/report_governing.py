@@ -38,6 +38,10 @@ class GoverningCases:
         self.instants = governing_instants(source, asked.governing, asked.signals)
         signals = tuple(dict.fromkeys([*(one.signal for one in self.instants), *asked.signals]))
         self.again = {case: CaseAgain(source, case, signals) for case in dict.fromkeys(i.case for i in self.instants)}
+        every = governing_instants(source, len(source.signals), asked.signals) if self.again else []
+        shares = [one for one in every if one.is_share and one.case in self.again]
+        self.stepped = list(dict.fromkeys([*self.instants, *shares]))
+        """All that is compared between steps: what governs, and all checks that govern in the same cases."""
         self.notes: dict[str, list[str]] = {}
         for case, again in self.again.items():
             with warnings.catch_warnings(record=True) as said:
@@ -220,18 +224,20 @@ def _steps(found: GoverningCases, units: UnitChoice) -> Answer:
         AnswerColumn("difference [%]", "", 2),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in found.instants:
+    for one in found.stepped:
         again = found.again[one.case]
         value, finer = (again.extreme(data, one)[0] for data in (again.dataset, again.finer))
         (shown, unit), (other, _) = _number(value, one.unit, units), _number(finer, one.unit, units)
         rows.append((one.signal, shown, other, unit, 100 * abs(finer - value) / max(abs(value), 1e-300)))
     by = "; ".join(dict.fromkeys(again.finer_by for again in found.again.values()))
-    words = (
+    words: tuple[str, ...] = (
         (f"The governing cases run again with finer steps: {by}.",)
         if rows
         else ("There is no governing case to run again.",)
     )
     largest = max((float(row[4]) for row in rows if isinstance(row[4], float)), default=0.0)
     said = (f"The step changes a governing value by {largest:.2g} %: choose a shorter one.",) if largest > 1 else ()
+    if len(found.stepped) > len(found.instants):
+        words = (*words, "The table has all checks that govern in these cases, of the structure too.")
     table = AnswerTable("Error of the step", columns, tuple(rows))
     return Answer("steps", "Time step", words, (table,) if rows else (), warnings=said)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import degrees
 from pathlib import Path
 
 import numpy as np
 
 from deckcrane.analysis.campaign_source import CampaignSource
 from deckcrane.analysis.weights import total, weights
+from deckcrane.arrays import Array
 from deckcrane.campaign.arrangement import VALUES
 from deckcrane.campaign.versions import digest_of
 from deckcrane.hydro.database import Hydrodynamics
@@ -18,6 +20,11 @@ from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.hydro.response import can_move, natural_motions, restoring
 from deckcrane.model import Scenario
 from deckcrane.model.vessel import Vessel
+from deckcrane.model.wind import LOWEST, Wind
+from deckcrane.model.wind_areas import WindArea
+from deckcrane.plant.suspension import hung_on_rope
+from deckcrane.plant.wind import hourly_speed, mean_speed
+from deckcrane.plant.wind_areas import middle_of, strips_of
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerTable, Cell
 from deckcrane.view.crane_drawing import plan_view, side_view
 from deckcrane.view.main_dimensions import crane_dimensions
@@ -34,7 +41,7 @@ def model_chapter(source: CampaignSource, units: UnitChoice) -> ReportChapter:
     scenario = source.scenario
     blocks = [_crane(scenario, units), _parts(scenario)]
     blocks += [_vessel(scenario, name, vessel) for name, vessel in scenario.plant.vessels.items()]
-    blocks += [_surroundings(scenario, _varied(source))]
+    blocks += [_surroundings(scenario, _varied(source)), _wind(scenario, _varied(source))]
     return ReportChapter("model", "What was modelled", tuple(block for block in blocks if block is not None))
 
 
@@ -91,7 +98,8 @@ def _place(at: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float
 
 
 def _parts(scenario: Scenario) -> ReportBlock | None:
-    tables = [table for table in (_joints(scenario), _cylinders(scenario), _ropes(scenario)) if table.rows]
+    makers = (_joints, _cylinders, _ropes, _rated_capacity)
+    tables = [table for make in makers if (table := make(scenario)).rows]
     return ReportBlock(Answer("parts", "Joints, cylinders, ropes", (), tuple(tables))) if tables else None
 
 
@@ -120,27 +128,136 @@ def _start(value: float, kind: str) -> str:
 def _cylinders(scenario: Scenario) -> AnswerTable:
     columns = (
         AnswerColumn("cylinder"),
+        AnswerColumn("number"),
         AnswerColumn("from"),
         AnswerColumn("to"),
         AnswerColumn("shortest", "m"),
         AnswerColumn("longest", "m"),
-        AnswerColumn("mass", "kg"),
+        AnswerColumn("mass of all", "kg"),
     )
     rows = tuple(
-        (name, one.barrel.on, one.piston.on, *one.lengths, one.barrel.mass + one.piston.mass)
+        (
+            name,
+            "two, side by side" if one.pair is not None else "one",
+            one.barrel.on,
+            one.piston.on,
+            *one.lengths,
+            (one.barrel.mass + one.piston.mass) * (2 if one.pair is not None else 1),
+        )
         for name, one in scenario.cylinders.items()
     )
     return AnswerTable("Hydraulic cylinders", columns, rows)
 
 
 def _ropes(scenario: Scenario) -> AnswerTable:
-    columns = (AnswerColumn("rope"), AnswerColumn("through"))
-    rows = []
+    """Hoist ropes, slings and others: their way, falls, stiffness and breaking load."""
+    columns = (
+        AnswerColumn("rope"),
+        AnswerColumn("kind"),
+        AnswerColumn("from, over, to"),
+        AnswerColumn("falls"),
+        AnswerColumn("EA", "N"),
+        AnswerColumn("breaking load (MBL)", "N"),
+        AnswerColumn("carries", "kg"),
+    )
+    rows: list[tuple[Cell, ...]] = []
     for name, rope in scenario.ropes.items():
-        path = rope.model_dump(mode="json").get("path", [])
-        through = [str(point.get("on", "")) for point in path if isinstance(point, dict)]
-        rows.append((name, ", ".join(dict.fromkeys(text for text in through if text)) or "-"))
-    return AnswerTable("Ropes", columns, tuple(rows))
+        hung = hung_on_rope(scenario.plant, name)
+        own = [point.body for point in rope.path]
+        drum = any(point.drum is not None for point in rope.path)
+        carried = None if hung is None else sum(scenario.plant.tree[body].total_mass for body in hung.bodies)
+        falls = (
+            None
+            if hung is None
+            else sum(
+                (near.body in hung.bodies) != (far.body in hung.bodies)
+                for near, far in zip(rope.path, rope.path[1:], strict=False)
+            )
+        )
+        kind = "hoist rope" if hung is not None and drum else "sling" if hung is not None else "rope"
+        stiffness = None if rope.rigid is not None else rope.axial_stiffness
+        rows.append((name, kind, ", ".join(dict.fromkeys(own)), falls, stiffness, rope.breaking_load, carried))
+    return AnswerTable("Ropes and slings", columns, tuple(rows))
+
+
+def _rated_capacity(scenario: Scenario) -> AnswerTable:
+    """What hangs on ropes against the safe working load that their checks state; no row where none does."""
+    columns = (
+        AnswerColumn("check"),
+        AnswerColumn("rope"),
+        AnswerColumn("safe working load", "kg"),
+        AnswerColumn("hangs on it", "kg"),
+        AnswerColumn("of the rated capacity [%]"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for name, check in scenario.checks.items():
+        if check.rope is None or check.rope.swl is None:
+            continue
+        hung = hung_on_rope(scenario.plant, check.rope.of)
+        load = None if hung is None else sum(scenario.plant.tree[body].total_mass for body in hung.bodies)
+        share = None if load is None else 100 * load / check.rope.swl
+        rows.append((name, check.rope.of, float(check.rope.swl), load, share))
+    return AnswerTable("Rated capacity", columns, tuple(rows))
+
+
+def _wind(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
+    """The wind and what it does to each area in the pose of the start; nothing where there is none."""
+    wind = scenario.wind
+    if wind is None:
+        return None
+
+    def told(key: str, text: str) -> str:
+        return "varies" if f"wind.{key}" in varied or "wind" in varied else text
+
+    gusts = {"none": "none: steady", "npd": "Froya (NPD)", "api": "API RP 2A", "kaimal": "Kaimal"}[wind.spectrum]
+    rows: list[tuple[Cell, ...]] = [
+        ("mean speed", told("speed", f"{wind.speed:.4g} m/s, over {wind.averaged:g} s, {wind.height:g} m high")),
+        ("direction in which it blows", told("direction", f"{degrees(wind.direction):.4g} deg")),
+        ("mean speed over 1 h, 10 m high", told("speed", f"{hourly_speed(wind):.4g} m/s")),
+        ("profile over the height", told("profile", wind.profile)),
+        ("gusts", told("spectrum", gusts)),
+        ("density of the air", told("density", f"{wind.density:.4g} kg/m^3")),
+    ]
+    tables = [AnswerTable("Wind", (AnswerColumn("of"), AnswerColumn("value")), tuple(rows))]
+    if wind.areas:
+        columns = (
+            AnswerColumn("area"),
+            AnswerColumn("on"),
+            AnswerColumn("kind"),
+            AnswerColumn("height", "m"),
+            AnswerColumn("mean speed", "m/s"),
+            AnswerColumn("force", "N"),
+        )
+        posed = PosedModel.at_start(scenario)
+        title = "Areas in the mean wind of 1 h, at rest in the pose of the start"
+        tables.append(
+            AnswerTable(title, columns, tuple(_area(posed, wind, name, one) for name, one in wind.areas.items()))
+        )
+    words = (
+        "Forces of the wind act at each instant with the gusts and with the motion of what they act on."
+        if wind.areas
+        else "The scenario states no area that the wind acts on, but for those of vessels.",
+    )
+    return ReportBlock(Answer("wind", "Wind", words, tuple(tables)))
+
+
+def _area(posed: PosedModel, wind: Wind, name: str, area: WindArea) -> tuple[Cell, ...]:
+    """Height of its middle, mean speed there, and the force f = rho/2 sum |v| K v of its strips."""
+    kind = next(key for key in ("area", "box", "tube", "lattice") if getattr(area, key) is not None)
+    R, _ = posed.poses[area.on]
+    blows = np.array([np.cos(wind.direction), np.sin(wind.direction), 0.0])
+
+    def speed(at: Array) -> float:
+        return mean_speed(wind, max(float(posed.place(area.on, at)[2]), LOWEST))
+
+    force = np.zeros(3)
+    for strip in strips_of(area):
+        v = R.T @ (speed(strip.at) * blows)
+        counted = v if strip.across is None else strip.across @ v
+        force += wind.density / 2 * np.linalg.norm(counted) * (strip.drag @ v)
+    middle = middle_of(area)
+    height = float(posed.place(area.on, middle)[2])
+    return name, area.on, kind, height, speed(middle), float(np.linalg.norm(force))
 
 
 def _vessel(scenario: Scenario, name: str, vessel: Vessel) -> ReportBlock:
@@ -210,14 +327,14 @@ def _digest(vessel: Vessel) -> str:
 
 
 def _surroundings(scenario: Scenario, varied: set[str]) -> ReportBlock | None:
-    """Sea, wind and current as the scenario has them; what varies is told with the load cases."""
-    rows = [*_sea(scenario, varied), *_plain("wind", scenario), *_plain("current", scenario)]
+    """Sea and current as the scenario has them; what varies is told with the load cases."""
+    rows = [*_sea(scenario, varied), *_plain("current", scenario)]
     if not rows:
         return None
     columns = (AnswerColumn("of"), AnswerColumn("value"))
     words = ("What all cases share; what varies between them stands with the load cases.",)
     return ReportBlock(
-        Answer("surroundings", "Sea, wind, current", words, (AnswerTable("Surroundings", columns, tuple(rows)),))
+        Answer("surroundings", "Sea and current", words, (AnswerTable("Surroundings", columns, tuple(rows)),))
     )
 
 

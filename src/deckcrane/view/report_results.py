@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import xarray as xr
 
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.analysis.campaigns import summarised, unit_of_signal
+from deckcrane.analysis.campaigns import EVENTS, summarise_events, summarised, unit_of_signal
 from deckcrane.analysis.case_instants import UTILISATION, governing_instants
 from deckcrane.campaign.results import open_campaign
+from deckcrane.files.saving import opened
+from deckcrane.model.scenario import Scenario
 from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.campaigns import plot_campaign
+from deckcrane.view.chart_answers import saved_chart_answer
+from deckcrane.view.chart_tables import shown_cases
+from deckcrane.view.main_dimensions import crane_dimensions
 from deckcrane.view.report_blocks import ReportBlock, ReportChapter
+from deckcrane.view.solids import PosedModel
 from deckcrane.view.unit_choice import UnitChoice
 
 _MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
@@ -21,9 +30,45 @@ _MOST_SIGNALS, _MOST_CASES, _MOST_COLUMNS, _MOST_PANELS = 150, 25, 6, 4
 
 def results_chapter(source: CampaignSource, answers: Sequence[Answer], units: UnitChoice) -> ReportChapter:
     """What came out."""
-    blocks = [ReportBlock(extremes_summary(source, units)), *_by_case(source)]
+    blocks = [ReportBlock(extremes_summary(source, units)), *_by_case(source), *_events(source, units)]
     blocks += [ReportBlock(answer) for answer in answers]
     return ReportChapter("results", "Results", tuple(blocks))
+
+
+def charted_capacity(path: str | Path, scenario: Scenario) -> Answer:
+    """A load chart that was saved, with the load of a campaign against it."""
+    answer = saved_chart_answer(path, scenario)
+    return replace(answer, tables=(*answer.tables, *_rated_capacity(opened(Path(path)), scenario)))
+
+
+def _rated_capacity(chart: xr.Dataset, scenario: Scenario) -> tuple[AnswerTable, ...]:
+    """The load of a scenario against the chart: at the radius of the start, with what is rated at the next larger radius."""
+    dimensions = crane_dimensions(PosedModel.at_start(scenario))
+    if scenario.payload is None or dimensions is None:
+        return ()
+    load = float(scenario.plant.tree[scenario.payload].total_mass)
+    reach = dimensions.radius.value
+    radii = np.asarray(chart["radius"].values, dtype=float)
+    beyond = np.flatnonzero(radii >= reach - 1e-6)
+    rows: list[tuple[Cell, ...]] = []
+    for case in shown_cases(chart):
+        rated = np.asarray(case.by_radius[0], dtype=float)
+        at = int(beyond[0]) if len(beyond) else None
+        known = at is not None and bool(np.isfinite(rated[at]))
+        capacity = float(rated[at]) if at is not None and known else None
+        share = None if capacity is None or capacity <= 0 else 100 * load / capacity
+        rows.append((case.name, reach, load, None if at is None else float(radii[at]), capacity, share))
+    columns = (
+        AnswerColumn("case"),
+        AnswerColumn("radius", "m"),
+        AnswerColumn("load", "kg"),
+        AnswerColumn("rated at radius", "m"),
+        AnswerColumn("rated capacity", "kg"),
+        AnswerColumn("used [%]"),
+    )
+    return (
+        AnswerTable("rated capacity for the load of this campaign, in the pose of the start", columns, tuple(rows)),
+    )
 
 
 def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
@@ -42,7 +87,9 @@ def extremes_summary(source: CampaignSource, units: UnitChoice) -> Answer:
         unit = units.unit(one.unit) if one.unit else ""
         rows.append((one.name, unit or "-", least, times[0], one.least.case, greatest, times[1], one.greatest.case))
     more = len(found.signals) - len(rows)
-    words = [f"Over the {found.done:,} cases that are done, after the transient of each."] if rows else []
+    left_out = float(source.by_case.attrs.get("counted_from", 0.0)) > 0
+    counted = ", after the transient of each" if left_out else ""
+    words = [f"Over the {found.done:,} cases that are done{counted}."] if rows else []
     if not rows:
         words = ["No statistic with one number for each signal and case was kept."]
     warnings = (f"{more} more signals are in the store.",) if more else ()
@@ -104,6 +151,27 @@ def _by_case(source: CampaignSource) -> list[ReportBlock]:
         words = f"The {len(table)} cases with the greatest {first}, of {count:,}; all are in the store."
     shown = AnswerTable("Greatest values by case", tuple(columns), tuple(table))
     return [ReportBlock(Answer("by-case", "Load case by load case", (words,), (shown,)))]
+
+
+def _events(source: CampaignSource, units: UnitChoice) -> list[ReportBlock]:
+    """How often ropes got slack and snapped, loads lifted off and landed, and the largest of each."""
+    if not all(name in source.by_case for name in EVENTS):
+        return []
+    columns = tuple(
+        AnswerColumn(name) for name in ("event", "times", "in cases", "largest", "unit", "at [s]", "in case")
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for one in summarise_events(source.store):
+        largest = _shown(one.largest, one.unit, units) if np.isfinite(one.largest) else None
+        unit = units.unit(one.unit) if one.unit else "-"
+        rows.append((f"{one.of} {one.kind}", one.count, one.cases, largest, unit, one.time, one.case))
+    words = "What happened to ropes and contacts, over all cases."
+    if not rows:
+        return [
+            ReportBlock(Answer("events", "Events", ("No rope got slack or taut, and no contact opened or closed.",)))
+        ]
+    table = AnswerTable("Events of all cases", columns, tuple(rows))
+    return [ReportBlock(Answer("events", "Events", (words,), (table,)))]
 
 
 def _si(unit: str) -> str:

@@ -89,6 +89,8 @@ def _with_breaks(word: str) -> str:
         return word
     if "," in word:
         return word.replace(",", ",<wbr>")
+    if "." in word.strip("."):
+        return word.replace(".", ".<wbr>").replace("_", "_<wbr>")
     plain = "&" not in word  # nothing that was escaped is torn apart
     return "<wbr>".join(word[i : i + _LONG] for i in range(0, len(word), _LONG)) if plain else word
 

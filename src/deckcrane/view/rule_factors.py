@@ -22,6 +22,10 @@ HIGHEST = 4.0
 """The significant wave height to which figures go, where none is asked for [m]."""
 USUAL_HEIGHT = 2.0
 """The one that rules are asked for where a scenario has no sea [m]."""
+LEAST_SHARE = 1e-4
+"""Of 1/K: parts below are left out of the table."""
+MOST_GAINS = 0.5
+"""Of 1/K: where controller gains are more than this, the reader is warned."""
 KEY = "dynamic_factors"
 TITLE = "Dynamic factors"
 
@@ -50,9 +54,30 @@ def stiffness_words(found: HookStiffness) -> tuple[str, ...]:
 
 def stiffness_table(found: HookStiffness) -> AnswerTable:
     """What gives how much."""
-    columns = (AnswerColumn("part"), AnswerColumn("compliance [mm/MN]"), AnswerColumn("share of 1/K [%]", digits=3))
-    rows = tuple((part.name, 1e9 * part.compliance, 100 * part.share) for part in found.parts)
-    return AnswerTable("what gives way at the hook", columns, rows)
+    columns = (
+        AnswerColumn("part"),
+        AnswerColumn("kind"),
+        AnswerColumn("compliance [mm/MN]"),
+        AnswerColumn("share of 1/K [%]", digits=3),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (part.name, part.kind, 1e9 * part.compliance, 100 * part.share)
+        for part in found.parts
+        if abs(part.share) >= LEAST_SHARE
+    ]
+    rows += [(f"all {kind}", kind, 1e9 * share / found.stiffness, 100 * share) for kind, share in found.kinds.items()]
+    return AnswerTable(f"K at the hook, {found.stiffness / 1e3:.4g} kN/m: what gives way", columns, tuple(rows))
+
+
+def gains_warning(found: HookStiffness) -> tuple[str, ...]:
+    """A K that is mostly the gains of controllers is no property of the crane."""
+    if found.gains <= MOST_GAINS:
+        return ()
+    return (
+        f"{100 * found.gains:.3g} % of 1/K at the hook are controller gains: a choice of the model, and no stiffness of the "
+        "structure. A stiffer crane has larger factors by rule. Give cylinders their oil (hydraulics) and booms their elasticity, "
+        "or check the gains against the drives.",
+    )
 
 
 def rules_table(hs: float | None, factors: Sequence[RuleFactor]) -> AnswerTable:
@@ -108,6 +133,7 @@ def rules_answer(found: HookStiffness, lift: Lift, heights: Sequence[float], ove
         (stiffness_table(found), *poses, *[rules_table(hs, factors) for hs, factors in by_height.items()]),
         (factors_figure(found.stiffness, found.mass, lift, max(heights, default=HIGHEST)),),
         founded_of(every),
+        gains_warning(found),
     )
 
 

@@ -1,20 +1,28 @@
-"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time."""
+"""The summary of a run: from when it is counted, and the extremes of all that an engineer looks for, each with its time.
+
+`summary` has every table. `short_summary` fits one screen: the verdict, the checks that govern, events, and the extremes that
+matter most.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from rich.console import Group
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
 from deckcrane.analysis import signals
-from deckcrane.analysis.governing import utilisations_in
+from deckcrane.analysis.governing import Governing, utilisations_in
 from deckcrane.analysis.statistics import Counted, CountedSignal, after, counted_from, scenario_of
 from deckcrane.entry_units import known_unit
 from deckcrane.files.flat_tables import event_rows
+from deckcrane.running.events import DROPPED
 from deckcrane.running.finite import holes
 from deckcrane.view.booms import BENDING_Y, BENDING_Z, along, modal_names
 from deckcrane.view.extremes import cells as _cells
@@ -23,12 +31,178 @@ from deckcrane.view.extremes import largest as _largest
 from deckcrane.view.extremes import scale_of as _scale
 from deckcrane.view.extremes import table_of
 from deckcrane.view.figures import ROUNDING
-from deckcrane.view.lifting_tables import lifting_tables
+from deckcrane.view.lifting_tables import in_water, lifting_tables, winches
 from deckcrane.view.oil import BAR, cavitation
 from deckcrane.view.tables import spell
 
 if TYPE_CHECKING:
     import xarray as xr
+
+MOST_LINES = 40
+"""Lines of a short summary: one screen."""
+MOST_WARNINGS = 3
+MOST_CHECKS = 5
+"""Checks that a short summary lists where none is above 1; of those above 1 it lists more."""
+MOST_CHECKS_ABOVE = 6
+MOST_EVENT_GROUPS = 6
+MOST_EVENTS = 20
+"""How many events the summary lists one by one, besides all that lift off and land."""
+ALWAYS_LISTED = ("lift_off", "landing")
+
+
+def short_summary(dataset: xr.Dataset, start: float | None = None, lines: int = MOST_LINES, width: int = 80) -> Group:
+    """A run on one screen: the verdict, what to know before trusting it, the checks that govern, events, extremes."""
+    counted = counted_from(dataset, start)
+    kept = after(dataset, counted.start)
+    with np.errstate(invalid="ignore"):
+        checks = _governing(kept)
+        warnings = [*_warnings(dataset), *_left_out(dataset, kept, counted)]
+        more = len(warnings) - MOST_WARNINGS
+        said = warnings[:MOST_WARNINGS] + ([f"and {more} more warnings: see --all"] if more > 0 else [])
+        above: list[Any] = [Text(_verdict(dataset, checks), style="bold"), Text(_heading(dataset, counted))]
+        above += [Text(line, style="bold") for line in said]
+        above += [table for table in (_governing_table(checks), _event_groups(dataset)) if table.row_count]
+        signals_by_worth = _by_worth(kept)
+        below = Text("--all prints all tables")
+        room = lines - _height([*above, below], width)
+        for count in range(min(len(signals_by_worth), max(room, 0)), 0, -1):
+            table = _compact(_extremes("extremes", "", _in_order(signals_by_worth[:count]), kept))
+            if _height([table], width) <= room:
+                above.append(table)
+                break
+    return Group(*above, below)
+
+
+def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
+    """Whether the run keeps to all limits of its checks, and which of them governs."""
+    if not checks:
+        scenario = scenario_of(dataset)
+        if scenario is not None and scenario.checks:
+            return "verdict: none, utilisations were not recorded"
+        return "verdict: none, the scenario has no checks"
+    first, total = checks[0], len(checks)
+    if not np.isfinite(first.share):
+        return f"verdict: none, {first.check} is not a finite number"
+    governs = f"{first.check} governs, utilisation {first.share:.4g} at {first.time:g} s"
+    over = sum(one.share > 1 for one in checks)
+    counted = f"{total} check{'s' if total > 1 else ''}"
+    if over:
+        return f"verdict: ABOVE the limit in {over} of {counted}; {governs}"
+    return f"verdict: within limits ({counted}); {governs}"
+
+
+def _governing(dataset: xr.Dataset) -> list[Governing]:
+    recorded = "utilisation" in dataset and "check" in dataset["utilisation"].dims
+    return list(utilisations_in(dataset)) if recorded else []
+
+
+def _governing_table(checks: Sequence[Governing]) -> Table:
+    """The checks with the largest utilisations; all that are above 1, up to a number."""
+    over = sum(not one.share <= 1 for one in checks)
+    shown = checks[: min(max(over, MOST_CHECKS), MOST_CHECKS_ABOVE)]
+    title = "checks" if len(shown) == len(checks) else f"checks: the first {len(shown)} of {len(checks)}"
+    return _compact(_checks(title, shown))
+
+
+def _compact(table: Table) -> Table:
+    """Without the empty lines above and below."""
+    table.show_edge = False
+    return table
+
+
+def _height(shown: Sequence[Any], width: int) -> int:
+    """How many lines it takes on a terminal of this width."""
+    console = Console(file=StringIO(), width=width)
+    return len(console.render_lines(Group(*shown)))
+
+
+def _by_worth(dataset: xr.Dataset) -> list[tuple[int, int, CountedSignal]]:
+    """Signals that matter, the first of every group before the second of any, each with its group and its place there."""
+    groups = [
+        [(i, j, signal) for j, signal in enumerate(group)] for i, group in enumerate(_signals_that_matter(dataset))
+    ]
+    return [entry for turn in zip_longest(*groups) for entry in turn if entry is not None]
+
+
+def _in_order(chosen: Sequence[tuple[int, int, CountedSignal]]) -> list[CountedSignal]:
+    return [signal for _, _, signal in sorted(chosen, key=lambda entry: entry[:2])]
+
+
+def _signals_that_matter(dataset: xr.Dataset) -> Iterator[list[CountedSignal]]:
+    """Groups of signals; within a group the largest first, or those that an engineer looks for first."""
+    scenario = scenario_of(dataset)
+    vessels = () if scenario is None else tuple(f"{name}." for name in scenario.plant.vessels)
+    yield sorted(signals.payload(dataset), key=lambda one: one.name.startswith("sway theta"))
+    yield _largest_first(_renamed(signals.sizes(dataset, "rope_tension"), "tension"))
+    yield _largest_first(_renamed(signals.cylinder_forces(dataset), "force"))
+    found = signals.bearings(dataset)
+    for part in ("overturning", "axial", "radial"):
+        loads = [(joint, one) for joint, parts in found.items() for one in parts if one.name == part]
+        yield _largest_first([CountedSignal(f"{joint} {part}", one.unit, one.values) for joint, one in loads])
+    free = () if scenario is None else [name for name, body in scenario.bodies.items() if body.joint.kind == "free"]
+    joints = [both for both in signals.joints(dataset) if both[0].name not in {*free, *found}]
+    yield _largest_first(_renamed([force for force, _ in joints], "force"))
+    yield _largest_first(_renamed([moment for _, moment in joints], "moment"))
+    yield _largest_first(_renamed(signals.sizes(dataset, "contact_force"), "contact force"))
+    yield signals.relative(dataset)
+    if "pressure" in dataset:
+        yield _largest_first(_renamed(_chambers(dataset), "pressure"))
+    yield _largest_first([CountedSignal(f"pin {one.name}", one.unit, one.values) for one in signals.pins(dataset)])
+    yield list(in_water(dataset))
+    yield list(winches(dataset))
+    yield signals.waves(dataset)
+    yield sorted(signals.coordinates(dataset), key=lambda one: _coordinate_worth(one.name, vessels))
+
+
+def _coordinate_worth(name: str, vessels: tuple[str, ...]) -> tuple[bool, int]:
+    """Vessels first, of each free body roll, pitch and heave; then what moves along or about one axis."""
+    motions = ("roll", "pitch", "z")
+    last = name.rpartition(".")[2] if "." in name else ""
+    return not name.startswith(vessels or ("vessel.",)), motions.index(last) if last in motions else 3
+
+
+def _renamed(found: Sequence[CountedSignal], word: str) -> list[CountedSignal]:
+    return [CountedSignal(f"{one.name} {word}", one.unit, one.values) for one in found]
+
+
+def _largest_first(found: Sequence[CountedSignal]) -> list[CountedSignal]:
+    """What is nothing but rounding is left out; what is not a number comes first."""
+    scale = _scale(found)
+    kept = [one for one in found if not one.size <= ROUNDING * scale]
+    return sorted(kept, key=lambda one: -one.size if np.isfinite(one.size) else -np.inf)
+
+
+def _event_groups(dataset: xr.Dataset) -> Table:
+    """Events by what happens where: how often, when first, and the largest; slack and snap of a rope are one line."""
+    rows = event_rows(dataset)
+    groups = _grouped(rows)
+    if len(groups) > MOST_EVENT_GROUPS:  # many contacts or ropes: all of a kind together
+        of_kind = {kind: len({of for _, each, of, _, _ in rows if each == kind}) for _, kind, _, _, _ in rows}
+        groups = _grouped(
+            [(t, kind, of if of_kind[kind] == 1 else "several", size, u) for t, kind, of, size, u in rows]
+        )
+    dropped = int(dataset.attrs.get(DROPPED, 0))
+    left = f"; {dropped:,} smaller ones not kept" if dropped else ""
+    table = table_of(f"events{left}", "what", "where", "times", "first", "largest", "at")
+    for (what, of), group in groups.items():
+        counts = Counter(row[1] for row in group)
+        snaps = [row for row in group if row[1] == "snap"] or group
+        time, _, _, size, unit = max(snaps, key=lambda row: row[3])
+        words = what if len(counts) > 1 else group[0][1].replace("_", "-")
+        table.add_row(words, of, str(max(counts.values())), f"{group[0][0]:.3f} s", spell(size, unit), f"{time:.3f} s")
+    return _compact(table)
+
+
+EventRow = tuple[float, str, str, float, str]
+
+
+def _grouped(rows: Sequence[EventRow]) -> dict[tuple[str, str], list[EventRow]]:
+    """Events by kind and place: what lifts off and lands first, then in the order of time."""
+    groups: dict[tuple[str, str], list[EventRow]] = {}
+    for row in sorted(rows, key=lambda row: row[1] not in ALWAYS_LISTED):
+        what = "slack, snap" if row[1] in ("slack", "snap") else row[1].replace("_", "-")
+        groups.setdefault((what, row[2]), []).append(row)
+    return groups
 
 
 def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
@@ -50,9 +224,10 @@ def summary(dataset: xr.Dataset, start: float | None = None) -> Group:
             _bearings(kept),
             _booms(kept) if "section_force" in kept else None,
             *lifting_tables(kept),
-            _utilisations(kept) if "utilisation" in kept and "check" in kept["utilisation"].dims else None,
+            _checks("checks", _governing(kept)),
             _pressures(kept) if "pressure" in kept else None,
             _contacts(kept) if "contact_force" in kept else None,
+            _event_groups(dataset),
             _events(dataset),
         ]
         lines = [*_left_out(dataset, kept, counted), *_warnings(dataset)]
@@ -167,23 +342,25 @@ def _booms(dataset: xr.Dataset) -> Table | None:
     return table
 
 
-def _utilisations(dataset: xr.Dataset) -> Table:
-    """The largest share of every check, the largest first."""
-    table = table_of("checks: shares of what is allowed", "check", "largest", "at", "beyond 1")
-    for one in utilisations_in(dataset):
-        share, beyond = (
-            (f"{one.share:.4g}", f"{100 * one.beyond:.3g} %") if np.isfinite(one.share) else ("not finite", "-")
-        )
-        table.add_row(one.check, share, f"{one.time:g} s", beyond)
+def _checks(title: str, checks: Sequence[Governing]) -> Table:
+    """The largest utilisation of every check, the largest first; those above 1 are marked."""
+    table = table_of(title, "check", "utilisation", "at", "")
+    for one in checks:
+        marked = f"ABOVE 1 in {100 * one.beyond:.3g} % of the time" if one.share > 1 else ""
+        value = f"{one.share:.4g}" if np.isfinite(one.share) else "not finite"
+        table.add_row(one.check, value, f"{one.time:g} s", marked, style="bold" if one.share > 1 else None)
     return table
 
 
 def _pressures(dataset: xr.Dataset) -> Table:
     """The range of the pressure in every chamber."""
-    found = [
+    return _extremes("pressures", "chamber", _chambers(dataset), dataset)
+
+
+def _chambers(dataset: xr.Dataset) -> list[CountedSignal]:
+    return [
         CountedSignal(name, "bar", BAR * data.values) for name, data in signals.each(dataset["pressure"], "chamber")
     ]
-    return _extremes("pressures", "chamber", found, dataset)
 
 
 def _contacts(dataset: xr.Dataset) -> Table | None:
@@ -198,16 +375,14 @@ def _contacts(dataset: xr.Dataset) -> Table | None:
     return table
 
 
-MOST_EVENTS = 20
-"""How many events the summary lists."""
-
-
 def _events(dataset: xr.Dataset) -> Table | None:
-    """What happened, of the whole run: the first events."""
+    """What happened, of the whole run: all that lifts off and lands, and the first of the rest."""
     rows = event_rows(dataset)
-    more = f"; the first {MOST_EVENTS} of {len(rows)}" if len(rows) > MOST_EVENTS else ""
+    others = [row for row in rows if row[1] not in ALWAYS_LISTED][:MOST_EVENTS]
+    listed = [row for row in rows if row[1] in ALWAYS_LISTED or row in others] if len(rows) > MOST_EVENTS else rows
+    more = f"; {len(listed)} of {len(rows)}" if len(rows) > len(listed) else ""
     table = table_of(f"events{more}", "at", "what", "where", "size")
-    for time, kind, of, size, unit in rows[:MOST_EVENTS]:
+    for time, kind, of, size, unit in listed:
         table.add_row(f"{time:.3f} s", kind.replace("_", "-"), of, spell(size, unit))
     return table
 
@@ -237,6 +412,8 @@ def _left_out(dataset: xr.Dataset, kept: xr.Dataset, counted: Counted) -> Iterat
 
 def _warnings(dataset: xr.Dataset) -> Iterator[str]:
     """What a user should know before trusting the rest; of the whole run."""
+    if dataset.attrs.get("motion_error"):
+        yield f"estimated error of the vessel's motions in this sea: {dataset.attrs['motion_error']}"
     for name, start, share in cavitation(dataset):
         yield f"cavitation in {name}: first at {start:g} s, in {100 * share:.2g} % of the samples"
     if "at_stop" in dataset:

@@ -13,6 +13,7 @@ from deckcrane.equations.output_units import coordinate_units
 if TYPE_CHECKING:
     import xarray as xr
 
+    from deckcrane.analysis.balance import RunBalance
     from deckcrane.analysis.linear import LinearModel
     from deckcrane.model import Scenario
 
@@ -27,9 +28,32 @@ def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
     return table
 
 
+def balance_table(found: RunBalance, most: int = 16) -> Table:
+    """The terms of a run's balance that are open, and the worst of each kind, the worst first."""
+    kinds: set[str] = set()
+    rows = []
+    for each in found.terms:
+        if not each.closes or each.kind not in kinds:
+            rows.append(each)
+        kinds.add(each.kind)
+    title = f"{len(found.terms)} terms: all that are open, and the worst of each kind"
+    table = Table(title=title, title_justify="left")
+    table.add_column("", no_wrap=True, min_width=6)
+    table.add_column("term", no_wrap=True, overflow="ellipsis")
+    for name in ("residual", "share", "allowed"):
+        table.add_column(name, no_wrap=True, justify="right")
+    for each in rows[:most]:
+        state, residual = "closed" if each.closes else "OPEN", f"{each.residual:.3g} {each.unit}"
+        table.add_row(state, f"{each.kind} {each.name}", residual, f"{each.share:.1e}", f"{each.tolerance:.0e}")
+    return table
+
+
 def modes_table(model: LinearModel) -> Table:
-    """Frequency, period, damping and the largest entries of the shape of every mode."""
+    """Frequency, period, damping and the largest entries of the shape of every mode, and other states that have a part in it."""
     table = Table("", "frequency", "period", "damping", "kind", "shape", title="modes", title_justify="left")
+    others = any(name not in model.outputs and not name.startswith("d:") for name in model.states)
+    if others:
+        table.add_column("other states")
     for number, mode in enumerate(model.modes(), start=1):
         order = np.argsort(-np.abs(mode.shape))
         entries = [f"{model.outputs[i]} {_entry(mode.shape[i])}" for i in order if abs(mode.shape[i]) > 0.05]
@@ -40,8 +64,14 @@ def modes_table(model: LinearModel) -> Table:
             f"{mode.damping:.4f}" if mode.frequency else "-",
             mode.kind,
             ", ".join(entries[:4]),
+            *([_other_states(model.other_states(mode))] if others else []),
         )
     return table
+
+
+def _other_states(parts: dict[str, float], most: int = 2, least: float = 0.1) -> str:
+    """States of ropes, brakes, filters, oil and fluid memory with a part worth telling."""
+    return ", ".join(f"{name} {100 * part:.0f} %" for name, part in list(parts.items())[:most] if part >= least)
 
 
 def describe(dataset: xr.Dataset) -> str:
@@ -59,10 +89,10 @@ def _entry(value: complex) -> str:
 
 
 def spell(value: float, unit: str) -> str:
-    """A number as an engineer reads it: angles in degrees, forces with a prefix."""
+    """A number as an engineer reads it: angles in degrees, forces and stresses with a prefix, no unit for a plain number."""
     if unit == "rad":
         return f"{math.degrees(value):.3f} deg"
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if unit.startswith("N") and abs(value) >= factor:
+        if unit.startswith(("N", "Pa")) and abs(value) >= factor:
             return f"{value / factor:.4g} {prefix}{unit}"
-    return f"{value:.4g} {unit}".rstrip()
+    return f"{value:.4g} {'' if unit == '1' else unit}".rstrip()

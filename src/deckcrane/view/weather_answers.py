@@ -21,6 +21,7 @@ def weather_words(weather: xr.Dataset) -> list[str]:
         lines.append(
             f"A window holds for {weather.attrs['window'] / _HOUR:g} h: {weather.attrs['steps']} steps that are all workable. "
             "Waits are from every step of the record to the next start of a window; unknown steps are not workable."
+            + (" The record holds whole years: its beginning follows its end." if weather.attrs["wraps"] else "")
         )
     return lines
 

@@ -1,0 +1,580 @@
+"""The terms of a run's balance: free bodies, joints, cylinders, ropes, drums and friction, from recorded forces and motions.
+
+Each function yields terms that ought to vanish at every record: a residual over time, and the size of what cancels in it. Forces
+are those that a dataset shows to its reader, so that a variable that says something else than what acts is found here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.frames import reactions_in
+from deckcrane.analysis.recorded_bodies import (
+    BentPoint,
+    RecordedBody,
+    bent_point,
+    cross,
+    recorded_bodies,
+    turned,
+    turned_back,
+)
+from deckcrane.arrays import Array
+from deckcrane.model import Scenario
+from deckcrane.model.elements import AngularStops, LinearStops
+from deckcrane.model.joints import Coordinate
+from deckcrane.model.pairs import SIDES
+from deckcrane.model.winches import rope_of
+from deckcrane.plant.plant import Plant
+
+EXACT = 1e-7
+"""The largest share of a term that ought to vanish to rounding, differences of bent shapes included."""
+TANGENT = 2e-3
+"""The same where a rope's direction at a wheel is part of it: a fleet angle moves its pull aside."""
+LEVER = 0.1
+"""Metres by which a force counts among moments, so that moments of nothing but rounding are no imbalance."""
+
+
+@dataclass(frozen=True)
+class BalanceTerm:
+    """Something that ought to vanish: what it is, its largest residual and when, the size of what cancels, and what is allowed."""
+
+    kind: str
+    name: str
+    residual: float
+    size: float
+    time: float
+    unit: str
+    tolerance: float = EXACT
+
+    @property
+    def share(self) -> float:
+        """Residual over size."""
+        if not np.isfinite(self.residual) or not np.isfinite(self.size):
+            return float("inf")
+        return self.residual / self.size if self.size > 0 else 0.0
+
+    @property
+    def closes(self) -> bool:
+        return self.share <= self.tolerance
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}: {self.residual:.4g} of {self.size:.4g} {self.unit} at {self.time:.4g} s"
+
+
+def term(
+    kind: str, name: str, parts: list[Array], time: Array, unit: str, tolerance: float = EXACT, least: float = 0.0
+) -> BalanceTerm:
+    """The sum of parts over time (scalars or vectors), which ought to vanish; `least` is what its size is at least."""
+    vectors = [np.atleast_2d(part.T).T for part in parts]
+    total = np.linalg.norm(sum(vectors[1:], vectors[0]), axis=1)
+    size = np.max(sum(np.linalg.norm(part, axis=1) for part in vectors)) if len(total) else 0.0
+    i = int(np.argmax(np.where(np.isfinite(total), total, np.inf)))
+    return BalanceTerm(kind, name, float(total[i]), max(float(size), least), float(time[i]), unit, tolerance)
+
+
+@dataclass(frozen=True)
+class Wrench:
+    """Force and moment over time, about a point, in the ground's axes; `source` is what exerts it."""
+
+    source: str
+    force: Array
+    moment: Array
+
+
+@dataclass(frozen=True)
+class RunRecords:
+    """A dataset with the scenario that it carries."""
+
+    dataset: xr.Dataset
+    scenario: Scenario
+
+    @property
+    def plant(self) -> Plant:
+        return self.scenario.plant
+
+    @cached_property
+    def time(self) -> Array:
+        return np.asarray(self.dataset["time"].values, dtype=float)
+
+    @cached_property
+    def gravity(self) -> Array:
+        return np.array(self.scenario.gravity, dtype=float)
+
+    @cached_property
+    def bodies(self) -> dict[str, RecordedBody]:
+        return recorded_bodies(self.dataset, self.plant)
+
+    @cached_property
+    def _reactions(self) -> xr.DataArray:
+        return reactions_in(self.dataset, "ground")
+
+    def labels(self, dimension: str) -> list[str]:
+        """Along a dimension; none where there is none."""
+        return [str(name) for name in self.dataset[dimension].values] if dimension in self.dataset.dims else []
+
+    def has(self, variable: str, dimension: str, label: str) -> bool:
+        return variable in self.dataset and label in self.labels(dimension)
+
+    def of(self, variable: str, dimension: str, label: str) -> Array:
+        """The values of one label over time; zeros where there is none of it."""
+        if not self.has(variable, dimension, label):
+            return np.zeros(len(self.time))
+        return np.asarray(self.dataset[variable].sel({dimension: label}).values, dtype=float)
+
+    def reaction(self, joint: str) -> tuple[Array, Array]:
+        """Force and moment of the inner on the outer body, at the joint's origin, in the ground's axes."""
+        values = self._reactions.sel(joint=joint).values
+        return values[:, :3], values[:, 3:]
+
+    def value(self, coordinate: str) -> Array:
+        return self.of("q", "coordinate", coordinate)
+
+    def speed(self, name: str) -> Array:
+        return self.of("u", "speed", name)
+
+    def rate_of(self, port: str) -> Array | None:
+        """How fast a coordinate, a cylinder or a winch's rope moves; None where that is not recorded under its name."""
+        if port in self.labels("speed"):
+            return self.speed(port)
+        if port in self.labels("cylinder"):
+            return self.of("cylinder_rate", "cylinder", port)
+        winch = next((name for name in self.scenario.winches if rope_of(name) == port), None)
+        return None if winch is None else self.scenario.winches[winch].radius * self.speed(winch)
+
+    def loads(self) -> Iterator[tuple[str, str, Array]]:
+        """Part, body and wrench of all that `part_wrench` has."""
+        for i, label in enumerate(self.labels("load")):
+            part, _, body = label.rpartition(" on ")
+            yield part, body, np.asarray(self.dataset["part_wrench"].values[:, i], dtype=float)
+
+
+# ---- Free bodies.
+def free_bodies(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Newton and Euler for every body: all recorded wrenches, its weight, and the rate of its momentum."""
+    on_bodies: dict[str, list[Wrench]] = {name: [] for name in records.bodies}
+    for source, name, wrench in _wrenches(records):
+        if name in on_bodies:
+            on_bodies[name].append(Wrench(source, *wrench))
+    for name, body in records.bodies.items():
+        force, moment, weight, toppling = body.needs(records.gravity)
+        forces = [weight, -force, *(one.force for one in on_bodies[name])]
+        moments = [toppling, -moment, *(one.moment for one in on_bodies[name])]
+        found = term("force on", name, forces, records.time, "N")
+        yield found
+        yield term("moment on", name, moments, records.time, "N m", least=LEVER * found.size)
+
+
+def _wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
+    """All that acts on bodies, each about the body's origin: what, on which body, force and moment."""
+    bodies = records.bodies
+    for joint in records.labels("joint"):
+        f, n = records.reaction(joint)
+        inner, at = records.plant.tree[joint].on, bodies[joint].p
+        yield f"joint {joint}", joint, (f, n)
+        if inner in bodies:
+            yield f"joint {joint}", inner, _moved(bodies[inner], at, -f, -n)
+    for part, body, wrench in records.loads():
+        yield part, body, (wrench[:, :3], wrench[:, 3:])
+    yield from _cylinder_wrenches(records)
+    yield from _closure_wrenches(records)
+    for name in records.scenario.winches:
+        on = records.plant.tree[name].on
+        if on in bodies:
+            moment = -rotor_moment(records, name)
+            yield f"rotor of {name}", on, (np.zeros_like(moment), moment)
+
+
+def _moved(body: RecordedBody, at: Array, f: Array, n: Array) -> tuple[Array, Array]:
+    """A force and a moment at a point, about the body's origin."""
+    return f, n + cross(at - body.p, f)
+
+
+def _cylinder_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
+    """At the pins of cylinders whose ends are bodies, and in their sliding fits. Those of struts are in `part_wrench`."""
+    bodies, dataset = records.bodies, records.dataset
+    for name, cylinder in records.scenario.cylinders.items():
+        if name in records.plant.struts:
+            continue
+        ends = {"barrel": cylinder.barrel.on, "piston": cylinder.piston.on}
+        frame = bodies[f"{name}.barrel"].R
+        sides = {"": 0.0}
+        if cylinder.pair is not None:
+            sides = {f".{side}": sign * cylinder.pair.spacing / 2 for side, sign in SIDES.items()}
+        for end, on in ends.items():
+            own = bodies[f"{name}.{end}"]
+            for side, aside in sides.items():
+                values = dataset["pin_force"].sel(pin=f"{name}{side}.{end}").values
+                given = str(dataset["pin_force"].attrs["frame"])
+                f, n = values[:, :3], values[:, 3:]
+                if given == "cylinder":
+                    f, n = turned(frame, f), turned(frame, n)
+                elif given == "body" and on in bodies:
+                    f, n = turned(bodies[on].R, f), turned(bodies[on].R, n)
+                at = own.p + aside * frame[:, :, 0]
+                yield f"pin {name}{side}.{end}", f"{name}.{end}", _moved(own, at, f, n)
+                if on in bodies:
+                    yield f"pin {name}{side}.{end}", on, _moved(bodies[on], at, -f, -n)
+        fit = dataset["sliding_fit"].sel(cylinder=name).values
+        barrel, piston = bodies[f"{name}.barrel"], bodies[f"{name}.piston"]
+        f, n = turned(piston.R, fit[:, :3]), turned(piston.R, fit[:, 3:])
+        yield f"sliding fit of {name}", f"{name}.piston", (f, n)
+        yield f"sliding fit of {name}", f"{name}.barrel", _moved(barrel, piston.p, -f, -n)
+
+
+def _closure_wrenches(records: RunRecords) -> Iterator[tuple[str, str, tuple[Array, Array]]]:
+    """In what closes the loops of linkages."""
+    bodies = records.bodies
+    for linkage in records.plant.linkages:
+        for cut in linkage.cuts:
+            if not records.has("linkage_pin_force", "linkage_pin", cut.label):
+                continue
+            values = records.dataset["linkage_pin_force"].sel(linkage_pin=cut.label).values
+            given = str(records.dataset["linkage_pin_force"].attrs["frame"])
+            f, n = values[:, :3], values[:, 3:]
+            frame = {"first body": cut.first.on, "second body": cut.second.on, "ground": "ground"}[given]
+            if frame in bodies:
+                f, n = turned(bodies[frame].R, f), turned(bodies[frame].R, n)
+            at = np.broadcast_to(np.asarray(cut.first.at, dtype=float), f.shape)
+            if cut.first.on in bodies:
+                first = bodies[cut.first.on]
+                at = first.p + turned(first.R, at)
+                yield f"closure {cut.label}", first.name, _moved(first, at, f, n)
+            if cut.second.on in bodies:
+                second = bodies[cut.second.on]
+                yield f"closure {cut.label}", second.name, _moved(second, at, -f, -n)
+
+
+def rotor_moment(records: RunRecords, winch: str) -> Array:
+    """What turns a winch's rotor, in the ground's axes: gear times as fast as the drum, with inertia about its axis alone."""
+    data = records.scenario.winches[winch]
+    drum, on = records.bodies[winch], records.plant.tree[winch].on
+    a = turned(drum.R, np.broadcast_to(np.array(data.axis, dtype=float), drum.p.shape))
+    w, dw = (records.bodies[on].w, records.bodies[on].dw) if on in records.bodies else (np.zeros_like(a),) * 2
+    speed = np.sum(a * w, axis=1) + data.gear * records.speed(winch)
+    rate = np.sum(a * dw, axis=1) + data.gear * records.of("du", "speed", winch)
+    return np.asarray(data.rotor_inertia * (rate[:, None] * a + speed[:, None] * cross(w, a)))
+
+
+# ---- Joints and what acts along them.
+def joints(records: RunRecords) -> Iterator[BalanceTerm]:
+    """What passes through a joint along its free motion is what drives, springs, dampers, stops and friction give there."""
+    plant = records.plant
+    for body in records.labels("joint"):
+        joint = plant.tree[body].joint
+        if joint.kind not in ("revolute", "prismatic"):
+            continue
+        (name,) = plant.joint_names(body)
+        f, n = records.reaction(body)
+        axis = turned(records.bodies[body].R, np.broadcast_to(np.array(joint.axis, dtype=float), f.shape))
+        along = np.sum(axis * (n if joint.kind == "revolute" else f), axis=1)
+        unit = "N m" if joint.kind == "revolute" else "N"
+        weight = records.bodies[body].inertia.mass * float(np.linalg.norm(records.gravity))
+        least = LEVER * (weight + float(np.max(np.linalg.norm(f, axis=1), initial=0.0)))
+        given = [*_elements(records, name, body), records.of("friction", "surface", body)]
+        if body in records.scenario.winches:
+            data = records.scenario.winches[body]
+            rotor = data.gear * np.sum(axis * rotor_moment(records, body), axis=1)
+            torques = records.of("winch_torque", "winch", body), records.of("brake_torque", "brake", body)
+            yield term(
+                "drum", body, [along, rotor, *(-one for one in (*torques, *given))], records.time, unit, least=least
+            )
+            continue
+        given.append(records.of("actuation", "actuator", name))
+        given.append(records.of("coupling_force", "coupling", name))
+        for follower, coupling in records.scenario.couplings.items():  # what it moves besides, it has to hold
+            if name in coupling.follows:
+                given.append(-coupling.follows[name] * records.of("coupling_force", "coupling", follower))
+        yield term("joint", name, [along, *(-one for one in given)], records.time, unit, least=least)
+
+
+def _elements(records: RunRecords, port: str, body: str) -> Iterator[Array]:
+    """Forces of the spring, damper and stops of a coordinate, or of an angle or a length that follows from one."""
+    coordinate = _coordinate(records, port)
+    found = None if coordinate is None else _motion_of(records, port, body)
+    if coordinate is None or found is None:
+        return
+    (q, rate), own = found, coordinate.element
+    if own.spring is not None:
+        s = q - own.spring.rest
+        yield -(own.spring.linear + own.spring.cubic * s**2) * s
+    if own.damper is not None:
+        yield -own.damper.linear * rate
+    if own.stops is not None:
+        yield _stop_force(own.stops, q, rate)
+
+
+def _stop_force(stops: AngularStops | LinearStops, q: Array, rate: Array) -> Array:
+    above, below = np.maximum(q - stops.upper, 0), np.maximum(stops.lower - q, 0)
+    high = stops.stiffness * above * np.maximum(1 + stops.damping * rate, 0)
+    low = stops.stiffness * below * np.maximum(1 - stops.damping * rate, 0)
+    return np.asarray(low - high)
+
+
+def _coordinate(records: RunRecords, port: str) -> Coordinate | None:
+    plant = records.plant
+    known = (*plant.coordinates, *plant.dependents.values())
+    return next((data for data in known if data.name == port), None)
+
+
+def _motion_of(records: RunRecords, port: str, body: str) -> tuple[Array, Array] | None:
+    """Value and rate: as recorded, or from how the two bodies stand to each other."""
+    if port in records.labels("coordinate"):
+        return records.value(port), records.speed(port)
+    if port in records.labels("cylinder"):
+        length = records.of("cylinder_length", "cylinder", port)
+        minimum = records.scenario.cylinders[port].barrel.length
+        return length - minimum, records.of("cylinder_rate", "cylinder", port)
+    joint = records.plant.tree[body].joint
+    coordinate = _coordinate(records, port)
+    if coordinate is None or joint.kind not in ("revolute", "prismatic"):
+        return None
+    value = _joint_value(records, body, coordinate.element.start)
+    return value, sliding_speed(records, body)
+
+
+def _joint_value(records: RunRecords, body: str, start: float) -> Array:
+    """The angle or slide of a joint from the poses of its two bodies, without jumps."""
+    plant, own = records.plant, records.bodies[body]
+    R0, p0 = plant.placement(body)
+    inner = records.bodies.get(plant.tree[body].on)
+    steps = len(records.time)
+    R = np.broadcast_to(np.eye(3), (steps, 3, 3)) if inner is None else inner.R
+    p = np.zeros((steps, 3)) if inner is None else inner.p
+    joint: Any = plant.tree[body].joint
+    axis = np.array(joint.axis, dtype=float)
+    if joint.kind == "prismatic":
+        return np.asarray(turned_back(R, own.p - p) @ (R0 @ axis) - p0 @ (R0 @ axis))
+    relative = np.einsum("ji,tkj,tkl->til", R0, R, own.R)
+    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    e1 = np.cross(axis, other) / np.linalg.norm(np.cross(axis, other))
+    e2, moved = np.cross(axis, e1), relative @ e1
+    angle = np.unwrap(np.arctan2(moved @ e2, moved @ e1))
+    return np.asarray(angle + 2 * np.pi * np.round((start - angle[0]) / (2 * np.pi)))
+
+
+def cylinders(records: RunRecords) -> Iterator[BalanceTerm]:
+    """The axial force of every cylinder is what its drive, its oil, its seals and its stops give; its oil's power has its terms."""
+    for name, cylinder in records.scenario.cylinders.items():
+        force = records.of("cylinder_force", "cylinder", name)
+        given = [*_elements(records, name, ""), records.of("friction", "surface", f"{name}.seals")]
+        rate = records.of("cylinder_rate", "cylinder", name)
+        oil = records.plant.oil.get(name)
+        if oil is None:
+            given.append(records.of("actuation", "actuator", name))
+            yield term("cylinder", name, [force, *(-one for one in given)], records.time, "N")
+        else:
+            areas = oil.areas
+            pressed = areas[0] * records.of("pressure", "chamber", f"{name}.piston")
+            pressed = pressed - areas[1] * records.of("pressure", "chamber", f"{name}.rod")
+            lost = _oil_power(records, name, "friction_loss")
+            powers = [(force - sum(given, np.zeros_like(force))) * rate, -pressed * rate, lost]
+            yield term("cylinder", name, powers, records.time, "W")
+        if cylinder.pair is not None:
+            both = [records.of("pair_force", "pair", f"{name}.{side}") for side in SIDES]
+            yield term("pair", name, [force, *(-one for one in both)], records.time, "N")
+    for name in records.labels("valve"):
+        if "hydraulic_power" in records.dataset:
+            given = [-_oil_power(records, name, each) for each in records.labels("power_term") if each != "supply"]
+            yield term("oil", name, [_oil_power(records, name, "supply"), *given], records.time, "W")
+
+
+def _oil_power(records: RunRecords, name: str, each: str) -> Array:
+    return np.asarray(records.dataset["hydraulic_power"].sel(valve=name, power_term=each).values, dtype=float)
+
+
+# ---- Friction.
+def frictions(records: RunRecords) -> Iterator[BalanceTerm]:
+    """The heat of each friction is its force against the motion of its own two surfaces, as the bodies move there."""
+    for surface in records.labels("surface"):
+        speed = _surface_speed(records, surface)
+        if speed is not None:
+            force, loss = records.of("friction", "surface", surface), records.of("friction_loss", "surface", surface)
+            least = float(np.max(np.abs(force), initial=0.0)) * 1e-9
+            yield term("friction", surface, [force * speed, loss], records.time, "W", least=least)
+
+
+def _surface_speed(records: RunRecords, surface: str) -> Array | None:
+    """Of a joint, a pin of a cylinder, its seals, or a pin that closes a loop; None where none of these has the name."""
+    plant, (name, _, end) = records.plant, surface.rpartition(".")
+    if surface in plant.tree:
+        return sliding_speed(records, surface)
+    if name in records.scenario.cylinders and end in ("barrel", "piston"):
+        cylinder = records.scenario.cylinders[name]
+        own, on = records.bodies[surface], (cylinder.barrel if end == "barrel" else cylinder.piston).on
+        return np.asarray(np.sum(own.R[:, :, 0] * (own.w - _spin(records, on)), axis=1))
+    if name in records.scenario.cylinders and end == "seals":
+        return records.of("cylinder_rate", "cylinder", name)
+    for linkage in plant.linkages:
+        for cut in linkage.cuts:
+            if cut.label == surface:
+                axis = np.broadcast_to(np.array(linkage.plane[2], dtype=float), (len(records.time), 3))
+                base = records.bodies.get(linkage.base)
+                axis = axis if base is None else turned(base.R, axis)
+                apart = _spin(records, cut.first.on) - _spin(records, cut.second.on)
+                return np.asarray(np.sum(axis * apart, axis=1))
+    return None
+
+
+def _spin(records: RunRecords, body: str) -> Array:
+    return records.bodies[body].w if body in records.bodies else np.zeros((len(records.time), 3))
+
+
+def sliding_speed(records: RunRecords, body: str) -> Array:
+    """How fast the two sides of a joint turn or slide against each other: of flexible bodies, their sections at the joint."""
+    plant, own = records.plant, records.bodies[body]
+    joint: Any = plant.tree[body].joint
+    on = plant.tree[body].on
+    axis = turned(own.R, np.broadcast_to(np.array(joint.axis, dtype=float), own.p.shape))
+    inner, at = records.bodies.get(on), plant.placement(body)[1]
+    if joint.kind == "revolute":
+        root: BentPoint | None = bent_point(plant, body, np.zeros(3))
+        there = np.zeros_like(axis) if inner is None else inner.spin_at(bent_point(plant, on, at))
+        return np.asarray(np.sum(axis * (own.spin_at(root) - there), axis=1))
+    moving = np.zeros_like(axis) if inner is None else inner.v + cross(inner.w, own.p - inner.p)
+    return np.asarray(np.sum(axis * (own.v - moving), axis=1))
+
+
+# ---- Ropes and drums.
+def ropes(records: RunRecords) -> Iterator[BalanceTerm]:
+    """A rope without mass pulls with no force as a whole; it pulls its ends by its tension, and bodies as its points say; what it
+    brings to the energy is what it loses; tensions differ over a sheave by its efficiency at most, and turn work into heat.
+    """
+    time = records.time
+    for name, rope in records.scenario.ropes.items():
+        points, count = rope.points, len(rope.points)
+        forces = [records.dataset["sheave_force"].sel(sheave=f"{name}.{i}").values for i in range(count)]
+        tensions = [records.of("rope_span_tension", "span", f"{name}.{i}") for i in range(count - 1)]
+        if rope.mass is None:
+            yield term("rope", name, forces, time, "N")
+        ends = [("first", tensions[0], forces[0]), ("last", tensions[-1], forces[-1])]
+        if rope.mass is not None and rope.span in (None, count - 2):  # its tension is that at the span's start
+            ends.pop()
+        for end, tension, force in ends:
+            both = [np.abs(tension), -np.linalg.norm(force, axis=1)]
+            yield term("tension at the end of", f"{name} ({end})", both, time, "N", TANGENT)
+        for body in dict.fromkeys(point.body for point in points if point.body in records.bodies):
+            pulls = [force for point, force in zip(points, forces, strict=True) if point.body == body]
+            load = f"ropes.{name} on {body}"
+            acting = records.dataset["part_wrench"].sel(load=load).values[:, :3]
+            yield term("pull of", f"{name} on {body}", [acting, *(-pull for pull in pulls)], time, "N")
+        lost = [records.of("sheave_loss", "sheave", f"{name}.{i}") for i in range(count)]
+        brought = records.of("part_power", "part", f"ropes.{name}")
+        yield term("losses of", name, [brought, *lost, records.of("rope_loss", "rope", name)], time, "W")
+        yield from _sheaves(records, name, tensions, lost)
+
+
+def _sheaves(records: RunRecords, name: str, tensions: list[Array], lost: list[Array]) -> Iterator[BalanceTerm]:
+    """Heat is never negative, and tensions at a sheave differ by no more than its efficiency allows."""
+    points = records.scenario.ropes[name].points
+    for i, (point, before, after) in enumerate(zip(points[1:-1], tensions, tensions[1:], strict=False), start=1):
+        least = float(np.max(np.abs(after) + np.abs(before), initial=0.0))
+        if point.mu is None:
+            eta = 1.0 if point.efficiency is None else point.efficiency
+            high, low = np.maximum(before, after), np.minimum(before, after)
+            beyond = np.maximum(high * eta - low, 0.0)
+            yield term("sheave", f"{name}.{i}", [beyond], records.time, "N", least=least)
+        cold = np.minimum(lost[i], 0.0)
+        yield term("heat of sheave", f"{name}.{i}", [cold], records.time, "W", least=float(np.max(np.abs(lost[i]))))
+
+
+def drums(records: RunRecords) -> Iterator[BalanceTerm]:
+    """A rope turns its drum by tension times radius; a winch's power is its torque times its speed, and what its drives bring."""
+    time = records.time
+    for name, rope in records.scenario.ropes.items():
+        for i, point in ((0, rope.points[0]), (len(rope.points) - 1, rope.points[-1])):
+            if point.drum is None or f"ropes.{name} on {point.drum}" not in records.labels("load"):
+                continue
+            winch = records.scenario.winches.get(point.drum)
+            radius = point.radius if winch is None else winch.radius
+            drum, span = records.bodies[point.drum], i if i == 0 else i - 1
+            joint: Any = records.plant.tree[point.drum].joint
+            axis = turned(drum.R, np.broadcast_to(np.array(joint.axis, dtype=float), drum.p.shape))
+            wrench = records.dataset["part_wrench"].sel(load=f"ropes.{name} on {point.drum}").values
+            centre = turned(drum.R, np.broadcast_to(np.array(point.at, dtype=float), drum.p.shape))
+            moment = np.abs(np.sum(axis * (wrench[:, 3:] - cross(centre, wrench[:, :3])), axis=1))
+            tension = np.abs(records.of("rope_span_tension", "span", f"{name}.{span}"))
+            both = [moment, -(radius or 0.0) * tension]
+            yield term("rope on drum", f"{name} on {point.drum}", both, time, "N m", TANGENT)
+    for name, data in records.scenario.winches.items():
+        torque, speed = records.of("winch_torque", "winch", name), records.speed(name)
+        power = records.of("winch_power", "winch", name)
+        yield term("power of winch", name, [power, -torque * speed], time, "W")
+        rope_speed = np.abs(records.of("winch_speed", "winch", name))
+        yield term("rope speed of winch", name, [rope_speed, -np.abs(data.radius * speed)], time, "m/s")
+        drives = [part for part in records.labels("part") if _drives(part, name)]
+        brought = [-records.of("part_power", "part", part) for part in drives]
+        yield term("drives of winch", name, [power, *brought], time, "W")
+
+
+def _drives(part: str, winch: str) -> bool:
+    return part in (f"control.{winch}", f"control.{rope_of(winch)}", f"winches.{winch}.hydraulics")
+
+
+# ---- What is shown of loads.
+def shown_forces(records: RunRecords) -> Iterator[BalanceTerm]:
+    """Forces that a dataset shows of contacts, wind, bushings, mooring lines and struts are those that act on bodies."""
+    scenario, time = records.scenario, records.time
+    acting = {(part, body): wrench[:, :3] for part, body, wrench in records.loads()}
+    for name, contact in scenario.contacts.items():
+        force = acting.get((f"contacts.{name}", contact.touching.on))
+        if force is not None and records.has("contact_force", "contact", name):
+            shown = records.dataset["contact_force"].sel(contact=name).values
+            yield term("contact", name, [shown, -force], time, "N")
+    for name, area in ({} if scenario.wind is None else scenario.wind.areas).items():
+        force = acting.get((f"wind.areas.{name}", area.on))
+        if force is not None and records.has("wind_drag", "area", name):
+            shown = records.dataset["wind_drag"].sel(area=name).values
+            yield term("wind on", name, [shown, -force], time, "N")
+    sizes = [
+        (f"bushings.{name}", bushing.between[1].on, "bushing_force", "bushing", name)
+        for name, bushing in scenario.bushings.items()
+    ]
+    sizes += [
+        (part, body, "mooring_tension", "line", line)
+        for part, body in acting
+        for line in records.labels("line")
+        if part.endswith(f".{line}")
+    ]
+    for part, body, variable, dimension, label in sizes:
+        if (part, body) in acting and records.has(variable, dimension, label):
+            shown = np.atleast_2d(records.of(variable, dimension, label).T).T[:, :3]
+            both = [np.linalg.norm(shown, axis=1), -np.linalg.norm(acting[part, body], axis=1)]
+            yield term(variable.replace("_", " "), label, both, time, "N")
+    for name in records.plant.struts:
+        if scenario.cylinders[name].pair is None:
+            push = np.abs(records.of("cylinder_force", "cylinder", name))
+            for end in ("barrel", "piston"):
+                pin = records.dataset["pin_force"].sel(pin=f"{name}.{end}").values
+                yield term("pin", f"{name}.{end}", [np.linalg.norm(pin[:, :3], axis=1), -push], time, "N")
+
+
+# ---- Drives and other powers.
+def powers(records: RunRecords) -> Iterator[BalanceTerm]:
+    """What parts bring to the energy is force times speed: of drives as recorded, of friction its heat, of forces their work."""
+    for part in records.labels("part"):
+        brought = records.of("part_power", "part", part)
+        section, _, name = part.partition(".")
+        if section == "control" and records.has("actuation", "actuator", name):
+            rate = records.rate_of(name)
+            if rate is not None:
+                given = records.of("actuation", "actuator", name) * rate
+                yield term("power of", part, [brought, -given], records.time, "W")
+        elif part.startswith("friction of "):
+            lost = records.of("friction_loss", "surface", part.removeprefix("friction of "))
+            yield term("power of", part, [brought, lost], records.time, "W")
+        elif section in ("forces", "wind") or part.endswith((".wind", ".current", ".station_keeping")):
+            works = [_work(records, body, wrench) for owner, body, wrench in records.loads() if owner == part]
+            flexible = any(body in records.plant.beams for owner, body, _ in records.loads() if owner == part)
+            if works and not flexible:
+                yield term("power of", part, [brought, *(-work for work in works)], records.time, "W")
+
+
+def _work(records: RunRecords, body: str, wrench: Array) -> Array:
+    own = records.bodies[body]
+    return np.asarray(np.sum(wrench[:, :3] * own.v + wrench[:, 3:] * own.w, axis=1))

@@ -1,0 +1,162 @@
+"""Whether a store is as it was written, and what is to be run again where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckcrane.campaign.arrangement import REASON, STATE, Grid
+from deckcrane.campaign.cases import Cases
+from deckcrane.campaign.encoding import METADATA
+from deckcrane.campaign.estimate import counted
+from deckcrane.campaign.manifest import Fault, all_records, find_faults, read_manifest
+from deckcrane.campaign.new_stores import initial_files
+from deckcrane.campaign.origin import check_origin
+from deckcrane.campaign.plan import plan_of
+from deckcrane.campaign.store import (
+    WITHOUT_MANIFEST,
+    CampaignStore,
+    affected_cases,
+    check_zarr,
+    members_of,
+    opened,
+    whole_description,
+    with_names,
+    write_content,
+)
+from deckcrane.errors import DeckcraneError
+from deckcrane.files import is_file, is_folder
+from deckcrane.files.checksums import in_words, is_intact
+from deckcrane.files.places import STORE_COPY, is_store
+from deckcrane.model.study import Study
+
+
+@dataclass(frozen=True)
+class Verification:
+    """A store held against its manifest: how many files it lists, and those that are missing or changed."""
+
+    store: CampaignStore
+    files: int
+    faults: tuple[Fault, ...]
+
+    def lines(self) -> list[str]:
+        """Each fault with the batch and the cases that it touches."""
+        return [f"{fault.path} {in_words(fault.problem)}; {affected_cases(self.store, fault)}" for fault in self.faults]
+
+
+def verify_campaign(store: str | Path) -> Verification:
+    """Hold every file of a campaign's store against its manifest."""
+    path = Path(store)
+    check_zarr()
+    if not is_folder(path):
+        opened(path)  # says what is wrong with it
+    whole = whole_description(path)
+    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+        raise DeckcraneError(
+            f"{path} has no manifest: it was written by an older version, without checksums, and cannot be verified. Run its study "
+            "again to have one that can"
+        )
+    faults = find_faults(path, whole, content=True)
+    return Verification(with_names(path, whole, faults), len(all_records(path, whole)), tuple(faults))
+
+
+def reopened(path: Path, study: Study, cases: Cases, grid: Grid) -> tuple[CampaignStore, str]:
+    """The store of this study, to be continued, and in words what of it was damaged: that is restored, or waits to be run again."""
+    check_zarr()
+    if not is_folder(path):
+        opened(path)  # says what is wrong with it
+    restored = _restore_description(path)
+    whole = whole_description(path)
+    store = CampaignStore(path, (), int(whole["attributes"]["batch"]))
+    if whole["attributes"]["deckcrane_campaign"] == WITHOUT_MANIFEST:
+        raise DeckcraneError(
+            f"{path} has no manifest: it was started by an older version, without checksums. It can be read, but not continued: "
+            "begin again in its place (--anew), or choose another store"
+        )
+    check_origin(store, study)
+    faults = [fault for fault in find_faults(path, whole, content=True) if not fault.interrupted]
+    for fault in faults:
+        if is_file(path / fault.path):
+            (path / fault.path).unlink()
+    if any(fault.batch is None for fault in faults):
+        restored += _restore_shared(store, study, cases, grid)
+    damaged = {fault.batch for fault in faults if fault.batch is not None}
+    store = with_names(path, whole)
+    damaged |= _batches_of_forms(store)
+    for number in sorted(damaged):
+        store.withdraw(number)
+    return store, _words(store, restored, sorted(damaged), [fault for fault in faults if fault.batch is not None])
+
+
+def _words(store: CampaignStore, restored: Sequence[str], damaged: Sequence[int], faults: Sequence[Fault]) -> str:
+    parts = []
+    if restored:
+        parts.append(f"{', '.join(restored)} restored")
+    if damaged:
+        numbers = ", ".join(str(number + 1) for number in damaged)
+        files = f" ({counted(len(faults), 'file')} missing or changed)" if faults else ""
+        parts.append(f"batch {numbers} of {len(store.batches)} to be run again{files}")
+    return f"{store.path} was damaged: {'; '.join(parts)}" if parts else ""
+
+
+def _restore_description(path: Path) -> list[str]:
+    """The description of the store, from its copy where it is damaged; and the copy, from it where that is another."""
+    described, copy = (_content(path / name) for name in (METADATA, STORE_COPY))
+    if is_intact(described):
+        if copy != described:
+            write_content(path / STORE_COPY, described)
+        return []
+    if not is_intact(copy):
+        try:
+            whole_description(path)  # an old one needs no copy
+        except DeckcraneError as error:
+            if is_store(path):
+                raise DeckcraneError(
+                    f"{path} is damaged beyond repair: its description, {METADATA}, has changed, and so has the copy of it. Begin "
+                    "again in its place (--anew)"
+                ) from error
+            raise
+        return []
+    write_content(path / METADATA, copy)
+    return [METADATA]
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _restore_shared(store: CampaignStore, study: Study, cases: Cases, grid: Grid) -> list[str]:
+    """What all cases share and follows from the study or the description of the store, where it is missing."""
+    whole = whole_description(store.path)
+    plan = plan_of(study, cases, store.batch)
+    files = initial_files({number: cases[number] for number in plan.order}, grid, store.batch, {})
+    files |= {f"{name}/{METADATA}": text for name, text in members_of(whole).items()}
+    files[STORE_COPY] = _content(store.path / METADATA)
+    missing = [name for name in files if name != METADATA and not is_file(store.path / name)]
+    for name in missing:
+        write_content(store.path / name, files[name])
+    return missing
+
+
+def _batches_of_forms(store: CampaignStore) -> set[int]:
+    """For each form of statistics whose own arrays (such as the names of signals) are missing, one batch that brings them back."""
+    faults = find_faults(store.path, whole_description(store.path), content=False)
+    homes = {_home(fault.path) for fault in faults if fault.batch is None}
+    batches: set[int] = set()
+    for home in homes:
+        for number in store.batches:
+            listed = read_manifest(store.path, number) or {}
+            if any(_home(name) == home and name.split("/")[0] not in (STATE, REASON) for name in listed):
+                batches.add(number)
+                break
+    return batches
+
+
+def _home(name: str) -> str:
+    """The group that a file belongs to: that of a form of statistics, or the store itself."""
+    first = name.split("/")[0]
+    return first if first.startswith("also_") else ""

@@ -1,0 +1,134 @@
+"""Spreadsheets (.xlsx) written straight into their file, a row at a time: text is text, whatever it begins with.
+
+Only what tables need of Office Open XML (ECMA-376, Part 1, Sec. 18): sheets of numbers and texts. No temporary files, which a full
+disk would leave half written; equal tables give equal bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
+from math import isfinite
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import numpy as np
+
+EXCEL_ROWS, EXCEL_COLUMNS = 1_048_576, 16_384
+"""What a sheet of Excel holds."""
+EXCEL_TEXT = 32_767
+"""Letters that a cell holds."""
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+"""What begins so, spreadsheets take for a formula: in a cell that is edited, and in a table of text that they open."""
+
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Signs that XML cannot have."""
+_TOGETHER = 500
+"""Rows that are compressed together."""
+_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+_KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+
+def write_workbook(path: Path, sheets: Mapping[str, Iterable[Sequence[Any]]]) -> None:
+    """Sheets by name, each of rows of texts, numbers and nothing (None)."""
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        for name, text in _frame(list(sheets)).items():
+            _add(archive, name, [_HEAD + text])
+        for number, rows in enumerate(sheets.values(), start=1):
+            _add(archive, f"xl/worksheets/sheet{number}.xml", _sheet(rows))
+
+
+def not_a_formula(text: str) -> str:
+    """A text for a file of comma-separated values: one that spreadsheets would take for a formula gets an apostrophe before it."""
+    return f"'{text}" if len(text) > 1 and text.startswith(FORMULA_SIGNS) else text
+
+
+def _add(archive: ZipFile, name: str, texts: Iterable[str]) -> None:
+    entry = ZipInfo(name)  # with a date that is always the same
+    entry.compress_type = ZIP_DEFLATED
+    with archive.open(entry, "w", force_zip64=True) as file:
+        for text in texts:
+            file.write(text.encode())
+
+
+def _frame(names: Sequence[str]) -> dict[str, str]:
+    """All files besides the sheets: what there is, and how it hangs together."""
+    numbers = range(1, len(names) + 1)
+    overrides = "".join(
+        f'<Override PartName="/xl/worksheets/sheet{n}.xml" ContentType="{_KIND}.worksheet+xml"/>' for n in numbers
+    )
+    listed = "".join(
+        f'<sheet name={quoteattr(_clean(name))} sheetId="{n}" r:id="rId{n}"/>'
+        for n, name in zip(numbers, names, strict=True)
+    )
+    links = "".join(
+        f'<Relationship Id="rId{n}" Type="{_RELATIONS}/worksheet" Target="worksheets/sheet{n}.xml"/>' for n in numbers
+    )
+    return {
+        "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{_KIND}.sheet.main+xml"/>'
+        f'<Override PartName="/xl/styles.xml" ContentType="{_KIND}.styles+xml"/>{overrides}</Types>',
+        "_rels/.rels": f'<Relationships xmlns="{_PACKAGE}/relationships"><Relationship Id="rId1" '
+        f'Type="{_RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{_MAIN}" xmlns:r="{_RELATIONS}"><sheets>{listed}</sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">{links}'
+        f'<Relationship Id="rId{len(names) + 1}" Type="{_RELATIONS}/styles" Target="styles.xml"/></Relationships>',
+        "xl/styles.xml": _STYLES,
+    }
+
+
+_USUAL = 'numFmtId="0" fontId="0" fillId="0" borderId="0"'
+_STYLES = (
+    f'<styleSheet xmlns="{_MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>'
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
+    f'<cellStyleXfs count="1"><xf {_USUAL}/></cellStyleXfs>'
+    f'<cellXfs count="2"><xf {_USUAL} xfId="0"/><xf {_USUAL} xfId="0" quotePrefix="1"/></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+)
+"""Two styles: the usual, and that of texts which stay texts when they are edited."""
+
+
+def _sheet(rows: Iterable[Sequence[Any]]) -> Iterator[str]:
+    yield f'{_HEAD}<worksheet xmlns="{_MAIN}"><sheetData>'
+    letters = _column_names()
+    together: list[str] = []
+    for number, row in enumerate(rows, start=1):
+        cells = "".join(_cell(f"{letters[place]}{number}", value) for place, value in enumerate(row))
+        together.append(f'<row r="{number}">{cells}</row>')
+        if len(together) == _TOGETHER:
+            yield "".join(together)
+            together.clear()
+    yield f"{''.join(together)}</sheetData></worksheet>"
+
+
+def _column_names() -> list[str]:
+    """A, B, ..., Z, AA, ..., XFD."""
+    names = chain.from_iterable(product(ascii_uppercase, repeat=n) for n in (1, 2, 3))
+    return ["".join(letters) for letters, _ in zip(names, range(EXCEL_COLUMNS), strict=False)]
+
+
+def _cell(place: str, value: Any) -> str:
+    if isinstance(value, np.generic):
+        value = value.item()
+    if value is None or value != value:
+        return ""
+    if isinstance(value, bool):
+        return f'<c r="{place}" t="b"><v>{int(value)}</v></c>'
+    if isinstance(value, int | float) and isfinite(value):
+        return f'<c r="{place}"><v>{value!r}</v></c>'
+    text = str(value)[:EXCEL_TEXT]
+    style = ' s="1"' if text.startswith(FORMULA_SIGNS) else ""
+    return f'<c r="{place}"{style} t="inlineStr"><is><t xml:space="preserve">{escape(_clean(text))}</t></is></c>'
+
+
+def _clean(text: str) -> str:
+    return _ILLEGAL.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,213 @@
+"""Rated speeds and ramps of a live page's drives: from winch and cylinder data, else defaults of the trade, each with its source.
+
+Hoists without data have the least hook speed of EN 13852-1 in the file's sea; slewing keeps the boom tip below 2 m/s and 1.5 rpm;
+luffing and folding take 75 s from end to end, telescoping 60 s. Ramps are those with which a load is neither jerked nor left
+swinging. All of them limit what hands ask for; programmes of a file keep their own speeds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import pi, sqrt
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.equations.handles import Handle
+from deckcrane.model import Scenario
+from deckcrane.model.hydraulics import Hydraulics
+from deckcrane.model.ropes import Rope, RopePoint
+from deckcrane.model.winches import ROPE, Winch
+from deckcrane.practice.en_13852 import Carrier, deck_speed, hook_speed, tip_speed
+from deckcrane.view.page_levers import Function, Poses, drum_body, far_end, is_loose
+from deckcrane.view.page_sea import sea_state
+
+Json = dict[str, Any]
+SLEWING_TIP, SLEWING_MOST = 2.0, 1.5 * 2 * pi / 60
+"""Of the boom tip [m/s], and of the turn [rad/s]: usual of deck cranes, 0.5 rpm for long booms to 1.5 rpm for short ones."""
+END_TO_END: dict[Function, float] = {"luff": 75.0, "knuckle": 75.0, "telescope": 60.0, "other": 75.0}
+"""Seconds from one end of the range to the other."""
+WIDEST = 80 * pi / 180
+"""Of the angle that is gone through in that time, where a joint has no stops or wide ones."""
+LUFFING_FALL = 0.075
+"""Speed [m/s] of each fall of a luffing rope whose winch has no data."""
+RAMPS: dict[Function, float] = {"hoist": 2.0, "luff": 3.0, "knuckle": 3.0, "telescope": 3.0, "other": 2.0}
+"""Seconds from rest to the rated speed."""
+SLEWING_RAMP = 4.0
+"""Seconds, times the root of the tip's speed in m/s: 0.25 m/s^2 at 1 m/s."""
+RESERVE = 0.9
+"""The part of a motor's power that lifts the load; the rest accelerates it."""
+CALM_HS = 1.0
+"""Significant wave height [m] for the hook speed where the file has no sea."""
+OIL_WORDS = "what its valve lets through at half the supply pressure"
+CLEARANCE = 2.0
+"""What the upper limit switch of a hoist leaves of its last span [m]."""
+
+
+@dataclass(frozen=True)
+class RatedSpeed:
+    """The speed that a full lever gives, per second in the drive's own unit, the seconds in which it does, and where it is from."""
+
+    rate: float
+    ramp: float
+    source: str
+    default: bool = True
+    """Whether the file says nothing of it."""
+
+
+def rated_speed(scenario: Scenario, poses: Poses, handle: Handle, function: Function) -> RatedSpeed:
+    """Of a drive with a set-point, by what it is to a driver."""
+    drum = drum_of(scenario, handle.name)
+    if drum is not None and handle.unit != "ratio":
+        return drum.rated(scenario, function)
+    if function == "hoist":
+        return RatedSpeed(_least_hook_speed(scenario, 1), RAMPS[function], _hook_words(scenario))
+    if function == "slew":
+        radius = outreach(scenario, poses, handle.name)
+        rate = min(SLEWING_TIP / radius, SLEWING_MOST)
+        words = "boom tip 2 m/s" if rate < SLEWING_MOST else "1.5 rpm"
+        return RatedSpeed(rate, SLEWING_RAMP * sqrt(rate * radius), f"default of the trade, {words}")
+    usual, oil = usual_speed(handle, function), scenario.plant.oil.get(handle.name)
+    if oil is not None and handle.unit != "ratio" and (speed := _oil_speed(oil)) < usual.rate:
+        return RatedSpeed(speed, usual.ramp, OIL_WORDS, default=False)
+    return usual
+
+
+def usual_speed(handle: Handle, function: Function = "other") -> RatedSpeed:
+    """Of a drive of which nothing else is known: from end to end of its range in the time of its function."""
+    span, seconds = handle.range[1] - handle.range[0], END_TO_END.get(function, END_TO_END["other"])
+    if handle.unit == "ratio":
+        return RatedSpeed(span / 2.0, RAMPS["other"], "a valve opens or closes in 1 s")
+    if handle.unit == "angular":
+        span = min(span, WIDEST)
+    words = f"default of the trade, end to end in {seconds:.0f} s"
+    return RatedSpeed(span / seconds, RAMPS.get(function, RAMPS["other"]), words)
+
+
+def _oil_speed(oil: Hydraulics) -> float:
+    """Of a piston [m/s] with its valve open: half of the pressure is left for the load, and the wider side takes the flow."""
+    from deckcrane.parts.hydraulics import fastest_flow  # where there is oil
+
+    return fastest_flow(oil, 1.0) * sqrt(0.5) / max(oil.areas)
+
+
+def outreach(scenario: Scenario, poses: Poses, drive: str) -> float:
+    """The largest distance from the axis of a turn to the end of anything that goes round with it, at the start."""
+    if not poses.knows(drive):
+        return 1.0
+    rates = poses.rates(drive)
+    distances = [
+        float(np.linalg.norm(poses.velocity(rates, body, far_end(scenario, body))))
+        for body in poses.bodies
+        if body in scenario.plant.tree and not is_loose(scenario.plant, body)
+    ]
+    return max([*distances, 1.0])
+
+
+def _least_hook_speed(scenario: Scenario, falls: int) -> float:
+    """V_H of EN 13852-1, B.4, for lifts off a supply vessel at the rated load."""
+    hs = _hs(scenario)
+    carrier: Carrier = "ship" if scenario.plant.vessels else "fixed"
+    return float(hook_speed(deck_speed(hs), tip_speed(hs, carrier), "single" if falls == 1 else "multiple"))
+
+
+def _hs(scenario: Scenario) -> float:
+    state = sea_state(scenario) if scenario.plant.vessels or scenario.sea is not None else None
+    return CALM_HS if state is None or not state["hs"] else float(state["hs"])
+
+
+def _hook_words(scenario: Scenario) -> str:
+    return f"least hook speed of EN 13852-1, B.4, at Hs {_hs(scenario):.3g} m"
+
+
+@dataclass(frozen=True)
+class DrumDrive:
+    """A drum with its rope: metres of rope for one unit of its drive, and the winch where the file has one."""
+
+    name: str
+    rope: Rope
+    per_unit: float
+    winch: Winch | None
+    falls: int
+    weight: float
+    """What hangs on the rope [N]."""
+
+    def rated(self, scenario: Scenario, function: Function) -> RatedSpeed:
+        """By the winch's motor or oil; else by the hook's speed."""
+        ramp, known = RAMPS.get(function, 2.0), self._by_data()
+        if known is not None:
+            speed, words = known
+            return RatedSpeed(speed / self.per_unit, ramp, words, default=False)
+        if function == "hoist":
+            speed, words = self.falls * _least_hook_speed(scenario, self.falls), _hook_words(scenario)
+        else:
+            speed, words = self.falls * LUFFING_FALL, f"default of the trade, {LUFFING_FALL} m/s at each fall"
+        return RatedSpeed(speed / self.per_unit, ramp, words)
+
+    def _by_data(self) -> tuple[float, str] | None:
+        """The rope's speed [m/s] with this load, and what limits it; None without data."""
+        winch = self.winch
+        if winch is None:
+            return None
+        if (oil := winch.oil) is not None:
+            return _oil_speed(oil), OIL_WORDS
+        motor = winch.motor
+        if motor is None:
+            return None
+        limits = []
+        shaft = motor.speed * winch.radius / winch.gear if motor.speed is not None else motor.rope_speed
+        if shaft is not None:
+            limits.append(((1 - motor.slip) * shaft, "highest speed of its motor"))
+        if motor.power is not None and self.weight > 0:
+            limits.append((RESERVE * motor.power * self.falls / self.weight, "power of its motor with this load"))
+        return min(limits, default=None)
+
+
+def drum_of(scenario: Scenario, drive: str) -> DrumDrive | None:
+    """The drum that a drive turns, by its angle or by the length of its rope; None where it turns none."""
+    name = drum_body(scenario, drive)
+    for key, rope in scenario.ropes.items():
+        for point in rope.path:
+            if point.drum == name:
+                winch = scenario.winches.get(name)
+                radius = winch.radius if winch is not None else float(point.radius or 1.0)
+                falls = _falls(scenario, rope)
+                per_unit = 1.0 if drive.endswith(ROPE) else radius
+                return DrumDrive(key, rope, per_unit, winch, falls, _weight(scenario, rope))
+    return None
+
+
+def _falls(scenario: Scenario, rope: Rope) -> int:
+    """How many of its spans carry what hangs on it: those between the crane and something loose."""
+    loose = [is_loose(scenario.plant, point.body) for point in rope.points]
+    return max(sum(near != far for near, far in pairwise(loose)), 1)
+
+
+def _weight(scenario: Scenario, rope: Rope) -> float:
+    """Of all that is loose and hangs on a rope, past others that do."""
+    plant, ropes = scenario.plant, scenario.ropes.values()
+    hung = list(dict.fromkeys(point.body for point in rope.path if is_loose(plant, point.body)))
+    for body in hung:  # it grows while it is walked
+        for other in ropes:
+            bodies = [point.body for point in other.path]
+            if body in bodies:
+                hung += [each for each in bodies if is_loose(plant, each) and each not in hung]
+    mass = sum(float(plant.tree[body].inertial()[0]) for body in hung)
+    return mass * (float(np.linalg.norm(scenario.gravity)) or 9.81)
+
+
+def drum_range(poses: Poses, handle: Handle, drum: DrumDrive) -> tuple[float, float]:
+    """How far a hoisting drum without stops may turn: up to its limit switch, and down by as much, or to the end of its course."""
+    low, high = handle.range
+    if handle.unit != "angular" or (drum.winch is not None and drum.winch.stops is not None):
+        return low, high
+    near, far = (_place(poses, point) for point in drum.rope.points[-2:])
+    free = drum.falls * max(float(np.linalg.norm(far - near)) - CLEARANCE, 0.0) / drum.per_unit
+    return handle.start - free, max(high, handle.start + free)
+
+
+def _place(poses: Poses, point: RopePoint) -> Array:
+    at = np.asarray(point.at, dtype=float)
+    return at if point.body not in poses.bodies else poses.position(point.body) + poses.rotation(point.body) @ at

@@ -1,0 +1,216 @@
+"""A report's chapter on how ship and crane move: RAOs, sea spectra, natural periods against wave periods, heel, the load lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from deckcrane.analysis.campaign_source import CampaignSource
+from deckcrane.analysis.lift_stability import lift_stability
+from deckcrane.analysis.linear import linearise
+from deckcrane.campaign.arrangement import VALUES
+from deckcrane.errors import DeckcraneError
+from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.given import Given
+from deckcrane.hydro.response import can_move, motion_raos
+from deckcrane.model import Scenario
+from deckcrane.model.answers_stability import StabilityAnswers
+from deckcrane.sea.realisation import spectrum_of
+from deckcrane.view.answers import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
+from deckcrane.view.figures import heading, legend, new_figure
+from deckcrane.view.report_blocks import ReportBlock, ReportChapter
+from deckcrane.view.stability_answers import lift_stability_answer
+from deckcrane.view.unit_choice import UnitChoice
+
+SLOWEST = 1000.0
+"""Periods above are drift, which waves do not meet [s]."""
+FASTEST = 0.2
+"""Periods below are vibrations of stiff parts [s]."""
+MOST_CURVES = 8
+MOST_MODES = 16
+MOST_DAMPING = 0.2
+"""Of critical: modes above are the water's memory and controllers, which nothing sets swinging."""
+
+
+def motions_chapter(source: CampaignSource) -> ReportChapter | None:
+    """What waves meet; None on land."""
+    scenario = source.scenario
+    blocks = [*_raos(scenario, source), *_spectra(source), *_periods(source), *_statics(source)]
+    if not blocks:
+        return None
+    return ReportChapter("motions", "Motions, periods and heel", tuple(ReportBlock(answer) for answer in blocks))
+
+
+def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
+    """Of each floating vessel, at the headings of the study."""
+    for name, vessel in scenario.plant.vessels.items():
+        if not vessel.hydrodynamics:
+            continue
+        data = Given.by(vessel).data()
+        if not can_move(data):
+            continue
+        columns = _headings(source, data)
+        caption = (
+            f"Motions of {name} per metre of wave amplitude over the wave period, of its data: without crane, load and station "
+            "keeping; the headings of the data that are nearest to those of the study."
+        )
+
+        def draw(units: UnitChoice, data: Hydrodynamics = data, columns: list[int] = columns) -> Any:
+            return _rao_figure(data, columns)
+
+        figure = AnswerFigure(f"raos_{name}", caption, draw)
+        words = ("The cases simulate ship and crane together; these curves are for comparison with other programs.",)
+        yield Answer(f"raos-{name}", f"Response of {name} to waves (RAOs)", words, (), (figure,))
+
+
+def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
+    wanted = list(dict.fromkeys(float(case["sea.direction"]) for case in _values(source) if "sea.direction" in case))
+    if not wanted and source.scenario.sea is not None:
+        wanted = [float(source.scenario.sea.direction)]
+    apart = [np.abs(np.angle(np.exp(1j * (data.wave_direction - angle)))) for angle in wanted]
+    return list(dict.fromkeys(int(np.argmin(each)) for each in apart))[:MOST_CURVES]
+
+
+def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
+    figure, axes = new_figure(3, 2, height=1.7)
+    raos = motion_raos(data)
+    period = 2 * np.pi / data.frequency
+    for row, dof in enumerate(DOFS):
+        axis = axes[row % 3, row // 3]
+        for column in columns:
+            size = np.abs(raos[:, column, row]) * (np.degrees(1.0) if row > 2 else 1.0)
+            axis.plot(period, size, label=f"{np.degrees(data.wave_direction[column]):.0f} deg")
+        axis.set_xlim(2.0, 25.0)
+        shown = [np.abs(raos[(period >= 2) & (period <= 25)][:, column, row]) for column in columns]
+        largest = max((float(np.max(one, initial=0.0)) for one in shown), default=0.0)
+        axis.set_ylim(0.0, 1.1 * largest * (np.degrees(1.0) if row > 2 else 1.0) or 1.0)
+        axis.set_ylabel(f"{dof} [{'deg/m' if row > 2 else 'm/m'}]")
+    for axis in axes[-1]:
+        axis.set_xlabel("wave period [s]")
+    legend(axes[0, 0])
+    return figure
+
+
+def _values(source: CampaignSource) -> list[dict[str, Any]]:
+    return [json.loads(str(text)) for text in source.by_case[VALUES].values]
+
+
+def _seas(source: CampaignSource) -> list[Scenario]:
+    """One scenario for each sea of the study, whatever its heading and seed."""
+    scenario = source.scenario
+    if scenario.sea is None or scenario.sea.regular is not None:
+        return []
+    skipped = ("sea.seed", "sea.direction")
+    seas = {
+        json.dumps({path: value for path, value in case.items() if path.startswith("sea") and path not in skipped})
+        for case in _values(source)
+    }
+    return [scenario.with_values(json.loads(text)) if text != "{}" else scenario for text in sorted(seas)]
+
+
+def _spectra(source: CampaignSource) -> Iterator[Answer]:
+    seas = _seas(source)
+    spectra = [spectrum_of(one.sea) for one in seas if one.sea is not None]
+    if not spectra:
+        return
+    rows: list[tuple[Cell, ...]] = [(one.name, one.hs, one.tp, one.t1, one.tz) for one in spectra]
+    columns = (
+        AnswerColumn("spectrum"),
+        AnswerColumn("Hs", "m"),
+        AnswerColumn("Tp", "s"),
+        AnswerColumn("T1", "s"),
+        AnswerColumn("Tz", "s"),
+    )
+
+    def draw(units: UnitChoice) -> Any:
+        figure, axes = new_figure(1, height=2.8)
+        axis = axes[0, 0]
+        w = np.linspace(0.2, 2.5, 400)
+        for one in spectra[:MOST_CURVES]:
+            axis.plot(w, one.density(w), label=f"Hs {one.hs:.3g} m, Tp {one.tp:.3g} s")
+        axis.set_xlabel("frequency [rad/s]")
+        axis.set_ylabel("S [m^2 s]")
+        axis.set_ylim(bottom=0)
+        heading(axis, "density of the waves")
+        legend(axis)
+        return figure
+
+    more = len(spectra) - MOST_CURVES
+    caption = f"Wave spectra of the study{f', the first {MOST_CURVES} of {len(spectra)}' if more > 0 else ''}."
+    table = AnswerTable("Seas of the study, by their spectra", columns, tuple(rows))
+    yield Answer("spectra", "Wave spectra", (), (table,), (AnswerFigure("spectra", caption, draw),))
+
+
+def _periods(source: CampaignSource) -> Iterator[Answer]:
+    """Natural periods of ship, crane and load together, and whether waves have them."""
+    try:
+        model = linearise(source.scenario)
+    except DeckcraneError as error:
+        yield Answer("periods", "Periods of the system", warnings=(f"no natural periods: {error}",))
+        return
+    tp = [spectrum_of(one.sea).tp for one in _seas(source) if one.sea is not None]
+    low, high = (min(tp), max(tp)) if tp else (np.nan, np.nan)
+    modes = [
+        one
+        for one in model.modes()
+        if one.kind == "swings" and FASTEST < one.period < SLOWEST and one.damping < MOST_DAMPING
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    close: list[str] = []
+    for one in modes[:MOST_MODES]:
+        name = model.outputs[int(np.argmax(np.abs(one.shape)))]
+        inside = bool(0.8 * low <= one.period <= 1.2 * high) if tp else False
+        rows.append(
+            (name, one.period, 100 * one.damping, one.period / low, one.period / high, "yes" if inside else "no")
+        )
+        close += [f"{name} {one.period:.3g} s"] if inside else []
+    columns = (
+        AnswerColumn("moves most"),
+        AnswerColumn("period", "s", 3),
+        AnswerColumn("damping, of critical [%]", "", 2),
+        AnswerColumn("over the least Tp", "", 3),
+        AnswerColumn("over the largest Tp", "", 3),
+        AnswerColumn("waves have it"),
+    )
+    words = [
+        "Of small oscillations about the rest at the start, crane, load, vessel and controllers together. Waves have a period "
+        "within 0.8 to 1.2 times the peak periods of the study."
+    ]
+    warnings = (f"Periods within those of the waves: {', '.join(close)}.",) if close else ()
+    table = AnswerTable("Natural periods against peak periods of the waves", columns, tuple(rows))
+    yield Answer(
+        "periods", "Periods of the system against those of the waves", tuple(words), (table,), warnings=warnings
+    )
+
+
+def _statics(source: CampaignSource) -> Iterator[Answer]:
+    """Heel and trim with the load in the pose of the start, and the load lost; where the study asks for no stability itself."""
+    scenario = source.scenario
+    if source.answers.stability is not None or not scenario.plant.vessels or scenario.payload is None:
+        return
+    try:
+        mass = scenario.bodies[scenario.payload].total_mass
+        asked = StabilityAnswers.model_validate({"loads": [mass], **_slew(scenario)})
+        answer = lift_stability_answer(lift_stability(scenario, asked))
+    except DeckcraneError as error:
+        why = str(error).partition("; ")[0].rstrip(".")
+        note = f"Not found: {why}. `deckcrane stability` on the scenario in the store says more."
+        yield Answer("heel", "Static heel and loss of the load", warnings=(note,))
+        return
+    yield Answer(
+        "heel", "Static heel and loss of the load", answer.words, answer.tables, (), answer.founded, answer.warnings
+    )
+
+
+def _slew(scenario: Scenario) -> dict[str, Any]:
+    """The pose of the start."""
+    from deckcrane.analysis.lifted_vessel import LiftingVessel
+
+    slew = LiftingVessel(scenario, None, None).slew
+    if slew is None:
+        return {}
+    start = next(one.element.start for one in scenario.plant.coordinates if one.name == slew)
+    return {"slews": [start]}

@@ -1,0 +1,191 @@
+"""What nobody runs rots: every target of the Makefile and every script of benchmarks/ and docs/ runs in a quick form.
+
+Smallest sizes, one turn: whether it runs, not what it measures. A new target or script needs a row here.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import runpy
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import deckcrane
+from deckcrane.model.study_reading import load_study
+from tests.commands import command
+
+ROOT = Path(__file__).parents[1]
+TARGETS = {
+    "run": "test_studies_of_the_makefile_load",
+    "campaign": "test_studies_of_the_makefile_load",
+    "w19": "test_comparisons_of_the_makefile_run",
+    "bench": "test_the_benchmark_runs",
+    "oldest": "test_the_oldest_environment_has_all_that_its_tests_import",
+    "validate": "test_a_study_is_run",
+    "mutate": "test_a_mutation_is_run",
+    "docs": "test_figures_are_drawn",
+    "site": "tests/test_site.py",
+    "test": "by itself",
+    "test-without-compiler": ".ci/run",
+    "lint": ".ci/run",
+    "clean": "removes folders",
+}
+SCRIPTS = {
+    "benchmarks/run.py": "test_the_benchmark_runs",
+    "benchmarks/batches.py": "test_the_benchmark_runs",
+    "benchmarks/code_beside_c.py": "test_the_benchmark_runs",
+    "benchmarks/page_frames.py": "test_pictures_of_a_page_are_counted",
+    "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
+    "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
+    "docs/equations.py": "tests/test_equations_index.py",
+    "docs/figures.py": "test_figures_are_drawn",
+    "docs/site/build.py": "tests/test_site.py",
+    "docs/site/tables.py": "tests/test_site.py",
+    "docs/site/tutorials.py": "tests/test_tutorials.py",
+    "benchmarks/chain.py": "test_the_study_of_the_whole_chain_is_made",
+}
+LIMIT = 300.0
+"""Seconds that any of them may take on a busy machine."""
+
+
+def python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done
+
+
+def recipe(target: str) -> list[list[str]]:
+    """The calls of deckcrane that a target makes."""
+    if shutil.which("make") is None:
+        pytest.skip("there is no make here")
+    lines = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    joined = lines.stdout.replace("\\\n", " ").splitlines()
+    return [shlex.split(line)[1:] for line in joined if line.startswith(".venv/bin/deckcrane ")]
+
+
+def test_every_target_and_every_script_has_a_quick_form() -> None:
+    phony = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert phony is not None
+    assert set(phony[1].split()) == set(TARGETS)
+    scripts = [*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "docs").rglob("*.py")]
+    started = {path for path in scripts if '__name__ == "__main__"' in path.read_text(encoding="utf-8")}
+    assert {path.relative_to(ROOT).as_posix() for path in started} == set(SCRIPTS)
+
+
+def test_studies_of_the_makefile_load() -> None:
+    calls = [call for target in ("run", "campaign") for call in recipe(target)]
+    studies = [call[1] for call in calls if call[0] == "campaign"]
+    assert len(studies) == 2
+    for name in studies:
+        assert load_study(name).vary
+
+
+def test_comparisons_of_the_makefile_run(tmp_path: Path) -> None:
+    calls = recipe("w19")
+    assert len(calls) == 4
+    last = calls[-1]  # with all settings of the others
+    done = command(*last[: last.index("-o")], "--set", "run.duration=1 s", "-o", tmp_path / "compared", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert any((tmp_path / "compared").iterdir())
+
+
+def test_the_benchmark_runs() -> None:
+    """All engines that are installed; nothing is judged."""
+    for engine in ("pinocchio", "mujoco", "exudyn"):
+        pytest.importorskip(engine)
+    python("benchmarks/run.py", "--quick")
+    rows = json.loads((ROOT / "results" / "bench_quick.json").read_text(encoding="utf-8"))["rows"]
+    assert len(rows) > 50
+    timed = {row["what"] for row in rows if row["value"] is not None}
+    assert {"deckcrane, on its vessel in waves", "deckcrane, one step", "one simulation"} <= timed
+
+
+def test_the_study_of_the_whole_chain_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    study = runpy.run_path(str(ROOT / "benchmarks" / "chain.py"))["one_variant"](2)
+    assert len(study.vary["sea_state"].scatter.hs) == 2
+
+
+@pytest.mark.study
+def test_the_whole_chain_runs() -> None:
+    done = python("benchmarks/chain.py", "--cells", "1", "--threads", "1")
+    assert json.loads(done.stdout)["failed"] == 0
+
+
+def test_pictures_of_a_page_are_counted() -> None:
+    if not any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")):
+        pytest.skip("there is no browser here")
+    done = python("benchmarks/page_frames.py", "--quick", "moving_base")
+    assert "moving_base" in done.stdout
+
+
+@pytest.mark.parametrize("script", ["benchmarks/cores.py", "benchmarks/gpu.py"])
+def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
+    """Their work needs a card or many cores; what they pack is packed by tests of packing."""
+    assert "pack" in python(script, "--help").stdout
+    for name in imported(ROOT / script):
+        assert not name.startswith("deckcrane") or module_exists(name), name
+
+
+def test_a_mutation_is_run() -> None:
+    assert "1 of 1 mutations are caught" in python("-m", "tests.mutation.run", "--quick").stdout
+
+
+def test_figures_are_drawn(tmp_path: Path) -> None:
+    """Three quick ones; the scripts of all others are imported."""
+    python("docs/figures.py", "frames", "extremes", "ropes", "--into", str(tmp_path))
+    assert len(list(tmp_path.glob("*.png"))) == 4
+
+
+@pytest.mark.study
+def test_all_figures_are_drawn(tmp_path: Path) -> None:
+    """Those of campaigns take minutes: they are drawn by `make docs`."""
+    parts = runpy.run_path(str(ROOT / "docs" / "figures.py"))["PARTS"]
+    long = {"operability", "load_charts", "factors", "pages"}
+    python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path))
+
+
+def test_a_study_is_run() -> None:
+    """One that rests on the benchmarks' own mechanism; that all can be imported is seen wherever tests are collected."""
+    pytest.importorskip("mujoco")
+    study = "tests/validation/test_mujoco_offshore_crane.py"
+    assert "1 passed" in python("-m", "pytest", "-m", "study", "-p", "no:cacheprovider", "-v", study).stdout
+
+
+def test_the_oldest_environment_has_all_that_its_tests_import() -> None:
+    """`make oldest` installs lower bounds alone: what its tests import at once must be among them."""
+    pinned = {pin.partition("==")[0].lower() for pin in runpy.run_path(str(ROOT / ".ci" / "oldest.py"))["pins"]()}
+    listed = re.search(r"^OLDEST_TESTS := ((?:.*\\\n)*.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert listed is not None
+    places = [ROOT / name for name in listed[1].replace("\\\n", " ").split()]
+    files = [file for place in places for file in (place.rglob("*.py") if place.is_dir() else [place])]
+    names = {name.partition(".")[0] for file in files for name in imported(file)}
+    homes = {"ruamel": "ruamel.yaml"}
+    foreign = {homes.get(name, name) for name in names - set(sys.stdlib_module_names) - {"deckcrane", "tests"}}
+    foreign.discard("pandas")  # comes with xarray
+    assert {name.lower() for name in foreign} - pinned == set()
+
+
+def imported(path: Path) -> set[str]:
+    """Modules that a file imports when it is loaded."""
+    names = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+    return names
+
+
+def module_exists(name: str) -> bool:
+    home = Path(deckcrane.__file__).parent.joinpath(*name.split(".")[1:])
+    return home.is_dir() or home.with_suffix(".py").is_file()
