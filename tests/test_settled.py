@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -220,3 +222,24 @@ def test_a_level_platform_on_a_vessel_that_nothing_keeps_in_its_place_settles():
     assert max(abs(rest[f"vessel.{free}"]) for free in ("x", "y", "yaw")) < 1e-9
     assert rest["vessel.roll"] == pytest.approx(0.0508, rel=0.01)
     assert rest["platform_roll"] == pytest.approx(-rest["vessel.roll"], rel=1e-9)
+
+
+@pytest.mark.parametrize("start", [0.0, 40.0, -75.0])
+def test_a_recorded_motion_settles_where_its_record_begins(start: float, tmp_path: Path) -> None:
+    rows = "".join(f"{time},{start}\n" for time in range(8))
+    (tmp_path / "luff.csv").write_text(f"time [s],luff [deg]\n{rows}", encoding="utf-8")
+    (tmp_path / "crane.yaml").write_text(
+        """
+deckcrane: 1
+gravity: [0, 0, -9.81]
+bodies:
+  boom: {on: ground, joint: {revolute: -y, at: [0, 0, 20 m], name: luff}, mass: 10 t, shape: {rod: x, length: 16 m}}
+  load: {on: boom, joint: {revolute: -y, at: tip, name: swing}, mass: 5 t, cog: [0, 0, -8], inertia: [1e4, 1e4, 1e4]}
+control: {luff: {motion: {series: luff.csv}}}
+run: {duration: 5 s, step: 10 ms, start: settled}
+""",
+        encoding="utf-8",
+    )
+    dataset = deckcrane.run(tmp_path / "crane.yaml")
+    assert np.allclose(np.degrees(dataset["q"].sel(coordinate="luff")), start, atol=1e-12)
+    assert np.allclose(np.degrees(dataset["q"].sel(coordinate="swing")), -start, atol=1e-9)

@@ -98,6 +98,13 @@ def test_a_vessel_that_loses_its_load_swings_as_far_to_the_other_side(lifting: L
     assert 0.2 * abs(swing) < abs(less.peak - after.heel) < 0.9 * abs(swing)
 
 
+def test_a_load_on_a_winch_that_is_a_joint_leaves_hook_and_slings() -> None:
+    lost = deckcrane.lift_stability("hoisting_in_waves", StabilityAnswers(slews=(-np.pi / 2,))).rests
+    assert lost["loss_remaining"].item() == pytest.approx(0.05 * lost.attrs["own_load"])
+    before, after, peak, undamped = (lost[f"loss_{name}"].item() for name in ("before", "after", "peak", "undamped"))
+    assert before > after > peak > undamped > 0
+
+
 def test_a_vessel_ballasted_upright_heels_to_the_far_side_when_the_load_is_lost() -> None:
     ballasted = LiftingVessel(
         deckcrane.loads(LIFTING).with_values({"vessel.crane": "included", "bodies.king.joint.start": 1.5707963})

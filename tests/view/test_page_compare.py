@@ -20,11 +20,13 @@ def test_two_variants_run_in_one_sea(opened: Callable[..., Opened]) -> None:
     found.call("pause()")
     found.page.get_by_role("button", name="Compare").click()
     assert found.call("state()")["time"] == 0, "both begin at the start"
-    found.do("setInput('luff', -0.6)", "step(6)")
+    found.do("setInput('sea.hs', 4)", "setInput('luff', -0.6)", "step(6)")
     first, second = both(found)
     assert found.call("other()")["time"] == pytest.approx(found.call("state()")["time"], abs=0.01)
     alone = opened("deck_crane_in_waves", before=NO_WEBGL)
-    alone.do("pause()", "reset()", "setInput('variant', 1)", "setInput('luff', -0.6)", "step(6)")
+    alone.do(
+        "pause()", "reset()", "setInput('variant', 1)", "setInput('sea.hs', 4)", "setInput('luff', -0.6)", "step(6)"
+    )
     assert np.allclose(second, alone.call("state()")["x"], atol=1e-9), "as it runs by itself"
     assert np.max(np.abs(first - second)) > 1e-3
     points = found.call("points()")
@@ -36,6 +38,23 @@ def test_two_variants_run_in_one_sea(opened: Callable[..., Opened]) -> None:
     assert found.call("other()") is None
     assert found.call("points()")["other"] is None
     assert found.errors == []
+
+
+def test_changes_of_the_sea_reach_both_runs_alike(opened: Callable[..., Opened]) -> None:
+    """Over and over, so that one change waits for another, and each is over within a stretch that one run does before the other."""
+    changes = ["setInput('sea.hs', 3)", "setInput('sea.tp', 9)", "step(4)", "setInput('sea.tp', 7)", "step(30)"]
+    changes += [
+        "setInput('sea.hs', 1)",
+        "setInput('sea.tp', 6)",
+        "setInput('sea.direction', 2)",
+        "step(20)",
+        "step(20)",
+    ]
+    found = opened("deck_crane_in_waves", before=NO_WEBGL)
+    found.do("pause()", "compare(1)", *changes)
+    alone = opened("deck_crane_in_waves", before=NO_WEBGL)
+    alone.do("pause()", "reset()", "setInput('variant', 1)", *changes)
+    assert np.allclose(both(found)[1], alone.call("state()")["x"], rtol=0, atol=1e-9)
 
 
 @pytest.mark.study

@@ -27,10 +27,6 @@ export class Glide {
     ]);
   }
 
-  get resting(): boolean {
-    return this.span === 0;
-  }
-
   over(t: number): boolean {
     return t >= this.start + this.span;
   }

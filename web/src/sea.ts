@@ -11,18 +11,27 @@ import { COMPONENTS, madeWaves, type Share, type Waves } from "./waves";
 export const MOST = 2 * COMPONENTS;
 const SETTLING = 5; // seconds over which a change of Hs comes in
 const PERIODS = 2; // peak periods, of the longer of two seas, over which one takes the place of the other
+const REMEMBERED = 60; // seconds for which a change that is over is kept: a run beside the first one may lag behind it
+
+/** One sea that takes the place of another, from a time on and for so long. */
+interface Change {
+  readonly before: Waves;
+  readonly after: Waves;
+  readonly since: number;
+  readonly span: number;
+  /** The period and direction of the sea before it. */
+  readonly from: { tp: number; direction: number };
+}
 
 export class Sea {
   readonly wanted: SeaState;
   private height: Glide;
-  /** The sea, the one that it comes after while that still fades, and when and for how long that fades. */
+  /** The sea that comes last, and all changes on the way to it, in the order of time; each begins where the one before it is over. */
   private waves: Waves;
-  private old: Waves | null = null;
-  private since = 0;
-  private span = 0;
+  private changes: Change[] = [];
   private now = 0;
   private draws = 0;
-  /** The period and direction of `waves`; those wanted may have to wait until the last change has come in. */
+  /** The period and direction of `waves`. */
   private made: { tp: number; direction: number };
   private readonly met: Met[];
   /** Both seas with their amplitudes at a time: used anew at every look. */
@@ -58,7 +67,7 @@ export class Sea {
     this.now = 0;
     this.draws = 0;
     this.height = Glide.at(this.goal);
-    this.old = null;
+    this.changes = [];
     this.made = { tp: this.wanted.tp, direction: this.wanted.direction };
     this.waves = this.drawn();
     this.forget();
@@ -72,15 +81,10 @@ export class Sea {
     this.forget();
   }
 
-  /** Says what time it is: old waves are forgotten when they have gone, and a change that had to wait begins. */
+  /** Says what time it is; what is long over is forgotten. Waves depend on the time alone, not on who has been told of it. */
   follow(t: number): void {
     this.now = t;
-    if (!this.height.resting && this.height.over(t)) this.height = Glide.at(this.height.goal);
-    if (this.old && t >= this.since + this.span) {
-      this.old = null;
-      this.renew();
-      this.forget();
-    }
+    if (this.changes.length && t > end(this.changes[0]) + REMEMBERED) this.changes.shift();
   }
 
   /** The numbers of everything that meets the waves at a time; RK4 asks for each time twice, so the last ones are kept. */
@@ -151,33 +155,45 @@ export class Sea {
     const [hs, rate, bend] = [0, 1, 2].map((order) => this.height.derivative(t, order));
     if (hs === 0 && rate === 0 && bend === 0 && !flat) return [];
     const [fading, coming] = this.share;
-    coming.waves = this.waves;
-    if (!this.old) {
+    let change: Change | undefined;
+    for (const one of this.changes) if (one.since <= t) change = one;
+    coming.waves = change?.after ?? this.changes[0]?.before ?? this.waves;
+    if (!change || t >= end(change)) {
       Object.assign(coming, { size: hs, rate, bend });
       return [coming];
     }
-    fading.waves = this.old;
-    const s = this.formulas.exchange((t - this.since) / this.span, Number(this.data.regular));
+    fading.waves = change.before;
+    const { span } = change;
+    const s = this.formulas.exchange((t - change.since) / span, Number(this.data.regular));
     this.share.forEach((one, i) => {
-      const [x, v, a] = [s[3 * i], s[3 * i + 1] / this.span, s[3 * i + 2] / this.span ** 2];
+      const [x, v, a] = [s[3 * i], s[3 * i + 1] / span, s[3 * i + 2] / span ** 2];
       Object.assign(one, { size: hs * x, rate: rate * x + hs * v, bend: bend * x + 2 * rate * v + hs * a });
     });
     return s[0] <= 0 ? [coming] : s[3] <= 0 ? [fading] : [fading, coming];
   }
 
-  /** Lets a sea of the period and direction wanted take the place of the present one, when that is all there is. */
+  /** Lets a sea of the period and direction wanted take the place of the present one, as soon as the last change is over. */
   private renew(): void {
     const { tp, direction } = this.wanted;
-    if (this.old || (this.made.tp === tp && this.made.direction === direction)) return;
-    const calm = this.height.goal === 0 && this.height.over(this.now);
+    const waiting = this.changes.at(-1);
+    const there = () => this.made.tp === tp && this.made.direction === direction;
+    if (there()) return;
+    if (waiting && waiting.since > this.now) {
+      this.changes.pop();
+      this.waves = waiting.before;
+      this.made = waiting.from;
+      this.draws -= 1;
+      if (there()) return;
+    }
+    const [before, from] = [this.waves, this.made];
+    const last = this.changes.at(-1);
+    const since = Math.max(this.now, last ? end(last) : 0);
+    const calm = since === this.now && this.height.goal === 0 && this.height.over(this.now);
     this.made = { tp, direction };
     this.draws += 1;
-    const before = this.waves;
     this.waves = this.drawn();
-    if (calm) return;
-    this.old = before;
-    this.since = this.now;
-    this.span = PERIODS * Math.max(before.tp, tp);
+    if (calm) this.changes = [];
+    else this.changes.push({ before, after: this.waves, since, span: PERIODS * Math.max(before.tp, tp), from });
   }
 
   private drawn(): Waves {
@@ -187,4 +203,8 @@ export class Sea {
   private forget(): void {
     this.known.t.fill(NaN);
   }
+}
+
+function end({ since, span }: Change): number {
+  return since + span;
 }

@@ -23,6 +23,7 @@ from deckcrane.model import Scenario
 from deckcrane.model.courses import Hold, Signal
 from deckcrane.model.data import nearest
 from deckcrane.model.study_places import start_paths
+from deckcrane.plant.plant import Plant
 from deckcrane.plant.structure_checks import slewing_body
 from deckcrane.plant.suspension import hooks
 from deckcrane.practice.stability_rules import static_heel
@@ -33,7 +34,7 @@ from deckcrane.running.stability import first_coordinate, rest_with_stability
 Pose = Mapping[str, float]
 """Places of coordinates, by name."""
 NEXT_TO_NOTHING, ON_ROPES = 1e-6, 0.05
-"""What share of a load's mass stands for none; on ropes, which need something to be taut, that of hook and slings."""
+"""What share of a load's mass stands for none; on ropes, which are stiff and need something to be taut, that of hook and slings."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,9 @@ class LiftingVessel:
     @cached_property
     def least(self) -> float:
         """The share of the load's mass that stands for no load."""
-        return ON_ROPES if hooks(self.scenario.plant, self.payload) else NEXT_TO_NOTHING
+        plant = self.scenario.plant
+        hangs = hooks(plant, self.payload) or _hoisted_by_joint(plant, self.payload)
+        return ON_ROPES if hangs else NEXT_TO_NOTHING
 
     @cached_property
     def sign(self) -> float:
@@ -160,6 +163,17 @@ def _quiet(scenario: Scenario) -> Scenario:
         elif control.of is None and not isinstance(control.setpoint, Hold):
             values[f"control.{name}.setpoint"] = {"hold": "start"}
     return scenario.with_values(values)
+
+
+def _hoisted_by_joint(plant: Plant, payload: str) -> bool:
+    """Whether a winch is modelled as a prismatic joint between a payload and what it hangs on."""
+    outer = plant.hung_on(payload)
+    body = payload
+    while body != "ground" and plant.tree[body].on != outer:
+        if plant.tree[body].joint.kind == "prismatic":
+            return True
+        body = plant.tree[body].on
+    return False
 
 
 def _payload(scenario: Scenario) -> str:

@@ -42,7 +42,7 @@ class LoadLoss(Data):
 
     remaining: Annotated[float, Measure(units.RATIO, "positive"), Field(lt=1.0)] | None = Field(
         default=None,
-        description="share of the load's mass that stays on the hook; default next to nothing, and 5 % of a load on ropes",
+        description="share of the load's mass that stays on the hook; default next to nothing, on ropes or a winch 5 %",
     )
     duration: PositiveTime | None = Field(
         default=None, description="how long; default one and a quarter periods of roll"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 from pydantic import ValidationInfo
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import units
@@ -28,6 +30,16 @@ class Columns:
     units: dict[str, str | None]
     numbers: dict[str, list[float]]
     lines: list[int]
+
+
+@dataclass(frozen=True)
+class RecordedSeries:
+    """Columns of a recorded motion over time, in SI, the file's name and the line of each row."""
+
+    t: Array
+    columns: dict[str, Array]
+    source: str
+    lines: tuple[int, ...]
 
 
 def folder_of(info: ValidationInfo) -> Path | None:
@@ -107,3 +119,51 @@ def rows_of_sines(table: Columns) -> list[dict[str, str]]:
         {name: f"{values[row]!r} {table.units[name] or ''}".strip() for name, values in table.numbers.items()}
         for row in range(len(table.lines))
     ]
+
+
+def read_series(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) -> RecordedSeries:
+    """Read columns of a recorded motion in SI, each with its unit; with `lone`, the only one, whatever it is called."""
+    table = read_table(Path(name), such_as="time [s], luff [deg]", blank_lines=True)
+    here = f"{name}: line {table.header}"
+    headers = {(name_and_unit(cell) or (cell, None))[0]: (i, cell) for i, cell in enumerate(table.names)}
+    if "time" not in headers:
+        raise DeckcraneError(f"{here}: there is no column time; there are {', '.join(headers)}")
+    others = [key for key in headers if key != "time"]
+    chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
+    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
+    if strange:
+        raise DeckcraneError(
+            f"{here}: the column {strange[0]!r} is not a motion of a vessel;{nearest(strange[0], wanted)} these are "
+            f"{', '.join(wanted)}"
+        )
+    if not chosen and lone and len(others) == 1:
+        chosen = dict.fromkeys(others, *wanted.values())
+    if not chosen:
+        first = next(iter(wanted))
+        expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
+        raise DeckcraneError(
+            f"{here}: there is no column {expected};{nearest(first, others)} there are {', '.join(others)}"
+        )
+    factors = [_unit_factor(here, headers["time"][1], units.TIME, "s")]
+    factors += [_unit_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]
+    numbers = table.numbers([headers["time"][0], *(headers[key][0] for key in chosen)]) * np.array(factors)
+    t = numbers[:, 0]
+    if len(t) < 6:
+        raise DeckcraneError(f"{name}: a recorded motion needs six samples or more; there are {len(t)}")
+    falling = np.flatnonzero(~(np.diff(t) > 0))
+    if len(falling):
+        row = int(falling[0]) + 1
+        raise DeckcraneError(
+            f"{name}: line {table.lines[row]}: times must rise; {t[row]:g} s comes after {t[row - 1]:g} s"
+        )
+    return RecordedSeries(t, {key: numbers[:, 1 + i] for i, key in enumerate(chosen)}, name, table.lines)
+
+
+def _unit_factor(here: str, header: str, dimension: units.Dimension, bare: str | None = None) -> float:
+    key, unit = name_and_unit(header) or (header, None)
+    if unit is None and bare is None:
+        raise DeckcraneError(f"{here}: the column {key} has no unit; write it like {key} [{dimension.unit}]")
+    try:
+        return float(units.quantity(f"1 {unit or bare}", dimension))
+    except units.UnitError as error:
+        raise DeckcraneError(f"{here}, column {header}: {error}") from None

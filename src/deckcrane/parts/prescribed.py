@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import casadi as ca
+import numpy as np
 
 from deckcrane.equations.system import SX
+from deckcrane.model import units
+from deckcrane.model.columns import RecordedSeries, read_series
 from deckcrane.model.joints import Kind
 from deckcrane.model.motions import SeriesFile
 from deckcrane.parts.actuators import PLACE, actuator_readings
@@ -60,6 +64,8 @@ class ExactMotion(Part):
     motion: TimeCourse | None
     by_hand: bool = False
     """Whether inputs move it besides its course."""
+    start: float = 0.0
+    """Where a series begins; its input is counted from there, so that without it the coordinate is where the series begins."""
 
     @property
     def name(self) -> str:
@@ -82,7 +88,8 @@ class ExactMotion(Part):
 
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         if self.motion is None:
-            return {self.on: fed_motion(self.on, inputs)}
+            value, rate, acceleration = fed_motion(self.on, inputs)
+            return {self.on: (self.start + value, rate, acceleration)}
         return {self.on: self._by_hand(self.motion, t, inputs) if self.by_hand else _differentiated(self.motion, t)}
 
     def _by_hand(self, motion: TimeCourse, t: SX, inputs: Mapping[str, SX]) -> ExactCourse:
@@ -117,7 +124,38 @@ def _differentiated(course: TimeCourse, t: SX) -> ExactCourse:
 
 def exact_motion(plant: Plant, name: str) -> ExactMotion:
     """The motion of a coordinate as the file has it."""
-    motion = plant.prescribed[name]
-    course = None if isinstance(motion, SeriesFile) else course_of(motion)
+    motion, kind = plant.prescribed[name], plant.coordinate(name).kind
+    if isinstance(motion, SeriesFile):
+        return ExactMotion(f"control.{name}", name, kind, None, start=series_start(plant, name))
     by_hand = name in plant.scenario.control and plant.scenario.control[name].by_hand
-    return ExactMotion(f"control.{name}", name, plant.coordinate(name).kind, course, by_hand)
+    return ExactMotion(f"control.{name}", name, kind, course_of(motion), by_hand)
+
+
+def read_motion(plant: Plant, name: str, motion: SeriesFile) -> RecordedSeries:
+    """The recorded motion of a coordinate."""
+    dimension = units.ANGLE if plant.coordinate(name).kind == "angular" else units.LENGTH
+    return read_series(motion.series, {motion.column or name: dimension}, lone=motion.column is None)
+
+
+def series_start(plant: Plant, name: str) -> float:
+    """Where the recorded motion of a coordinate is at time zero: by the samples on both sides, where there is none at zero."""
+    motion = plant.prescribed[name]
+    assert isinstance(motion, SeriesFile), "others stand in the scenario"
+    try:
+        status = Path(motion.series).stat()
+    except OSError:
+        return _first_value(plant, name, motion)  # whose reader says what is wrong with it
+    key = (name, motion.series, motion.column, plant.coordinate(name).kind, status.st_mtime_ns, status.st_size)
+    if key not in _starts:
+        _starts[key] = _first_value(plant, name, motion)
+    return _starts[key]
+
+
+_starts: dict[tuple[object, ...], float] = {}
+"""Where series begin that were read before, by file and its state: a study asks for each case."""
+
+
+def _first_value(plant: Plant, name: str, motion: SeriesFile) -> float:
+    series = read_motion(plant, name, motion)
+    (values,) = series.columns.values()
+    return float(np.interp(0.0, series.t, values))

@@ -6,23 +6,21 @@ acceleration is smooth, and of waves from the analytic derivatives of each compo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.delimited import name_and_unit, read_table
 from deckcrane.model import Scenario, units
-from deckcrane.model.data import nearest
+from deckcrane.model.columns import read_series
 from deckcrane.model.motions import SeriesFile
 from deckcrane.model.vessel_motion import ImposedMotion
 from deckcrane.motion.lengths import Course
 from deckcrane.motion.recording import Recording, course_of
 from deckcrane.motion.smoothing import interpolating
 from deckcrane.parts.imposed import motion_inputs
-from deckcrane.parts.prescribed import fed_inputs
+from deckcrane.parts.prescribed import fed_inputs, read_motion, series_start
 from deckcrane.program.inputs import Series
 from deckcrane.program.timing import ROUNDING, Timing
 from deckcrane.screws import rpy
@@ -41,8 +39,9 @@ def motion_series(scenario: Scenario, timing: Timing, spacing: float) -> tuple[d
     t = spacing * np.arange(int(np.ceil(timing.duration / spacing)) + 2, dtype=float)
     found: dict[str, Series] = {}
     for name, record in _coordinate_records(scenario):
-        course = _followed(record, name, t, timing.duration)
-        found[f"motion of {name}"] = Series(fed_inputs(name), np.stack(course, axis=1), 0.0, spacing)
+        course = np.stack(_followed(record, name, t, timing.duration), axis=1)
+        course[:, 0] -= series_start(scenario.plant, name)  # the equations count it from there
+        found[f"motion of {name}"] = Series(fed_inputs(name), course, 0.0, spacing)
     elevations: dict[str, Elevation] = {}
     for vessel, imposed in scenario.plant.imposed_motions.items():
         if imposed.series is not None:
@@ -76,69 +75,19 @@ def recorded_until(scenario: Scenario) -> float:
 def _coordinate_records(scenario: Scenario) -> Iterator[tuple[str, Recording]]:
     for name, motion in scenario.plant.prescribed.items():
         if isinstance(motion, SeriesFile):
-            kind = scenario.plant.coordinate(name).kind
-            dimension = units.ANGLE if kind == "angular" else units.LENGTH
-            record = _read(motion.series, {motion.column or name: dimension}, lone=motion.column is None)
-            (values,) = record.columns.values()
-            yield name, Recording(record.t, {name: values}, record.source, record.lines)
+            series = read_motion(scenario.plant, name, motion)
+            (values,) = series.columns.values()
+            yield name, Recording(series.t, {name: values}, series.source, series.lines)
 
 
 def _vessel_record(imposed: ImposedMotion) -> Recording:
     """The recorded motion of a vessel's origin."""
-    record = _read(str(imposed.series), MOTIONS)
+    record = read_series(str(imposed.series), MOTIONS)
     rows = np.stack([record.columns.get(name, np.zeros(len(record.t))) for name in MOTIONS], axis=1)
     r = np.array(imposed.at)
     if np.any(r):  # the measured point moves by d: p + R r = r + d
         rows[:, :3] += [r - rpy(*angles) @ r for angles in rows[:, 3:]]
     return Recording(record.t, dict(zip(MOTIONS, rows.T, strict=True)), record.source, record.lines)
-
-
-def _read(name: str, wanted: Mapping[str, units.Dimension], lone: bool = False) -> Recording:
-    """Some columns of a CSV file in SI, each with its unit; with `lone`, the only one, whatever it is called."""
-    table = read_table(Path(name), such_as="time [s], luff [deg]", blank_lines=True)
-    here = f"{name}: line {table.header}"
-    headers = {(name_and_unit(cell) or (cell, None))[0]: (i, cell) for i, cell in enumerate(table.names)}
-    if "time" not in headers:
-        raise DeckcraneError(f"{here}: there is no column time; there are {', '.join(headers)}")
-    others = [key for key in headers if key != "time"]
-    chosen = {key: dimension for key, dimension in wanted.items() if key in headers}
-    strange = [key for key in others if len(wanted) > 1 and key not in wanted]
-    if strange:
-        raise DeckcraneError(
-            f"{here}: the column {strange[0]!r} is not a motion of a vessel;{nearest(strange[0], wanted)} these are "
-            f"{', '.join(wanted)}"
-        )
-    if not chosen and lone and len(others) == 1:
-        chosen = dict.fromkeys(others, *wanted.values())
-    if not chosen:
-        first = next(iter(wanted))
-        expected = f'"{first}"' if len(wanted) == 1 else ", ".join(wanted)
-        raise DeckcraneError(
-            f"{here}: there is no column {expected};{nearest(first, others)} there are {', '.join(others)}"
-        )
-    factors = [_factor(here, headers["time"][1], units.TIME, "s")]
-    factors += [_factor(here, headers[key][1], dimension) for key, dimension in chosen.items()]
-    numbers = table.numbers([headers["time"][0], *(headers[key][0] for key in chosen)]) * np.array(factors)
-    t = numbers[:, 0]
-    if len(t) < 6:
-        raise DeckcraneError(f"{name}: a recorded motion needs six samples or more; there are {len(t)}")
-    falling = np.flatnonzero(~(np.diff(t) > 0))
-    if len(falling):
-        row = int(falling[0]) + 1
-        raise DeckcraneError(
-            f"{name}: line {table.lines[row]}: times must rise; {t[row]:g} s comes after {t[row - 1]:g} s"
-        )
-    return Recording(t, {key: numbers[:, 1 + i] for i, key in enumerate(chosen)}, name, table.lines)
-
-
-def _factor(here: str, header: str, dimension: units.Dimension, bare: str | None = None) -> float:
-    key, unit = name_and_unit(header) or (header, None)
-    if unit is None and bare is None:
-        raise DeckcraneError(f"{here}: the column {key} has no unit; write it like {key} [{dimension.unit}]")
-    try:
-        return float(units.quantity(f"1 {unit or bare}", dimension))
-    except units.UnitError as error:
-        raise DeckcraneError(f"{here}, column {header}: {error}") from None
 
 
 def _followed(record: Recording, name: str, t: Array, duration: float) -> Course:
