@@ -14,6 +14,7 @@ from pathlib import Path
 NEEDED_BY_TESTS = (
     "pytest",
     "pytest-xdist",
+    "pytest-timeout",
     "hypothesis",
     "jsonschema",
     "control",

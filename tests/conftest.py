@@ -1,8 +1,9 @@
-"""What all tests share: a cache of compiled programs of their own, and kinds of parts that no test hands on to another."""
+"""What all tests share: a cache of compiled programs, time limits, and kinds of parts that no test hands on to another."""
 
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,21 @@ from pathlib import Path
 import pytest
 
 os.environ.setdefault("DECKCRANE_CACHE", str(Path(tempfile.gettempdir()) / "deckcrane-test-cache"))
+
+STUDY_LIMIT = 3600.0
+"""Seconds that a study may take."""
+
+
+def pytest_configure() -> None:
+    """Shells start what runs in the background with Ctrl-C ignored; tests of Ctrl-C need it, in themselves and in what they start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("study") is not None:
+            item.add_marker(pytest.mark.timeout(STUDY_LIMIT))
 
 
 @pytest.fixture(autouse=True)

@@ -213,10 +213,13 @@ def test_ctrl_c_stops_the_run_and_keeps_what_is_done(tmp_path, target):
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=120)
+    try:
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 130, errors
     assert "stopped by Ctrl-C at t =" in errors
     with xr.open_dataset(tmp_path / "kept.nc", engine="h5netcdf") as dataset:
