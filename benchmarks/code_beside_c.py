@@ -96,7 +96,7 @@ class Exported:
         native.BUILD.mkdir(parents=True, exist_ok=True)
         source = native.BUILD / "exported.c"
         source.write_text(c_program(equations), encoding="utf-8")
-        self._equations, self._library = equations, native.compiled("gcc", source, GCC_FLAGS, ("-lm",), anew=True)
+        self._equations, self._library = equations, native.compiled("gcc", source, GCC_FLAGS, ("-lm",), "anew")
         sizes = (ctypes.c_int * 5)()
         self._library.deckcrane_sizes(sizes)
         self._prepared = sizes[4]

@@ -78,9 +78,9 @@ def deckcrane(scenario: Scenario, states: States, target: Any) -> Engine:
     return Engine(name, how, len(states), lambda: program.derivatives(t, x, u), lambda dx: dx[:, n:])
 
 
-def pinocchio(scenario: Scenario, states: States) -> Engine:
+def pinocchio(scenario: Scenario, states: States, compile_it: bool = True) -> Engine:
     """Pinocchio's articulated-body algorithm."""
-    library = native.pinocchio_library()
+    library = native.pinocchio_library(compile_it)
     order = list(scenario.plant.order)
     bodies = [scenario.bodies[name] for name in order]
     kinds = "".join(_letter(body.joint) for body in bodies)

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import casadi as ca
@@ -49,15 +50,19 @@ class Result:
     difference: float | None = None
 
 
-def compare(scenario: Scenario, turns: int, virtual_machine: bool) -> list[Result]:
-    """All engines on one tree and the same random states: first agreement, then time."""
+def compare(scenario: Scenario, turns: int, virtual_machine: bool, compile_all: bool = True) -> list[Result]:
+    """All engines on one tree and the same random states: first agreement, then time.
+
+    Without `compile_all` an engine that takes long to compile is compared only if an earlier run compiled it.
+    """
     states = States.random(scenario, 4000, 1e5)
     few = States(states.q[:20], states.u[:20], states.tau[:20], states.free)
     found: list[Engine] = [engines.deckcrane(scenario, states, "llvm")]
     missing: list[Result] = []
     if virtual_machine:
         found.append(engines.deckcrane(scenario, few, "vm"))
-    for name, make in (("Pinocchio aba", engines.pinocchio), ("MuJoCo mj_forward", engines.mujoco)):
+    pinocchio = partial(engines.pinocchio, compile_it=compile_all)
+    for name, make in (("Pinocchio aba", pinocchio), ("MuJoCo mj_forward", engines.mujoco)):
         try:
             found.append(make(scenario, states))
         except (native.MissingError, OSError) as why:
@@ -197,7 +202,7 @@ def study_case(times: int) -> tuple[float, float]:
     return float(np.median(ready)), float(np.median(whole))
 
 
-def chain_growth(lengths: Sequence[int], turns: int) -> list[dict[str, object]]:
+def chain_growth(lengths: Sequence[int], turns: int, compile_all: bool = True) -> list[dict[str, object]]:
     """Operations and times of chains of these lengths."""
     rows: list[dict[str, object]] = []
     for links in lengths:
@@ -207,7 +212,7 @@ def chain_growth(lengths: Sequence[int], turns: int) -> list[dict[str, object]]:
                 "links": links,
                 "recursive": recursive_operations(scenario),
                 "explicit": explicit_operations(scenario),
-                "engines": compare(scenario, turns, virtual_machine=False),
+                "engines": compare(scenario, turns, False, compile_all),
             }
         )
     return rows

@@ -12,6 +12,7 @@ import platform
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Literal
 
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parent / "build" / "benchmarks"
@@ -43,8 +44,8 @@ class MissingError(Exception):
     """An engine that cannot be timed here, and why."""
 
 
-def pinocchio_library() -> ctypes.CDLL:
-    """The loop of `pinocchio_loop.cpp`."""
+def pinocchio_library(compile_it: bool = True) -> ctypes.CDLL:
+    """The loop of `pinocchio_loop.cpp`, whose templates take a compiler more than a minute: else only that of an earlier run."""
     prefix = _package("casadi").parent / "cmeel.prefix" / "include"
     eigen = _package("casadi") / "include" / "eigen3"
     if not (prefix / "pinocchio").is_dir():
@@ -52,7 +53,8 @@ def pinocchio_library() -> ctypes.CDLL:
     if not eigen.is_dir():
         raise MissingError("no Eigen headers in CasADi's wheel")
     includes = (f"-I{prefix}", f"-I{eigen}")
-    return compiled("g++", HERE / "pinocchio_loop.cpp", (*PINOCCHIO_FLAGS, *_PINOCCHIO_DEFINITIONS, *includes), ())
+    flags = (*PINOCCHIO_FLAGS, *_PINOCCHIO_DEFINITIONS, *includes)
+    return compiled("g++", HERE / "pinocchio_loop.cpp", flags, (), "kept" if compile_it else "only kept")
 
 
 def mujoco_library() -> ctypes.CDLL:
@@ -73,16 +75,22 @@ def _package(name: str) -> Path:
 
 
 def compiled(
-    command: str, source: Path, flags: tuple[str, ...], links: tuple[str, ...], anew: bool = False
+    command: str,
+    source: Path,
+    flags: tuple[str, ...],
+    links: tuple[str, ...],
+    how: Literal["kept", "anew", "only kept"] = "kept",
 ) -> ctypes.CDLL:
-    """A library of a file: the one of an earlier run, unless it is asked for `anew`."""
+    """A library of a file: the one of an earlier run, if there is one; always compiled `anew`; or never."""
     compiler = shutil.which(command)
     if compiler is None:
         raise MissingError(f"no {command} to compile {source.name}")
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
     identity = "\0".join([version, platform.node(), source.read_text(encoding="utf-8"), *flags, *links])
     path = BUILD / f"{source.stem}-{hashlib.sha256(identity.encode()).hexdigest()[:16]}.so"
-    if anew or not path.exists():
+    if how == "only kept" and not path.exists():
+        raise MissingError(f"{source.name} is not compiled yet, which takes more than a minute; a full run does it")
+    if how == "anew" or not path.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
         done = subprocess.run(

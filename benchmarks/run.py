@@ -262,10 +262,10 @@ def main() -> None:
     turns = effort.turns
     _on_one_core()
     began, before = time.perf_counter(), load()
-    results = measure.compare(models.crane(), turns=turns["crane"], virtual_machine=True)
+    results = measure.compare(models.crane(), turns=turns["crane"], virtual_machine=True, compile_all=not given.quick)
     cold, warm = measure.first_result(times=turns["first result"])
     code = code_beside_c.compare(turns=turns["code"], names=effort.scenarios)
-    growth = measure.chain_growth(effort.lengths, turns=turns["chains"])
+    growth = measure.chain_growth(effort.lengths, turns=turns["chains"], compile_all=not given.quick)
     minute = measure.simulated_minute(times=turns["minute"])
     case, checked = measure.study_case(times=turns["case"])
     case_note = f"{1e3 * checked:.2f} ms with reading and checking the changed scenario"

@@ -17,7 +17,7 @@ STUDY_LIMIT = 3600.0
 
 
 def pytest_configure() -> None:
-    """Shells start what runs in the background with Ctrl-C ignored; tests of Ctrl-C need it, in themselves and in what they start."""
+    """Listen to Ctrl-C, which shells have what runs in the background ignore: tests of it need it, also in what they start."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

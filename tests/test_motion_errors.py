@@ -15,7 +15,9 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.model import Scenario, bundled
 from deckcrane.running.batches import Job, run_batch
 from deckcrane.running.motion_errors import (
+    ACCEPTED,
     CAUSES,
+    WARNED,
     MotionErrors,
     VesselErrors,
     _moved,
@@ -84,13 +86,16 @@ def test_no_motion_is_off_by_more_than_is_said(dense: Hydrodynamics, step: int, 
 
 
 @pytest.mark.parametrize("name", [name for name in bundled() if deckcrane.load(name).sea is not None])
-def test_bundled_scenarios_are_right_within_two_per_cent(name: str) -> None:
+def test_bundled_scenarios_are_right_within_two_per_cent_or_what_they_state(name: str) -> None:
     scenario = deckcrane.load(name)
     found = motion_errors(scenario, vessels_of(scenario))
     found.check()
     shares = found.shares
     assert set(shares) == set(CAUSES)
-    assert all(share < 0.02 for share in shares.values() if np.isfinite(share))
+    stated = min(vessel.accept_motion_error for vessel in scenario.plant.vessels.values())
+    most = stated if stated < ACCEPTED else WARNED
+    assert most < 0.05
+    assert all(share < most for share in shares.values() if np.isfinite(share))
 
 
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")

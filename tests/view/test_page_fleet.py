@@ -34,8 +34,10 @@ MET = f"""
 """
 
 
-def waves_of(made: dict[str, list[float]]) -> Waves:
-    return Waves(*(np.array(made[key]) for key in ("w", "chi", "amplitude", "phase")), gravity=9.81)
+def waves_of(made: dict[str, list[float]], start: float = 0.0) -> Waves:
+    """The waves of a page, with time counted from a start."""
+    w, chi, amplitude, phase = (np.array(made[key]) for key in ("w", "chi", "amplitude", "phase"))
+    return Waves(w, chi, amplitude, phase + w * start, gravity=9.81)
 
 
 def off_by(given: np.ndarray, expected: np.ndarray) -> float:
@@ -61,13 +63,13 @@ def test_each_vessel_meets_the_same_waves_at_its_own_place(tmp_path: Path) -> No
 def splash(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the page of a manifold in waves has at its start, while another sea comes, and after it has come."""
     body = f"""{MET}
-      const seen = () => ({{ waves: sea.components(), ramp: rows(0), rows: rows(20) }});
-      const before = seen();
+      const seen = (from) => ({{ from, waves: sea.components(), ramp: rows(from), rows: rows(from + 20) }});
+      const before = seen(0);
       simulation.advance(2);
       sea.set({{ tp: 11, direction: 1 }}); sea.set({{ hs: 3 }});
       const coming = Array.from({{ length: 40 }}, (_, i) => [-1, 0, 1].map((way) => [...sea.values(2.1 + i / 2 + way / 1000)[0]]));
       simulation.advance(28);
-      return {{ before, coming, after: seen() }};
+      return {{ before, coming, after: seen(30) }};
     """
     return simulated(load("through_splash_zone").with_values({"variants": {}}), body, tmp_path_factory.mktemp("splash"))
 
@@ -75,7 +77,7 @@ def splash(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def test_a_vessel_follows_its_raos_in_the_waves_of_the_page(splash: Any) -> None:
     raos = database_raos(Hydrodynamics.read("supply"), "supply")
     for found in (splash["before"], splash["after"]):
-        waves = waves_of(found["waves"])
+        waves = waves_of(found["waves"], found["from"])
         moved = excitation_at(raos, waves, 1.0) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
         iw = 1j * waves.w[:, None]
         expected = sinusoids(waves.w, np.hstack([moved, iw * moved, iw**2 * moved]), 20.0, STEP, COUNT)
@@ -97,7 +99,7 @@ def test_the_water_about_a_load_moves_as_that_of_a_run_does(splash: Any) -> None
         rows = np.array([row[1] for row in found["ramp"]])
         x, y, first = rows[0, 93:]
         assert (x, y) == pytest.approx((0.0, -19.86))
-        waves = waves_of(found["waves"])
+        waves = waves_of(found["waves"], found["from"])
         fit = fitted_decays(first, waves.k, waves.depth)
         expected = record(waves.seen_from(x, y), fit, NEAR / (first * BESIDE), 1, STEP, COUNT)
         assert off_by(rows[:, :93], expected) < 1e-3

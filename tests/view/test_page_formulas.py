@@ -134,9 +134,12 @@ def test_excitation_is_interpolated_as_python_does_it(made: dict[str, Any], scen
     _, data, _ = live(scenario)
     sea, waves = data["sea"], waves_of(made)
     (table,), (vessel,) = sea["tables"], sea["met"]
-    shape = (len(table["w"]), table["directions"], 6, 2)
-    parts = np.frombuffer(base64.b64decode(table["values"]), "<f4").astype(float).reshape(shape)
-    w, chi = np.array(table["w"]), 2 * np.pi * np.arange(shape[1]) / shape[1]
+    assert table["mirrored"], "the hull is alike on both sides"
+    half = np.frombuffer(base64.b64decode(table["values"]), "<f4").astype(float).reshape(len(table["w"]), -1, 6, 2)
+    assert half.shape[1] == table["directions"] / 2 + 1
+    other_side = half[:, -2:0:-1] * np.array([1, -1, 1, -1, 1, -1])[:, None]
+    parts = np.concatenate([half, other_side], axis=1)
+    w, chi = np.array(table["w"]), 2 * np.pi * np.arange(table["directions"]) / table["directions"]
     database = xr.Dataset(
         {"excitation": (("frequency", "wave_direction", "influenced_dof"), parts[..., 0] + 1j * parts[..., 1])},
         coords={"frequency": w, "wave_direction": chi, "influenced_dof": list(DOFS)},

@@ -85,6 +85,7 @@ def test_the_time_slider_goes_on_after_it_was_dragged(recorded: Path, opened: Ca
     assert float(slider.input_value()) == pytest.approx(held + 0.21, abs=0.002)
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("size", [DESK, PHONE, LANDSCAPE, SMALLEST, SMALL, (1000, 420)])
 def test_every_signal_can_be_reached_in_the_list(
     size: tuple[int, int], recorded: Path, opened: Callable[..., Opened]
@@ -112,6 +113,7 @@ def test_every_signal_can_be_reached_in_the_list(
     assert seen == count
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, SMALLEST])
 @pytest.mark.parametrize("name", ["deck_crane_in_waves", "ship_crane_motors", "moving_base", "recorded"])
 def test_fingers_find_every_control(
@@ -193,6 +195,7 @@ CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...more) {
 """
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("size", [1e-7, 1.0, 1e5, 1e20])
 def test_the_numbers_beside_an_axis_are_whole_whatever_their_size(
     size: float, short_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path

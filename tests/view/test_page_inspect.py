@@ -111,6 +111,7 @@ def test_each_side_of_a_comparison_has_its_readouts_and_differences(opened: Call
     assert strip.is_hidden()
 
 
+@pytest.mark.study
 def test_on_a_phone_messages_are_low_and_labels_of_sticks_are_free(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", PHONE, has_touch=True, is_mobile=True)
     found.call("pause()")

@@ -65,6 +65,7 @@ def test_the_layout_holds(
     keep(found, f"{name}_{place}", tmp_path)
 
 
+@pytest.mark.study
 @pytest.mark.parametrize(("size", "place"), [(DESK, "desk"), (PHONE, "phone")])
 def test_the_layout_of_a_playback_holds(
     size: tuple[int, int], place: str, opened: Callable[..., Opened], tmp_path: Path

@@ -30,6 +30,7 @@ def sizes(found: Opened, kind: str = "force") -> dict[str, float]:
     return {joint: float(np.linalg.norm(both[kind])) / 1e3 for joint, both in found.call("arrows()").items()}
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("name", ["hoisting_in_waves", "flexible_luffing"])
 def test_an_arrow_is_the_force_of_its_own_joint(name: str, opened: Callable[..., Opened]) -> None:
     found = opened(name)
@@ -45,6 +46,7 @@ def test_an_arrow_is_the_force_of_its_own_joint(name: str, opened: Callable[...,
     assert sizes(found)["payload"] == pytest.approx(signals["hook_load:Hook load"], rel=1e-6)
 
 
+@pytest.mark.study
 def test_the_arrows_of_a_recorded_run_are_those_of_the_joints_it_names(
     hoisting: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
@@ -112,6 +114,7 @@ def test_what_a_reduced_dataset_lacks_is_said(hoisting: xr.Dataset) -> None:
         assert words in text, "the page says it too"
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("beams", [["outer_boom"], ["outer_boom", "inner_boom"]])
 def test_booms_bend_by_their_own_deflections(
     beams: list[str], flexible_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
@@ -139,6 +142,7 @@ def test_signals_follow_their_labels_into_a_variant(opened: Callable[..., Opened
     assert found.call("signals()")["actuation:slew"] == pytest.approx(2)
 
 
+@pytest.mark.study
 def test_a_variant_without_the_drives_of_the_file_is_not_offered() -> None:
     """Its sliders would move parameters that are not there."""
     course = {"control.slew.setpoint": {"quintic": [["0 s", 0], ["5 s", "30 deg"]]}}
@@ -149,6 +153,7 @@ def test_a_variant_without_the_drives_of_the_file_is_not_offered() -> None:
     assert data["leftOut"] == ["by itself"]
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("name", ["hoisting_in_waves", "flexible_luffing"])
 def test_names_are_words(name: str) -> None:
     data = page_html(name).partition('id="data">')[2].partition("</script>")[0]

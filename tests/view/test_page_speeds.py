@@ -132,6 +132,7 @@ def test_a_hoist_without_data_has_the_least_hook_speed_of_en_13852() -> None:
     assert "EN 13852-1" in hoist.source
 
 
+@pytest.mark.study
 def test_a_prescribed_motion_is_taken_over_by_a_lever_and_handed_back(tmp_path: Path) -> None:
     """In still water a winch with a prescribed motion goes on exactly as its hand asks, without a jump, then with its programme."""
     body = """

@@ -41,6 +41,7 @@ def frames(found: Opened, lengths: list[float]) -> float:
     ))  # fmt: skip
 
 
+@pytest.mark.study
 @pytest.mark.parametrize(
     ("name", "speed"), [("ship_crane_motors", 1), ("deck_crane_in_waves", 1), ("moving_base", 0.1)]
 )

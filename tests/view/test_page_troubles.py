@@ -75,6 +75,7 @@ def test_an_end_stop_is_met_with_a_step_that_can_follow_it(opened: Callable[...,
     assert "would not be stable" in found.page.locator("[data-about]").inner_text()
 
 
+@pytest.mark.study
 def test_a_machine_too_slow_for_real_time_is_told_so(opened: Callable[..., Opened]) -> None:
     faster = "const now = performance.now.bind(performance); performance.now = () => 3000 * now();"
     found = opened("knuckle_boom_at_sea", before=NO_WEBGL + faster)

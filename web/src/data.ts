@@ -394,6 +394,8 @@ export interface SeaData extends SeaState {
 export interface ResponseTable {
   w: number[];
   directions: number;
+  /** Whether there are only those of half a turn: on the other side sway, roll and yaw have the other sign. */
+  mirrored: boolean;
   values: string;
 }
 

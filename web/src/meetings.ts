@@ -59,7 +59,8 @@ class Table {
   }
 
   private add(frequency: number, chi: number, into: Float64Array, at: number): void {
-    const { w, directions } = this.data;
+    const { w, directions, mirrored } = this.data;
+    const kept = mirrored ? directions / 2 + 1 : directions;
     const inside = Math.min(Math.max(frequency, w[0]), w[w.length - 1]);
     const above = w.findIndex((one) => one > inside);
     const first = Math.min(Math.max((above < 0 ? w.length : above) - 2, 0), w.length - 4);
@@ -69,8 +70,10 @@ class Table {
     const columns = this.formulas.weights(column - before, 0, 1, 2, 3);
     rows.forEach((u, a) =>
       columns.forEach((v, b) => {
-        const from = 2 * DOFS * ((first + a) * directions + ((before + b + directions) % directions));
-        for (let i = 0; i < 2 * DOFS; ++i) into[at + i] += u * v * this.values[from + i];
+        const around = (before + b + directions) % directions;
+        const beyond = around >= kept;
+        const from = 2 * DOFS * ((first + a) * kept + (beyond ? directions - around : around));
+        for (let i = 0; i < 2 * DOFS; ++i) into[at + i] += (beyond && i % 4 > 1 ? -1 : 1) * u * v * this.values[from + i];
       }),
     );
   }

@@ -37,6 +37,10 @@ FREQUENCIES = (4, 64, 128)
 """Of a table: those of the data where they are between the first and the last of these many, else so many as the second."""
 NEIGHBOURS = 4
 """Points of the table, in each of its directions, between which the page interpolates."""
+MIRRORED = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
+"""Responses to a wave from the other side, of a hull that is alike on both: sway, roll and yaw change their sign."""
+ALIKE = 1e-3
+"""Of the largest response: panel programs leave a little sway, roll and yaw in head seas."""
 STATE = ("on", "hs", "tp", "direction")
 """What of a sea can be changed while a page runs."""
 
@@ -159,7 +163,8 @@ def _vessel_met(scenario: Scenario, name: str, ready: tuple[Afloat, ...], tables
 def _table(responses: xr.Dataset, known: Array, to_file: Array) -> Json:
     """Six complex responses per metre of wave, as the sea layer interpolates them, in the file's axes.
 
-    They are at the frequencies of the data, since resonances are narrow, and at equal steps of direction all around.
+    They are at the frequencies of the data, since resonances are narrow, and at equal steps of direction: all around, or of a hull
+    that is alike on both sides half around, `mirrored`.
     """
     least, usual, most = FREQUENCIES
     w = known if least <= len(known) <= most else np.linspace(known[0], known[-1], usual)
@@ -167,9 +172,14 @@ def _table(responses: xr.Dataset, known: Array, to_file: Array) -> Json:
     each = np.repeat(w, DIRECTIONS), np.tile(chi, len(w))
     ones = np.ones(len(each[0]))
     found = excitation_at(responses, Waves(*each, ones, 0 * ones), outside=1.0) @ to_file
-    parts = np.stack([found.real, found.imag], axis=-1).astype("<f4")
+    parts = np.stack([found.real, found.imag], axis=-1).reshape(len(w), DIRECTIONS, 6, 2)
+    other_side = np.roll(parts[:, ::-1], 1, axis=1) * MIRRORED[:, None]
+    mirrored = bool(np.all(np.abs(parts - other_side) <= ALIKE * np.abs(parts).max(axis=(0, 1, 3))[:, None]))
+    parts = parts[:, : DIRECTIONS // 2 + 1] if mirrored else parts
+    parts = parts.astype("<f4")
     return {
         "w": [float(one) for one in w],
         "directions": DIRECTIONS,
+        "mirrored": mirrored,
         "values": base64.b64encode(parts.tobytes()).decode("ascii"),
     }
