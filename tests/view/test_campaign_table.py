@@ -59,3 +59,16 @@ def test_plain_numbers_have_no_unit(value, unit, text):
 def test_names_break_between_words_only():
     assert broken_name("a.b", 40) == "a.b"
     assert broken_name("slew_bearing.overturning", 14) == "slew_bearing.\noverturning"
+
+
+def test_rounding_errors_are_left_out_and_counted():
+    text = printed(
+        signal("reaction.king.fz", "N", 1e5, 4e5),
+        signal("reaction.king.mz", "N m", -3e-9, 2e-9),
+        signal("reaction.boom.fz", "N", -2.0, 1.0),
+        signal("hook_load", "N", 1e-9, 2e-9),
+    )
+    assert "reaction.king.mz" not in text
+    assert "reaction.boom.fz" in text
+    assert "hook_load" in text, "nothing of its kind is larger"
+    assert "left out: 1 signal that stays zero" in text

@@ -37,6 +37,8 @@ _MOST_CURVES = 8
 _MOST_FAILURES = 5
 _NAME = 40
 """Letters of a signal's name on one line, so that tables fit 100 columns."""
+ROUNDING = 1e-12
+"""Of the largest signal of a variable: what is no larger comes from rounding."""
 _WORDS = 50
 """Letters that fit below an axis; more are turned."""
 
@@ -48,6 +50,8 @@ def campaign_table(found: CampaignSummary) -> Group:
     """
     checks = sorted((one for one in found.signals if _is_utilisation(one)), key=lambda one: -one.greatest.value)
     others = [one for one in found.signals if not _is_utilisation(one)]
+    idle = _only_rounding(others)
+    others = [one for one in others if one.name not in idle]
     lines = _verdict(checks) if found.high == HIGH else []
     lines += [
         f"{found.title or 'campaign'}: {found.done:,} of {found.cases:,} cases done, {len(found.failures)} failed"
@@ -61,6 +65,9 @@ def campaign_table(found: CampaignSummary) -> Group:
         weighted = ", weighted by probability" if found.probability is not None else ""
         shown.append(Text(f"mean: of the {found.high} of all cases{weighted}"))
         shown += [Text(f"case {number}: {name}", overflow="fold") for name, number in cases.items()]
+    if idle:
+        counted = "1 signal that stays" if len(idle) == 1 else f"{len(idle)} signals that stay"
+        shown.append(Text(f"left out: {counted} zero; --signal NAME shows one"))
     after = []
     if found.probability is not None and found.probability < 1 - 1e-9:
         after.append(
@@ -75,6 +82,17 @@ def campaign_table(found: CampaignSummary) -> Group:
 
 def _is_utilisation(signal: SignalOverCases) -> bool:
     return signal.name.partition(".")[0] == UTILISATION
+
+
+def _only_rounding(signals: Sequence[SignalOverCases]) -> set[str]:
+    """Signals that are nothing but rounding errors beside others of their variable; none where all are."""
+    sizes = {one.name: float(np.nanmax(np.abs([one.least.value, one.greatest.value, 0.0]))) for one in signals}
+    largest: dict[str, float] = {}
+    for name, size in sizes.items():
+        variable = name.partition(".")[0]
+        largest[variable] = max(largest.get(variable, 0.0), size)
+    idle = {name for name, size in sizes.items() if size <= ROUNDING * largest[name.partition(".")[0]]}
+    return idle if len(idle) < len(signals) else set()
 
 
 def _verdict(checks: Sequence[SignalOverCases]) -> list[str]:
