@@ -147,8 +147,9 @@ def test_figures_are_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.study
-def test_all_figures_are_drawn(tmp_path: Path) -> None:
+def test_all_figures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of campaigns take minutes: they are drawn by `make docs`."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
     parts = runpy.run_path(str(ROOT / "docs" / "figures.py"))["PARTS"]
     long = {"operability", "load_charts", "factors", "pages"}
     python("docs/figures.py", *(name for name in parts if name not in long), "--into", str(tmp_path))

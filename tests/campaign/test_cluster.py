@@ -79,6 +79,7 @@ def _left(store) -> int:
 
 
 @pytest.mark.study
+@pytest.mark.filterwarnings("ignore:.*is writing it")
 def test_a_hundred_kills_of_driver_workers_and_scheduler_leave_no_trace(tmp_path):
     """SIGKILL at random moments; each time the campaign is resumed, and in the end every case is there once, byte for byte."""
     study = study_file(tmp_path, masses=50, starts=8)

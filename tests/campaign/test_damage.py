@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import subprocess
+import sys
+import time
 import warnings
 from pathlib import Path
 
@@ -15,12 +18,14 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.campaign_source import CampaignSource
-from deckcrane.campaign.encoding import chunk
+from deckcrane.campaign.arrangement import STATE
+from deckcrane.campaign.encoding import chunk, chunk_name
 from deckcrane.campaign.results import case_scenario, failures
 from deckcrane.campaign.store import opened
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.checksums import record_of
 from deckcrane.files.places import STORE_COPY
+from tests.campaign.clusters import ROOT
 from tests.campaign.fake import run_batch, study_file
 from tests.campaign.test_store import content
 
@@ -263,3 +268,55 @@ def test_what_cannot_be_read_of_a_store_without_a_manifest_is_said_in_words(old)
             except DeckcraneError as error:
                 assert str(old) in str(error)
             file.write_bytes(before)
+
+
+@pytest.mark.filterwarnings("ignore:.*is writing it")
+def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
+    store = tmp_path / "a.zarr"
+    write = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys, deckcrane; from tests.campaign.fake import run_batch; "
+            "deckcrane.campaign(sys.argv[1], sys.argv[2], threads=1, run_batch=run_batch)",
+            str(study_file(tmp_path, masses=60, starts=8)),
+            str(store),
+        ],
+        cwd=ROOT,
+    )
+    try:
+        while not store.is_dir():
+            assert write.poll() is None
+            time.sleep(0.001)
+        looks, left = 0, set()
+        while write.poll() is None:
+            left.add(len(opened(store).waiting()))
+            looks += 1
+    finally:
+        write.kill()
+        write.wait()
+    assert looks > 5
+    assert len(left) > 2, "it was looked at while it grew"
+    assert deckcrane.verify_campaign(store).faults == ()
+
+
+def test_a_batch_whose_document_comes_between_two_looks_is_under_way(copy, monkeypatch):
+    """As a reader may find it while a campaign writes it: neither missing nor changed."""
+    document = copy / "manifest" / "2.json"
+    content, read = document.read_bytes(), Path.read_bytes
+    document.unlink()
+    state = copy / STATE / chunk_name(2, 1)
+    kept = state.read_bytes()
+    state.unlink()
+
+    def read_bytes(path):
+        try:
+            return read(path)
+        finally:
+            if path == document and not document.exists():
+                document.write_bytes(content)
+                state.write_bytes(kept)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert opened(copy).path == copy
+    assert document.exists()

@@ -65,14 +65,27 @@ def batch_manifest(number: int, files: Mapping[str, bytes]) -> bytes:
 
 def read_manifest(path: Path, number: int) -> dict[str, FileRecord] | None:
     """The files of a batch as its document lists them; None where it is not there, or is damaged."""
+    return _read_batch(path, number)[0]
+
+
+def _read_batch(path: Path, number: int) -> tuple[dict[str, FileRecord] | None, Fault | None]:
+    """The files of a batch as its document lists them, and what is wrong with the document.
+
+    A campaign may be writing while this reads: the document comes before the state and goes after it, so the state is looked at
+    first, and once more where the document is missing.
+    """
+    name, state = manifest_name(number), path / _state_name(number)
+    begun = is_file(state)
     try:
-        document = (path / manifest_name(number)).read_bytes()
+        document = (path / name).read_bytes()
+    except FileNotFoundError:
+        return None, Fault(name, "missing", number) if begun and is_file(state) else None
     except OSError:
-        return None
-    if not is_intact(document):
-        return None
-    content = json.loads(document)
-    return dict(content["files"]) if content["batch"] == number else None
+        return None, Fault(name, "changed", number)
+    content = json.loads(document) if is_intact(document) else {}
+    if content.get("batch") != number:
+        return None, Fault(name, "changed", number)
+    return dict(content["files"]), None
 
 
 def sealed_description(attributes: Mapping[str, Any], members: Mapping[str, bytes]) -> bytes:
@@ -105,16 +118,17 @@ def _state_name(number: int) -> str:
 
 def find_faults(path: Path, whole: Mapping[str, Any], *, content: bool | None = None) -> list[Fault]:
     """Everything in a store that is missing or changed; `content` None: contents are looked at unless the store is large."""
-    batches = {number: read_manifest(path, number) for number in range(batch_count(whole))}
+    batches = {number: _read_batch(path, number) for number in range(batch_count(whole))}
     shared = shared_records(whole)
     if content is None:
-        listed = (shared, *(records for records in batches.values() if records))
+        listed = (shared, *(records for records, _ in batches.values() if records))
         content = sum(size for records in listed for size, _ in records.values()) <= CHECKED_WHOLE
     faults = [Fault(name, problem) for name, problem in folder_faults(path, shared, content=content).items()]
     if (problem := _copy_fault(path)) is not None:
         faults.append(Fault(STORE_COPY, problem))
-    for number, records in batches.items():
-        faults += _batch_faults(path, number, records, content)
+    for number, (records, fault) in batches.items():
+        faults += [fault] if fault is not None else []
+        faults += _batch_faults(path, number, records, content) if records is not None else []
     return faults
 
 
@@ -128,14 +142,9 @@ def _copy_fault(path: Path) -> str | None:
         return f"cannot be read ({(error.strerror or str(error)).lower()})"
 
 
-def _batch_faults(path: Path, number: int, records: dict[str, FileRecord] | None, content: bool) -> list[Fault]:
-    document, state = manifest_name(number), _state_name(number)
-    if records is None:
-        if is_file(path / document):
-            return [Fault(document, "changed", number)]
-        return [Fault(document, "missing", number)] if is_file(path / state) else []
+def _batch_faults(path: Path, number: int, records: dict[str, FileRecord], content: bool) -> list[Fault]:
     faults = folder_faults(path, records, content=content)
-    interrupted = faults == {state: "missing"}
+    interrupted = faults == {_state_name(number): "missing"}
     return [Fault(name, problem, number, interrupted) for name, problem in faults.items()]
 
 

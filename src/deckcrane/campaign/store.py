@@ -290,8 +290,8 @@ def opened(path: str | Path) -> CampaignStore:
     if faults:
         numbers = ", ".join(str(fault.batch + 1) for fault in faults if fault.batch is not None)
         warn_user(
-            f"{path}: the record of batch {numbers} of {len(store.batches)} is incomplete: the campaign was killed while writing "
-            f"it, or a file was removed. Its cases count as waiting. {what_next(path)}"
+            f"{path}: the record of batch {numbers} of {len(store.batches)} is incomplete: a campaign is writing it, "
+            f"or was killed while it did, or a file was removed. Its cases count as waiting. {what_next(path)}"
         )
     return store
 
