@@ -1,4 +1,4 @@
-"""The scenario `heave_compensated_landing`: the load keeps its height over the platform, and lands once, gently."""
+"""The scenario `heave_compensated_landing`: the load keeps its height over the platform, and lands gently."""
 
 from __future__ import annotations
 
@@ -78,12 +78,13 @@ def test_a_tenth_of_the_motion_of_the_load_is_left_at_most() -> None:
 
 
 @pytest.mark.study
-def test_it_lands_once_and_more_gently_in_ten_seas_of_ten() -> None:
+def test_it_lands_gently_and_touches_once_more_at_most_in_ten_seas_of_ten() -> None:
     for seed in range(1, 11):
         with_it, without = (impacts(run) for run in pair(sea__seed=seed))
-        assert max(with_it) < 0.35 * max(without), seed
-        assert max(with_it) < 0.25, "m/s, of which the winch lowers by 0.13"
-        assert len(without) > len(with_it)
+        assert max(with_it) < 0.22, "m/s, of which the winch lowers by 0.13"
+        assert max(without) > 0.5, seed
+        assert len(with_it) <= 2
+        assert len(without) >= 4
 
 
 @pytest.mark.study

@@ -87,6 +87,7 @@ def test_motions_in_regular_waves_are_those_of_the_frequency_domain(data: Hydrod
 
 
 @pytest.mark.study
+@pytest.mark.filterwarnings("ignore:.*motions may be off")
 def test_motions_over_frequencies_and_headings_are_those_of_the_frequency_domain(data: Hydrodynamics):
     cases = [(w, degrees) for w in FREQUENCIES for degrees in HEADINGS]
     run = np.array([simulated(*case) for case in cases])
