@@ -18,6 +18,7 @@ from deckcrane.analysis.extremes_tails import CountedTail, fitted_pareto, fitted
 from deckcrane.arrays import Array
 from deckcrane.model.answers import Answers
 from deckcrane.model.answers_extremes import ExtremesAnswer
+from deckcrane.model.keeping import Keep
 from deckcrane.view.extreme_warnings import extreme_warnings
 
 EVERY, HOUR = 0.5, 3600.0

@@ -61,6 +61,9 @@ LOOKED_AT = {
 }
 """By scenario and function, a body that shows what the function does."""
 
+RAMPED = "step(8)"
+"""Longer than any drive takes to reach its speed, or to stop."""
+
 
 def crane(name: str) -> Scenario:
     """A bundled scenario without what plays no part in driving: stresses at welds."""
@@ -211,10 +214,10 @@ def test_levers_are_let_go_with_the_focus_of_the_window_and_stay_out_of_fields(o
     found = opened("deck_crane_in_waves", DESK, before=NO_WEBGL)
     found.call("pause()")
     found.page.keyboard.down("d")
-    found.call("step(1)")
+    found.call(RAMPED)
     assert found.call("levers()")["slew"] == -1, "to the right"
     found.page.evaluate("window.dispatchEvent(new Event('blur'))")
-    found.call("step(1)")
+    found.call(RAMPED)
     assert found.call("levers()")["slew"] == 0
     found.page.keyboard.up("d")
     found.page.evaluate(
@@ -222,14 +225,14 @@ def test_levers_are_let_go_with_the_focus_of_the_window_and_stay_out_of_fields(o
     )
     found.page.locator("#here").focus()
     found.page.keyboard.down("d")
-    found.call("step(1)")
+    found.call(RAMPED)
     assert found.call("levers()")["slew"] == 0, "a field has the letters that are typed into it"
     found.page.keyboard.up("d")
     found.page.evaluate("document.querySelector('#here').blur()")
     found.page.keyboard.down("d")
     found.page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
     found.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    found.call("step(1)")
+    found.call(RAMPED)
     assert found.call("levers()")["slew"] == 0, "a page that is hidden is not driven"
     assert not found.errors
 
@@ -248,7 +251,7 @@ def test_a_gamepad_drives_and_one_that_vanishes_lets_go(opened: Callable[..., Op
     found.call("pause()")
     look = "window.dispatchEvent(new Event('gamepadconnected'))"
     found.page.evaluate(f"pads = [pad(0, 'Blue Pad (STANDARD GAMEPAD Vendor: 1)', [0.05, -0.1, 0, -1], [7])]; {look}")
-    found.call("step(1)")
+    found.call(RAMPED)
     commands = found.call("levers()")
     assert commands["slew"] == commands["folding"] == 0, "within the dead zone"
     assert commands["winch.rope"] == 1, "a stick pushed up hoists"
@@ -258,10 +261,10 @@ def test_a_gamepad_drives_and_one_that_vanishes_lets_go(opened: Callable[..., Op
         "() => document.querySelector('[data-gamepad]').textContent.includes('Gamepad: Blue Pad')"
     )
     found.page.evaluate(f"pads = [pads[0], null, pad(2, 'Red Pad', [1, 0, 0, 0])]; {look}")
-    found.call("step(1)")
+    found.call(RAMPED)
     assert found.call("levers()")["slew"] == -1, "a second one, to the right"
     found.page.evaluate("pads = [null, null, pads[2]]; window.dispatchEvent(new Event('gamepaddisconnected'))")
-    found.call("step(1)")
+    found.call(RAMPED)
     commands = found.call("levers()")
     assert commands["winch.rope"] == commands["stage_1"] == 0, "let go"
     assert commands["slew"] == -1, "the other one is still there"
@@ -333,12 +336,12 @@ def test_sticks_follow_two_fingers_and_return(opened: Callable[..., Opened], off
     fingers[0]["x"] -= 80  # the left one to the left
     fingers[1]["y"] -= 80  # the right one up
     touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers})
-    found.call("step(1)")
+    found.call(RAMPED)
     commands = found.call("levers()")
     assert commands["slew"] == pytest.approx(1, abs=1e-6)
     assert commands["winch.rope"] == pytest.approx(1, abs=1e-6)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    found.call("step(1)")
+    found.call(RAMPED)
     assert not any(found.call("levers()").values())
     page.locator("[data-rocker='stage_1 -1']").dispatch_event("pointerdown", {"pointerId": 7})
     assert page.locator(".rocker .half").first.bounding_box()["height"] >= 44
