@@ -1,4 +1,4 @@
-"""What every actuator shows, and how a force is shaped by what its drive can give."""
+"""Outputs common to all actuators, and the limits that a drive puts on its force."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deckcrane.plant.numbers import number
 
 NO_SETPOINT = ca.SX(float("nan"))
 DROOP = 0.1
-"""The part of its speed limit over which a drive that keeps a speed goes from all it can give to nothing."""
+"""The share of the speed limit over which a speed-controlled drive goes from full force to none."""
 FORCE: dict[Kind, str] = {"angular": "N m", "linear": "N"}
 PLACE: dict[Kind, str] = {"angular": "rad", "linear": "m"}
 
@@ -27,18 +27,18 @@ def saturate(force: SX, limit: SX) -> SX:
 
 
 def speed_keeping(asked: SX, speed: SX, limit: SX, speed_limit: SX) -> SX:
-    """What a drive gives that keeps a speed: the share of `speed_limit` that `asked` is of `limit`.
+    """Force of a speed-controlled drive whose target speed is `asked` / `limit` of `speed_limit`.
 
-    It gives all it can until a tenth of the speed limit is left to the speed wanted, then less in proportion, and brakes
-    beyond. What it carries is held beside this, as by a valve or a brake.
+    It gives its full force until a tenth of the speed limit is left to the target speed, then less in proportion, and brakes
+    beyond. The static load is held separately, as by a valve or a brake.
     """
-    wanted = saturate(asked / limit, ca.SX(1)) * speed_limit
-    return saturate((wanted - speed) / (DROOP * speed_limit) * limit, limit)
+    target = saturate(asked / limit, ca.SX(1)) * speed_limit
+    return saturate((target - speed) / (DROOP * speed_limit) * limit, limit)
 
 
 @dataclass(frozen=True)
 class Drive:
-    """What an actuator can give: a limit, a speed that it keeps, whether it only pulls, the curve of a motor."""
+    """The capability of an actuator: force limit, speed limit, pull only, motor curve."""
 
     pull_only: bool = False
     limit: Any = number(default=None)
@@ -46,14 +46,14 @@ class Drive:
     motor: MotorCurve | None = None
 
     def shaped(self, force: SX, port: ForcePort, world: World) -> SX:
-        """What comes out of a force that is asked for."""
+        """The force delivered when this force is commanded."""
         if self.limit is not None and self.speed_limit is not None:
             force = speed_keeping(force, port.rate, self.limit, self.speed_limit)
             force += world.holding(port)
         return self.limited(force, port)
 
     def limited(self, force: SX, port: ForcePort | None = None) -> SX:
-        """What is left of a force, or of an opening, within the limits."""
+        """A force, or an opening, cut to the limits."""
         force = force if self.limit is None else saturate(force, self.limit)
         if self.motor is not None and port is not None:
             force = self.motor.limited(force, port.rate)
@@ -64,15 +64,15 @@ def actuator_readings(
     name: str, kind: Kind, world: World, setpoint: Callable[[], SX] | None, forced: bool = True
 ) -> Iterable[Reading]:
     """The force of an actuator on its port, and the set-point that it follows (NaN where it has none)."""
-    own = {"actuator": (name,)}
+    labels = {"actuator": (name,)}
     units = Along("actuator", (FORCE[kind],))
     if forced:
-        yield Reading("actuation", own, units, "force of each actuator", lambda: world.drive_force(name))
-    wanted = setpoint or (lambda: NO_SETPOINT)
-    yield Reading("setpoint", own, Along("actuator", (PLACE[kind],)), "set-point of each actuator", wanted)
+        yield Reading("actuation", labels, units, "force of each actuator", lambda: world.drive_force(name))
+    target = setpoint or (lambda: NO_SETPOINT)
+    yield Reading("setpoint", labels, Along("actuator", (PLACE[kind],)), "set-point of each actuator", target)
 
 
 def course_reading(name: str, kind: Kind, base: Callable[[], SX]) -> Reading:
-    """The course of an actuator whose set-point follows a signal about it."""
+    """The time course about which the set-point of an actuator follows a signal."""
     long_name = "course about which the set-point of each actuator follows a signal"
     return Reading("setpoint_course", {"follower": (name,)}, Along("follower", (PLACE[kind],)), long_name, base)

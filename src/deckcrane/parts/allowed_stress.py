@@ -1,4 +1,4 @@
-"""The stress that a check allows, in numbers, and what that rests on."""
+"""The allowable stress of a check in numbers, and the rule that it is based on."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from deckcrane.practice.founding import Founded
 
 @dataclass(frozen=True)
 class StressLimit:
-    """An allowable tension; `yielding` is the yield stress that it is a part of, or the tension itself where none is stated."""
+    """An allowable tension; `yielding` is the yield stress that it derives from, or the tension itself where none is stated."""
 
     case: LoadCase | None
     stated: bool
-    """As it stands, not by a yield stress."""
+    """Given directly, not by a yield stress."""
     tension: Any = number()
     yielding: Any = number()
 
     @property
     def founded(self) -> tuple[Founded, ...]:
-        """Nothing but what the user states, unless a load case is named."""
+        """The rule it is based on: none, unless a load case is named."""
         return () if self.case is None else (CASE_FACTORS,)
 
     @property
     def words(self) -> str:
-        """As it is read: `236.7 MPa (yield 355 MPa / 1.5)`. In numbers."""
-        shown = f"{self.tension / 1e6:.4g} MPa"
+        """The allowable as text, in numbers: `236.7 MPa (yield 355 MPa / 1.5)`."""
+        tension = f"{self.tension / 1e6:.4g} MPa"
         if self.stated:
-            return shown
+            return tension
         case = f"case {self.case}: " if self.case is not None else ""
-        return f"{shown} ({case}yield {self.yielding / 1e6:.4g} MPa / {self.yielding / self.tension:.3g})"
+        return f"{tension} ({case}yield {self.yielding / 1e6:.4g} MPa / {self.yielding / self.tension:.3g})"
 
 
 def stress_limit(data: AllowedStress) -> StressLimit:
-    """Of a file."""
+    """The limit that a file states."""
     if data.stress is not None:
         return StressLimit(None, True, data.stress, data.stress)
     assert data.yield_stress is not None, "one of both is given"

@@ -1,7 +1,7 @@
-"""Assemblies in symbols: clusters of bodies that move, seen from one base, as functions of the coordinates they share.
+"""Assemblies in symbols: clusters of moving bodies, seen from one base, as functions of the coordinates they share.
 
-The poses and lines of all members are put together from their own joints, outwards from the base. What a joint's coordinate
-depends on is said by relations, which have files of their own: couplings, dyads of linkages, rigid ropes.
+The poses and motion subspaces of all members are composed from their own joints, outwards from the base. Relations say what a
+joint's coordinate depends on; they have files of their own: couplings, dyads of linkages, rigid ropes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from deckcrane.screws import rotation_by
 
 @dataclass(frozen=True)
 class BodyAssembly(Part):
-    """A cluster: its members with the names of their joints' coordinates, parents first, and what makes these depend."""
+    """A cluster: its members with their joints' coordinates, parents first, and the relations that make these dependent."""
 
     label: str
     base: str
@@ -62,77 +62,81 @@ class BodyAssembly(Part):
         u: SX,
         here: slice,
     ) -> tuple[list[Link], dict[str, Any]]:
-        """All its links, seen from the base (number `parent`), and what parts that make links know of theirs.
+        """All its links, seen from the base (number `parent`), and the objects of parts that make links, by label.
 
-        `first` is the number of the first of them, and `here` the place of the independent coordinates.
+        `first` is the number of the first link, and `here` the slice of the independent coordinates.
         """
-        own_q, own_u = q[here, :], u[here, :]
-        outline = Outline(bodies, self.relations, self.independent, own_q, own_u)
+        q_independent, u_independent = q[here, :], u[here, :]
+        outline = Outline(bodies, self.relations, self.independent, q_independent, u_independent)
         n = outline.count
-        whole = SeenLink(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, n), ca.SX(6, 1))
-        seen = {self.base: whole}
+        at_base = SeenLink(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, n), ca.SX(6, 1))
+        poses = {self.base: at_base}
         index: dict[str, int] = {}
-        found: list[Link] = []
-        made: dict[str, Any] = {"": outline}
+        links: list[Link] = []
+        objects: dict[str, Any] = {"": outline}
         driven = {
-            label: _Driven(outline, movers[label], bodies[label], parent) for label in self.bodies if label in movers
+            label: _DrivenLinks(outline, movers[label], bodies[label], parent)
+            for label in self.bodies
+            if label in movers
         }
 
         def add(
-            name: str, on: str, motion: JointMotion, moved: SeenLink, inertial: tuple[SX, SX, SX], shown: bool = True
+            name: str, on: str, motion: JointMotion, pose: SeenLink, inertial: tuple[SX, SX, SX], shown: bool = True
         ) -> None:
-            unit = ca.SX(0, 0) if found else ca.SX.eye(n)
+            unit = ca.SX(0, 0) if links else ca.SX.eye(n)
             hangs = None if on == self.base else (first + index[on], motion.R, motion.p)
-            turned = JointMotion(moved.R, moved.p, moved.S, moved.bias, unit, unit)
-            found.append(Link(name, parent, turned, *inertial, here, joined=bool(found), shown=shown, hangs_on=hangs))
+            turned = JointMotion(pose.R, pose.p, pose.S, pose.bias, unit, unit)
+            links.append(Link(name, parent, turned, *inertial, here, joined=bool(links), shown=shown, hangs_on=hangs))
 
         for label, names in self.members:
             body = bodies[label]
-            inner, index[label] = seen[body.on], len(found)
+            inner, index[label] = poses[body.on], len(links)
             if label in driven:
-                links, made[movers[label].label] = driven[label].made
-                own = outline[movers[label].coordinate]
-                for link in links:
-                    moved = inner.further(link.motion, own.slopes, own.slopes @ own_u, own.bias, own_u)
-                    add(link.name, body.on, link.motion, moved, (link.m, link.c, link.J))
-                    seen.setdefault(label, moved)
+                mover_links, objects[movers[label].label] = driven[label].made
+                followed = outline[movers[label].coordinate]
+                for link in mover_links:
+                    pose = inner.further(
+                        link.motion, followed.slopes, followed.slopes @ u_independent, followed.bias, u_independent
+                    )
+                    add(link.name, body.on, link.motion, pose, (link.m, link.c, link.J))
+                    poses.setdefault(label, pose)
                 continue
             follow = [outline[name] for name in names]
-            slopes = ca.vertcat(ca.SX(0, n), *[one.slopes for one in follow])
-            speed, bias = slopes @ own_u, ca.vertcat(ca.SX(0, 1), *[one.bias for one in follow])
-            motion = _moved(body, names, outline, speed)
+            slopes = ca.vertcat(ca.SX(0, n), *[followed.slopes for followed in follow])
+            speed, bias = slopes @ u_independent, ca.vertcat(ca.SX(0, 1), *[followed.bias for followed in follow])
+            motion = _joint_motion(body, names, outline, speed)
             outline.lines[label] = motion.S
-            seen[label] = inner.further(motion, slopes, speed, bias, own_u)
-            add(label, body.on, motion, seen[label], body.inertial())
+            poses[label] = inner.further(motion, slopes, speed, bias, u_independent)
+            add(label, body.on, motion, poses[label], body.inertial())
             if body.rotor is not None:
                 turning = body.rotor.motion(body.joint)
-                moved = inner.further(turning, slopes, speed, bias, own_u)
-                add(f"{label}.rotor", body.on, turning, moved, body.rotor.inertial(), shown=False)
+                pose = inner.further(turning, slopes, speed, bias, u_independent)
+                add(f"{label}.rotor", body.on, turning, pose, body.rotor.inertial(), shown=False)
         for span in spans:
-            ends, made[span.label] = span.links(seen, outline)
-            for name, on, motion, moved, inertial in ends:
-                add(name, on, motion, moved, inertial)
-        return found, made
+            ends, objects[span.label] = span.links(poses, outline)
+            for name, on, motion, pose, inertial in ends:
+                add(name, on, motion, pose, inertial)
+        return links, objects
 
     def outline(self, world: World) -> Outline:
-        """As it was made with the tree."""
-        found: Outline = world.tree.made[self.label]
-        return found
+        """The outline that was made with the tree."""
+        outline: Outline = world.tree.made[self.label]
+        return outline
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
-        """What is determined: forces on it act on the coordinates that it follows."""
+        """Ports of the dependent coordinates: forces on them act on the independent ones."""
         outline = self.outline(world)
         start = next(i for i, data in enumerate(world.plant.coordinates) if data.name == self.independent[0])
         offered = [name for name in outline.offered if name not in known]
         for name in (*(name for relation in self.relations for name in relation.determines), *offered):
-            data, one = world.plant.dependents[name], outline[name]
-            slopes = [(start + i, one.slopes[i]) for i in range(outline.count) if one.slopes[i].nnz()]
+            data, followed = world.plant.dependents[name], outline[name]
+            slopes = [(start + i, followed.slopes[i]) for i in range(outline.count) if followed.slopes[i].nnz()]
             (first, slope), *others = slopes or [(start, ca.SX(1, 1))]
-            rate = one.slopes @ outline.u
-            yield ForcePort(name, data.kind, data.body, one.value, rate, first, slope, others=tuple(others))
+            rate = followed.slopes @ outline.u
+            yield ForcePort(name, data.kind, data.body, followed.value, rate, first, slope, others=tuple(others))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        """The force with which each coupling drives what follows."""
+        """The force with which each coupling drives the coordinate that follows."""
         outline = self.outline(world)
         for relation in self.relations:
             if isinstance(relation, Proportion):
@@ -143,11 +147,11 @@ class BodyAssembly(Part):
                     {"coupling": (name,)},
                     Along("coupling", (FORCE[port.kind],)),
                     "force or moment with which each coupling drives what follows, along its coordinate",
-                    partial(self._driving, world, outline, port),
+                    partial(self._coupling_force, world, outline, port),
                 )
 
-    def _driving(self, world: World, outline: Outline, port: ForcePort) -> SX:
-        """What passes through a member's joint along its free motion, less what others give there."""
+    def _coupling_force(self, world: World, outline: Outline, port: ForcePort) -> SX:
+        """The wrench through a member's joint along its free motion, less other forces on the same port."""
         return outline.lines[port.body].T @ world.joint_wrench(port.body) - world.pushed(port.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
@@ -157,10 +161,10 @@ class BodyAssembly(Part):
         return super().refusal(formulation)
 
 
-def _moved(body: TreeBody, names: tuple[str, ...], outline: Outline, u: SX) -> JointMotion:
-    """The motion of a joint at values that are expressions: found with symbols, which can be differentiated, and put in.
+def _joint_motion(body: TreeBody, names: tuple[str, ...], outline: Outline, u: SX) -> JointMotion:
+    """The motion of a joint at values that are expressions: derived with symbols, which can be differentiated, then substituted.
 
-    A hinge is turned by cosine and sine, which are found without the angle where it follows from others.
+    A hinge is turned by cosine and sine, which need no angle where the hinge follows from other coordinates.
     """
     joint = body.joint
     if joint.kind == "revolute" and joint.axis is not None:
@@ -172,84 +176,92 @@ def _moved(body: TreeBody, names: tuple[str, ...], outline: Outline, u: SX) -> J
     motion = body.joint.motion(*symbols)
     if not q.numel():
         return motion
-    found = ca.substitute([motion.R, motion.p, motion.S, motion.bias], list(symbols), [ca.densify(q), ca.densify(u)])
-    R, p, S, bias = (ca.sparsify(one) for one in found)
+    expressions = ca.substitute(
+        [motion.R, motion.p, motion.S, motion.bias], list(symbols), [ca.densify(q), ca.densify(u)]
+    )
+    R, p, S, bias = (ca.sparsify(expression) for expression in expressions)
     return JointMotion(R, p, S, bias, motion.rates, motion.speeds)
 
 
-class _Driven:
-    """The links that a cylinder moves with its hinge, made when they are asked for: its coordinate may follow from others."""
+class _DrivenLinks:
+    """The links that a cylinder moves with its hinge, made on demand: its coordinate may follow from others."""
 
     def __init__(self, outline: Outline, mover: Any, body: TreeBody, parent: int) -> None:
         self._outline, self._mover, self._body, self._parent = outline, mover, body, parent
-        outline.offer(mover.other, self._other)
+        outline.offer(mover.other, self._other_coordinate)
 
     @cached_property
     def made(self) -> tuple[list[Link], Any]:
-        """The links, relative to the inner body, and the loop, with the coordinate's value put in."""
+        """The links, relative to the inner body, and the loop, with the coordinate's value substituted."""
         outline, mover = self._outline, self._mover
         if mover.coordinate in outline.independent:
             i = outline.independent.index(mover.coordinate)
-            found: tuple[list[Link], Any] = mover.links(self._body, self._parent, outline.q, outline.u, slice(i, i + 1))
-            return found
-        own, q, u = outline[mover.coordinate], ca.SX.sym("q"), ca.SX.sym("u")
+            result: tuple[list[Link], Any] = mover.links(
+                self._body, self._parent, outline.q, outline.u, slice(i, i + 1)
+            )
+            return result
+        followed, q, u = outline[mover.coordinate], ca.SX.sym("q"), ca.SX.sym("u")
         links, loop = mover.links(self._body, self._parent, q, u, slice(0, 1))
-        put_in = _PutIn([q, u], [own.value, own.slopes @ outline.u])
+        substitute = _Substitution([q, u], [followed.value, followed.slopes @ outline.u])
         for thing in (*(link.motion for link in links), loop):
-            put_in.take(thing)
-        return [replace(link, motion=put_in(link.motion)) for link in links], put_in(loop)
+            substitute.take(thing)
+        return [replace(link, motion=substitute(link.motion)) for link in links], substitute(loop)
 
-    def _other(self) -> Followed:
-        """The one of extension and joint angle of a cylinder's loop that is not its coordinate."""
+    def _other_coordinate(self) -> Followed:
+        """Extension or joint angle of a cylinder's loop, whichever is not its coordinate."""
         value, slope = self.made[1].other
         slopes = slope * self._outline[self._mover.coordinate].slopes
         return Followed(value, slopes, self._outline.biased(slopes))
 
 
-class _PutIn:
-    """Symbols replaced in all expressions that it has been given, at once, so that what these share stays shared."""
+class _Substitution:
+    """Replaces symbols in many expressions at once, so that shared subexpressions stay shared."""
 
     def __init__(self, symbols: list[SX], values: list[SX]) -> None:
         self._symbols, self._values = symbols, values
-        self._taken: list[SX] = []
+        self._expressions: list[SX] = []
 
     def take(self, thing: Any) -> None:
-        """The expressions of a thing, and of all that it is made of."""
+        """Collect the expressions of a thing and of all its members."""
         if isinstance(thing, ca.SX):
-            self._taken.append(thing)
+            self._expressions.append(thing)
         elif isinstance(thing, tuple):
-            for one in thing:
-                self.take(one)
+            for item in thing:
+                self.take(item)
         elif is_dataclass(thing):
-            for each in fields(thing):
-                self.take(getattr(thing, each.name))
+            for field in fields(thing):
+                self.take(getattr(thing, field.name))
 
     @cached_property
-    def _replaced(self) -> dict[int, SX]:
-        found = ca.substitute(self._taken, self._symbols, self._values)
-        return {id(old): ca.sparsify(new) for old, new in zip(self._taken, found, strict=True)}
+    def _substituted(self) -> dict[int, SX]:
+        values = ca.substitute(self._expressions, self._symbols, self._values)
+        return {id(old): ca.sparsify(new) for old, new in zip(self._expressions, values, strict=True)}
 
     def __call__(self, thing: Any) -> Any:
-        """The same thing with what it was given."""
+        """The same thing with all symbols replaced."""
         if isinstance(thing, ca.SX):
-            return self._replaced[id(thing)]
+            return self._substituted[id(thing)]
         if isinstance(thing, tuple):
-            return tuple(self(one) for one in thing)
+            return tuple(self(item) for item in thing)
         if is_dataclass(thing) and not isinstance(thing, type):
-            return replace(thing, **{each.name: self(getattr(thing, each.name)) for each in fields(thing)})
+            return replace(thing, **{field.name: self(getattr(thing, field.name)) for field in fields(thing)})
         return thing
 
 
 def assemblies(plant: Plant) -> list[BodyAssembly]:
     """All assemblies of a plant."""
-    return [_assembly(plant, one) for one in plant.assemblies]
+    return [_body_assembly(plant, assembled) for assembled in plant.assemblies]
 
 
-def _assembly(plant: Plant, one: Assembled) -> BodyAssembly:
-    members = tuple((body, plant.joint_names(body)) for body in one.members)
-    independent = tuple(data.name for data in plant.coordinates if data.body in one.members)
+def _body_assembly(plant: Plant, assembled: Assembled) -> BodyAssembly:
+    members = tuple((body, plant.joint_names(body)) for body in assembled.members)
+    independent = tuple(data.name for data in plant.coordinates if data.body in assembled.members)
     return BodyAssembly(
-        one.label, one.base, members, independent, tuple(_relation(plant, tie.name) for tie in one.ties)
+        assembled.label,
+        assembled.base,
+        members,
+        independent,
+        tuple(_relation(plant, tie.name) for tie in assembled.ties),
     )
 
 
@@ -258,7 +270,7 @@ def _relation(plant: Plant, name: str) -> Relation:
     if section == "linkages":
         from deckcrane.parts.linkages import dyad_chain
 
-        return dyad_chain(plant, next(one for one in plant.linkages if one.label == key))
+        return dyad_chain(plant, next(linkage for linkage in plant.linkages if linkage.label == key))
     if section == "ropes":
         from deckcrane.parts.rigid_ropes import rigid_path
 

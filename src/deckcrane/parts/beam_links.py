@@ -23,7 +23,7 @@ from deckcrane.plant.numbers import number
 from deckcrane.screws import rotation, skew
 
 FADING = 0.1
-"""The last part of the settling time, over which its damping fades out: a jump would cost every integrator its order."""
+"""The last share of the settling time, over which its damping fades out: a jump would cost every integrator its order."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class SettlingDamping:
 
 @dataclass(frozen=True)
 class BeamNumbers:
-    """The integrals along a beam [F19, Eqs. 39-42] in its body's axes; `rotation` leads there from its own; `count` modes."""
+    """Integrals along a beam [F19, Eqs. 39-42] in its body's axes; `rotation` leads there from the beam's; `count` modes."""
 
     rotation: tuple[tuple[float, ...], ...]
     count: int
@@ -71,31 +71,31 @@ class BeamNumbers:
 
     @classmethod
     def of(cls, beam: Beam) -> BeamNumbers:
-        found, R, m = beam.integrals(), beam.rotation, beam.field().count
-        A1, A2, F1 = clean(found.A1), clean(found.A2), clean(found.F1)
+        integrals, R, m = beam.integrals(), beam.rotation, beam.field().count
+        A1, A2, F1 = clean(integrals.A1), clean(integrals.A2), clean(integrals.F1)
         settling = None
         if beam.settling is not None:
             settling = SettlingDamping(beam.settling.until, beam.settling_matrix())
         return cls(
             tuple(tuple(row) for row in R.tolist()),
             m,
-            tuple(Symmetric(_turned(R, A1[i])) for i in range(m)),
+            tuple(Symmetric(_rotated(R, A1[i])) for i in range(m)),
             tuple(Matrix(R @ F1[i]) for i in range(m)),
             tuple(
-                tuple(Symmetric((1.0 if i == j else 2.0) * _turned(R, A2[i, j])) for j in range(i + 1))
+                tuple(Symmetric((1.0 if i == j else 2.0) * _rotated(R, A2[i, j])) for j in range(i + 1))
                 for i in range(m)
             ),
             settling,
-            found.mass,
-            R @ found.s0,
-            clean(R @ found.S1),
-            _turned(R, found.A0),
-            clean(R @ found.F0),
-            clean(found.M),
-            clean(found.K),
+            integrals.mass,
+            R @ integrals.s0,
+            clean(R @ integrals.S1),
+            _rotated(R, integrals.A0),
+            clean(R @ integrals.F0),
+            clean(integrals.M),
+            clean(integrals.K),
             clean(beam.damping_matrix()),
-            clean(found.Hbar) if beam.foreshortening else None,
-            clean(found.Hx) if beam.foreshortening else None,
+            clean(integrals.Hbar) if beam.foreshortening else None,
+            clean(integrals.Hx) if beam.foreshortening else None,
         )
 
     @property
@@ -126,7 +126,7 @@ class BeamNumbers:
         return -K_eta, ca.dot(eta, K_eta) / 2
 
     def damping(self, rate: SX, t: SX) -> SX:
-        """Generalized forces of structural damping on the modes [F19, Eq. 64], and of what settles them at the start."""
+        """Generalized forces of structural damping on the modes [F19, Eq. 64], and of the settling damping at the start."""
         force = -(self.D @ rate)
         if self.settling is not None:
             fading = ca.fmin(ca.fmax(1 - (1 - t / self.settling.until) / FADING, 0), 1)
@@ -135,13 +135,13 @@ class BeamNumbers:
 
 
 def beam_frame(count: int) -> JointMotion:
-    """The motion of the beam's own frame relative to its body: none, whatever the modes do."""
+    """The motion of the beam's reference frame relative to its body: none, whatever the modes do."""
     return JointMotion(ca.SX.eye(3), ca.SX(3, 1), ca.SX(6, count), ca.SX(6, 1), ca.SX.eye(count), ca.SX.eye(count))
 
 
 @dataclass(frozen=True)
 class SectionNumbers:
-    """The shapes of a beam's modes at one place: displacement, rotation and foreshortening by the modes."""
+    """The mode shapes of a beam at one place: displacement, rotation and foreshortening by the modes."""
 
     x: Any = number()
     displacement: Any = number("table")
@@ -152,44 +152,44 @@ class SectionNumbers:
     def of(cls, beam: Beam, x: float) -> SectionNumbers:
         field, at = beam.field(), np.array([x])
         shortening = clean(field.shortening(at)[0]) if beam.foreshortening else None
-        moved = clean(beam.rotation @ field.displacement(at)[0])
-        return cls(x, moved, clean(field.rotation(at)[0]), shortening)
+        displacement = clean(beam.rotation @ field.displacement(at)[0])
+        return cls(x, displacement, clean(field.rotation(at)[0]), shortening)
 
     def motion(self, axes: Array, eta: SX, rate: SX) -> JointMotion:
-        """Of the section relative to the body's frame [F19, Eqs. 33-36], with finite rotations.
+        """Motion of the section relative to the body's frame [F19, Eqs. 33-36], with finite rotations.
 
         The section turns by dv/dx, then by -dw/dx, then by the twist, about axes that turn with it; its centre moves by the
         deflections and, with foreshortening, back along the beam by half the integral of the slopes squared.
         """
-        Theta, moved, H = self.rotation, self.displacement, ca.SX(eta.numel(), eta.numel())
+        Theta, B, H = self.rotation, self.displacement, ca.SX(eta.numel(), eta.numel())
         if self.shortening is not None:
             H = self.shortening
-            moved = moved - beam_axis(axes, 0) @ (H @ eta).T
+            B = B - beam_axis(axes, 0) @ (H @ eta).T
         R, S_omega = ca.SX.eye(3), ca.SX(3, eta.numel())
-        for row, axis, turn in _turns(axes, Theta, eta):
+        for row, axis, turn in _section_turns(axes, Theta, eta):
             R, S_omega = R @ turn, turn.T @ S_omega + axis @ Theta[row, :]
-        S = ca.sparsify(ca.vertcat(S_omega, R.T @ moved))
+        S = ca.sparsify(ca.vertcat(S_omega, R.T @ B))
         bias = ca.sparsify(ca.jtimes(S @ rate, eta, rate))
         p = section_place(axes, self.x, self.displacement, H, eta)
         return JointMotion(ca.sparsify(R), ca.sparsify(p), S, bias, ca.SX(0, 0), ca.SX(0, 0))
 
 
 def section_place(axes: Array, x: SX, B: SX, H: SX, eta: SX) -> SX:
-    """Where the centre of a section is in the body's frame: x e_x + B eta, less the foreshortening eta' H eta / 2."""
+    """Centre of a section in the body's frame: x e_x + B eta, less the foreshortening eta' H eta / 2."""
     along = beam_axis(axes, 0)
     p = along * x + B @ eta
     return p - along * (ca.dot(eta, H @ eta) / 2) if H.nnz() else p
 
 
 def section_rotation(axes: Array, Theta: SX, eta: SX) -> SX:
-    """How a section is turned in the body's frame; the rows of Theta are twist, -dw/dx, dv/dx."""
+    """Rotation of a section in the body's frame; the rows of Theta are twist, -dw/dx, dv/dx."""
     R = ca.SX.eye(3)
-    for _, _, turn in _turns(axes, Theta, eta):
+    for _, _, turn in _section_turns(axes, Theta, eta):
         R = R @ turn
     return ca.sparsify(R)
 
 
-def _turns(axes: Array, Theta: SX, eta: SX) -> list[tuple[int, SX, SX]]:
+def _section_turns(axes: Array, Theta: SX, eta: SX) -> list[tuple[int, SX, SX]]:
     """The turns of a section in their order: row of Theta, axis in the body's frame, rotation matrix."""
     angles = [(row, beam_axis(axes, row), Theta[row, :] @ eta) for row in (2, 1, 0)]
     return [(row, axis, rotation(axis, angle)) for row, axis, angle in angles if angle.nnz()]
@@ -201,9 +201,9 @@ def beam_axis(axes: Array, row: int) -> SX:
 
 
 def clean(values: Array) -> Array:
-    """Without what rounding left of zeros, as between orthogonal modes: zeros are structural and cost nothing."""
+    """Set rounding errors to zero, as between orthogonal modes: structural zeros cost nothing."""
     return np.where(np.abs(values) < 1e-13 * np.max(np.abs(values), initial=0.0), 0.0, values)
 
 
-def _turned(R: Array, S: Array) -> Array:
+def _rotated(R: Array, S: Array) -> Array:
     return np.asarray(R @ S @ R.T)

@@ -1,4 +1,4 @@
-"""Flexible bodies: their beams and sections in the tree, strain and damping, shapes and forces in their sections [F19, Sec. 3]."""
+"""Flexible bodies: beams and sections in the tree, strain energy and damping, shapes and section forces [F19, Sec. 3]."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class SectionPart:
         lumped = MASSLESS
         for lump in self.masses:
             lumped = lump.joined(*lumped)
-        moving = self.shape.motion(beam.axes, eta, rate)
-        return Link(f"{body}@{self.place:g}", parent, moving, *lumped, modes, joined=True)
+        motion = self.shape.motion(beam.axes, eta, rate)
+        return Link(f"{body}@{self.place:g}", parent, motion, *lumped, modes, joined=True)
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class FlexibleBeam(Part):
     label: str
     body: str
     count: int
-    """Of stations."""
+    """The number of stations."""
     sections: tuple[SectionPart, ...]
     shape: RowNumbers | None
     along: RowNumbers | None
-    """What loops read of every station, and of every section and the slices between them, where that is recorded."""
+    """Coefficients of every station, and of every section and the slices between them, where these are recorded."""
     places: Places = structural()
     numbers: BeamNumbers = unnamed()
 
@@ -81,12 +81,12 @@ class FlexibleBeam(Part):
         inertia, first_moment = self.numbers.inertia(eta, rate)
         cog, mass = first_moment / self.numbers.mass, self.numbers.mass
         frame = beam_frame(self.numbers.count)
-        found: list[tuple[Link, float | None]] = [
+        links: list[tuple[Link, float | None]] = [
             (Link(self.label, parent, frame, mass, cog, ca.SX(3, 3), modes, beam=inertia), None)
         ]
         for section in self.sections:
-            found.append((section.link(self.body, parent, self.numbers, eta, rate, modes), section.place))
-        return found
+            links.append((section.link(self.body, parent, self.numbers, eta, rate, modes), section.place))
+        return links
 
     def act(self, world: World) -> Action:
         link = world.tree.beam(self.body)
@@ -105,32 +105,34 @@ class FlexibleBeam(Part):
         if self.along is not None:
             long_name = "force and moment of the outer part of a beam on the inner one, along the section's axes"
             along = {**labels, "resultant": RESULTANTS}
-            yield Reading("section_force", along, RESULTANT_UNITS, long_name, lambda: self._forces(world).stations)
+            yield Reading(
+                "section_force", along, RESULTANT_UNITS, long_name, lambda: self._section_forces(world).stations
+            )
             names = tuple(f"{self.body}@{x:g}" for x in self.places.attached)
             beside = {"attachment": names, "side": ("inner", "outer"), "resultant": RESULTANTS}
             long_name = "section forces on the inner and the outer side of every attachment"
             yield Reading(
-                "attachment_force", beside, RESULTANT_UNITS, long_name, lambda: self._forces(world).attachments
+                "attachment_force", beside, RESULTANT_UNITS, long_name, lambda: self._section_forces(world).attachments
             )
 
     def _shape(self, world: World) -> Rows:
         tree = world.tree
         assert self.shape is not None, "asked where it is recorded"
-        bent, pose = tree.q[tree.beam(self.body).speeds, :], world.poses[tree.index(self.body)]
-        return beam_shape(self.shape, self.numbers.axes, pose, bent)
+        eta, pose = tree.q[tree.beam(self.body).speeds, :], world.poses[tree.index(self.body)]
+        return beam_shape(self.shape, self.numbers.axes, pose, eta)
 
-    def _forces(self, world: World) -> SectionForces:
-        def found() -> SectionForces:
+    def _section_forces(self, world: World) -> SectionForces:
+        def compute() -> SectionForces:
             assert self.along is not None, "asked where it is recorded"
-            given = world.tree, world.solved, world.needs
-            return section_forces(self.body, self.along, self.numbers.axes, self.places, *given)
+            state = world.tree, world.solved, world.needs
+            return section_forces(self.body, self.along, self.numbers.axes, self.places, *state)
 
-        return world.once((self.name, "sections"), found)
+        return world.once((self.name, "sections"), compute)
 
     def section_at(self, world: World, x: float, side: str) -> SX:
-        """The resultants of a place whose section is checked, as an expression."""
+        """The section forces at a place that is checked, as an expression."""
         first = len(RESULTANTS) * self.places.rows.index((x, side))
-        return self._forces(world).every.written_out()[first : first + len(RESULTANTS)]
+        return self._section_forces(world).every.written_out()[first : first + len(RESULTANTS)]
 
     def refusal(self, formulation: Formulation) -> str | None:
         return {
@@ -151,7 +153,7 @@ def flexible_beam(plant: Plant, name: str) -> FlexibleBeam:
     count, places = plant.scenario.reactions.stations, places_of(plant, name)
     record = plant.scenario.record
     shape = shape_numbers(name, beam, count) if "beam_shape" in record else None
-    shown = bool({"section_force", "attachment_force"} & set(record))
-    inside = shown or bool(plant.scenario.details) or bool(checked_places(plant, name))
-    along = section_numbers(name, beam, places) if inside else None
+    recorded = bool({"section_force", "attachment_force"} & set(record))
+    needed = recorded or bool(plant.scenario.details) or bool(checked_places(plant, name))
+    along = section_numbers(name, beam, places) if needed else None
     return FlexibleBeam(label, name, count, sections, shape, along, places, BeamNumbers.of(beam))

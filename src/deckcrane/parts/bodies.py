@@ -1,4 +1,4 @@
-"""Bodies: what hangs on what, by which joint, with which inertia. Each contributes its link to the tree."""
+"""Bodies: parent, joint and inertia of each. Each contributes its link to the tree."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MASSLESS: tuple[SX, SX, SX] = (ca.SX(1, 1), ca.SX(3, 1), ca.SX(3, 3))
 
 @dataclass(frozen=True)
 class Lump:
-    """A mass in one point; `label` is what its numbers are called."""
+    """A point mass; `label` names its numbers."""
 
     label: str
     mass: Any = number()
     at: Any = number("vector")
 
     def joined(self, m: SX, c: SX, J: SX) -> tuple[SX, SX, SX]:
-        """Mass, COG and inertia about it with this mass too, by the parallel-axis theorem."""
+        """Mass, COG and inertia about it after adding this mass, by the parallel-axis theorem."""
         if m.nnz() == 0:
             return self.mass, self.at, J
         arm, total = skew(self.at - c), m + self.mass
@@ -53,7 +53,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class RigidMass:
-    """Mass, COG and inertia about it, and masses in points."""
+    """Mass, COG and inertia about it, with point masses."""
 
     mass: Any = number()
     cog: Any = number("vector")
@@ -61,18 +61,19 @@ class RigidMass:
     masses: tuple[Lump, ...] = ()
 
     def inertial(self) -> tuple[SX, SX, SX]:
-        found = self.mass, self.cog, self.inertia
+        inertial = self.mass, self.cog, self.inertia
         for lump in self.masses:
-            found = lump.joined(*found)
-        return found
+            inertial = lump.joined(*inertial)
+        return inertial
 
 
 @dataclass(frozen=True)
 class Rotor:
-    """What turns `gear` times as fast as a body on the same hinge, beside it, about an axis along the hinge's.
+    """A rotor that turns `gear` times as fast as a body on the same hinge, beside it, about an axis along the hinge's.
 
-    It has inertia about its own axis alone: all else of it belongs to the body that carries it. So its frame need not turn with it:
-    the terms by which a frame that turns and one that does not differ are across the axis, where it has no inertia.
+    It has inertia about its own axis alone: the rest of its inertia belongs to the body that carries it. So its frame need
+    not turn with it: a frame that turns differs from one that does not only by terms across the axis, where the rotor has no
+    inertia.
     """
 
     axis: Vector
@@ -115,32 +116,32 @@ class TreeBody(Part):
         return MASSLESS if self.rigid is None else self.rigid.inertial()
 
     def link(self, parent: int, q: SX, u: SX, here: slice) -> Link:
-        """Its link, on its own joint, whose coordinates stand `here`."""
+        """Its link, on its own joint, whose coordinates are the slice `here`."""
         return Link(self.label, parent, self.joint.motion(q[here, :], u[here, :]), *self.inertial(), here)
 
     def rotor_links(self, parent: int, here: slice) -> list[Link]:
-        """What turns with it on the fast side of a gear, if anything does."""
+        """The rotor on the fast side of its gear, if it has one."""
         if self.rotor is None:
             return []
-        moving, name = self.rotor.motion(self.joint), f"{self.label}.rotor"
-        return [Link(name, parent, moving, *self.rotor.inertial(), here, joined=True, shown=False)]
+        motion, name = self.rotor.motion(self.joint), f"{self.label}.rotor"
+        return [Link(name, parent, motion, *self.rotor.inertial(), here, joined=True, shown=False)]
 
 
 def bodies(plant: Plant) -> list[TreeBody]:
     """All bodies of a plant, parents first."""
-    found = []
+    tree_bodies = []
     for name in plant.order:
         data = plant.tree[name]
         R, p = plant.placement(name)
         x = plant.place_on_beam(data.on, p)
         offset = p if x is None else plant.beside_beam(data.on, p)
         joint = data.joint
-        own = joint if hasattr(joint, "moves") else None
-        placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), own)
+        outside_joint = joint if hasattr(joint, "moves") else None
+        placed = Placement(R, np.array(offset), joint.kind, getattr(joint, "axis", None), outside_joint)
         rigid = None if data.beam is not None else RigidMass(*data.inertial(), lumps(plant, name))
         size = sum(coordinate not in plant.determined for coordinate in plant.joint_names(name))
-        found.append(TreeBody(name, data.on, x, size, placed, rigid, _rotor(plant, name)))
-    return found
+        tree_bodies.append(TreeBody(name, data.on, x, size, placed, rigid, _rotor(plant, name)))
+    return tree_bodies
 
 
 def _rotor(plant: Plant, name: str) -> Rotor | None:
@@ -151,7 +152,7 @@ def _rotor(plant: Plant, name: str) -> Rotor | None:
 
 
 def lumps(plant: Plant, body: str, x: float | None = None) -> tuple[Lump, ...]:
-    """The extra masses of a body; of a flexible one, those at the section x, as seen from there."""
+    """The point masses of a body; of a flexible one, those at the section x, relative to it."""
     points = plant.point_masses(body).items()
     if body not in plant.beams:
         return tuple(Lump(label, point.mass, np.array(point.at)) for label, point in points)

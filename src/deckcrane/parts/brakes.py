@@ -1,14 +1,14 @@
 """The brake of a winch: a spring between drum and frame that slips at the brake's torque.
 
-Its twist z is the part, -1 to 1, of the small angle by which it gives way before it slips. Up to 0.7 of its torque it is a spring
+Its twist z is a share, -1 to 1, of the small angle by which it gives way before it slips. Up to 0.7 of its torque it is a spring
 and a damper, so that a load hangs still on it, in waves too; beyond, more and more of the drum's motion is slip, until at the
 full torque all of it is (the elasto-plastic presliding of P. Dupont, V. Hayward, B. Armstrong and F. Altpeter, IEEE Transactions
 on Automatic Control 47 (2002) 787-792):
 
     dz/dt = wound - (1 - c) z / T,   wound = grip(c) (w - slip(z, w)) / twist,   torque = -c torque_max (z + damping_time wound)
 
-How far it is closed, c, follows what it is told with its time constant T. An open one forgets its twist, and the drum that turns
-in it does not wind it up: grip(c) goes from 0 to 1 while it closes by the first hundredth. An overspeed trip stays.
+Its closing c follows the command with its time constant T. An open brake forgets its twist, and the drum that turns in it
+does not wind it up: grip(c) goes from 0 to 1 while it closes by the first hundredth. An overspeed trip latches.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
 ELASTIC = 0.7
-"""The part of its torque up to which a brake does not slip at all."""
+"""The share of its torque up to which a brake does not slip at all."""
 IDLE_SPEED = 5e-3
-"""Speed of the rope [m/s] below which a set-point stands still; from twice this on a brake is open."""
+"""Speed of the rope [m/s] below which a set-point counts as standing still; from twice this on the brake is open."""
 IDLE_OPENING = 0.01
-"""The same of the opening of a valve."""
+"""The same limit for the opening of a valve."""
 TRIP_BAND = 0.02
-"""The part of the overspeed within which the trip grows from nothing to all."""
+"""The share of the overspeed over which the trip grows from 0 to 1."""
 TRIP_TIME = 0.02
-"""How fast it does so [s]."""
+"""Time constant of the trip [s]."""
 LATCH = 0.1
-"""How far a trip has grown when it goes on by itself."""
+"""Trip above which it latches."""
 GRIP = 0.01
-"""How far a brake is closed when its lining has hold of the drum."""
+"""Closing at which the lining grips the drum."""
 SLIPS = 1e-3
-"""Speed of the rope in a closed brake [m/s] above which it is said to slip."""
+"""Speed of the rope in a closed brake [m/s] above which the brake counts as slipping."""
 
 
 def eased(x: SX) -> SX:
-    """From 0 to 1 while x does, without a corner."""
+    """Smooth step: from 0 to 1 while x goes from 0 to 1, without a corner."""
     s = ca.fmin(ca.fmax(x, 0), 1)
     return s * s * (3 - 2 * s)
 
 
 @dataclass(frozen=True)
 class BrakeLaw:
-    """What tells a brake to close: a course over time, a small signal, or a drive that has nothing to do (none of the two)."""
+    """What closes a brake: a time course, a small signal, or an idle drive (neither of the two)."""
 
     course: TimeCourse | None = None
     signal: str | None = None
@@ -66,7 +66,7 @@ class BrakeLaw:
 
 @dataclass(frozen=True)
 class WinchHold(Part):
-    """A brake; it is a drive to analyses of forces, in which it gives its part of whatever is needed."""
+    """A brake; in analyses of forces it counts as a drive, which takes its share of the force needed."""
 
     role: ClassVar[Role] = "drive"
 
@@ -90,52 +90,52 @@ class WinchHold(Part):
         return self.label
 
     def states(self) -> tuple[State, ...]:
-        """How far it is closed; its twist, which carries what it holds at the start; and its trip."""
+        """Its closing; its twist, which carries the torque held at the start; and its trip."""
         closing = State(f"{self.winch}.brake_closing", "1", self.closed_at_start)
         twist = State(f"{self.winch}.brake_twist", "1", None if self.holds() else 0.0)
         trip = (State(f"{self.winch}.brake_trip", "1"),) if self.tripped else ()
         return closing, twist, *trip
 
-    def _moves(self, world: World) -> tuple[SX, SX, SX]:
-        """How far it is closed, its twist, and how fast the drum slips through it."""
+    def _closing_twist_slip(self, world: World) -> tuple[SX, SX, SX]:
+        """Closing, twist, and the speed at which the drum slips through the brake."""
         x, w = world.states(self), world.port(self.port).rate
         forwards, backwards = (eased((side * x[1] - ELASTIC) / (1 - ELASTIC)) for side in (1, -1))
         return x[0], x[1], forwards * ca.fmax(w, 0) + backwards * ca.fmin(w, 0)
 
-    def _wound(self, world: World) -> SX:
-        """How fast the drum winds it up."""
-        c, _, slip = self._moves(world)
+    def _twist_rate(self, world: World) -> SX:
+        """Rate at which the drum winds the brake up."""
+        c, _, slip = self._closing_twist_slip(world)
         return eased(c / GRIP) * (world.port(self.port).rate - slip) / self.twist
 
     def _torque(self, world: World) -> SX:
-        c, z, _ = self._moves(world)
-        return -c * self.torque * (z + self.damping_time * self._wound(world))
+        c, z, _ = self._closing_twist_slip(world)
+        return -c * self.torque * (z + self.damping_time * self._twist_rate(world))
 
     def rates(self, world: World) -> SX:
-        c, z, _ = self._moves(world)
-        closing = (self._told(world) - c) / self.time
-        found = [closing, self._wound(world) - (1 - c) * z / self.time]
+        c, z, _ = self._closing_twist_slip(world)
+        closing = (self._commanded_closing(world) - c) / self.time
+        rates = [closing, self._twist_rate(world) - (1 - c) * z / self.time]
         if self.tripped:
             speed = self.radius * ca.fabs(world.port(self.port).rate)
             trip, over = world.states(self)[2], eased((speed / self.law.overspeed - 1) / TRIP_BAND)
             latched = eased((trip - LATCH) / LATCH)
-            found.append(ca.fmax(ca.fmax(over, latched) - trip, 0) / TRIP_TIME)
-        return ca.vertcat(*found)
+            rates.append(ca.fmax(ca.fmax(over, latched) - trip, 0) / TRIP_TIME)
+        return ca.vertcat(*rates)
 
-    def _told(self, world: World) -> SX:
-        """From 0, open, to 1, closed."""
-        asked = self._asked(world)
-        return ca.fmax(asked, world.states(self)[2]) if self.tripped else asked
+    def _commanded_closing(self, world: World) -> SX:
+        """The closing commanded, from 0, open, to 1, closed."""
+        closing = self._requested_closing(world)
+        return ca.fmax(closing, world.states(self)[2]) if self.tripped else closing
 
-    def _asked(self, world: World) -> SX:
+    def _requested_closing(self, world: World) -> SX:
         if self.law.course is not None:
             return self.law.course.at(world.t)
         if self.law.signal is not None:
             return 1 - eased(ca.fabs(world.signal(self.law.signal, self.name)) / self.law.below - 1)
-        return 1 - eased(self._busy(world) - 1)
+        return 1 - eased(self._drive_activity(world) - 1)
 
-    def _busy(self, world: World) -> SX:
-        """What the drive of the drum is asked for, over what counts as nothing."""
+    def _drive_activity(self, world: World) -> SX:
+        """The command of the drum's drive, over the limit below which it counts as idle."""
         rope = rope_of(self.winch)
         for part in world.kit.parts:
             if part.role == "drive" and part.port in (self.winch, rope):
@@ -151,48 +151,48 @@ class WinchHold(Part):
         )
 
     def act(self, world: World) -> Action:
-        """What it stores changes also with how far it is closed: what closes it winds it up, or lets it go."""
-        c, z, _ = self._moves(world)
+        """Its elastic energy changes also with its closing: closing winds it up, opening releases it."""
+        c, z, _ = self._closing_twist_slip(world)
         rates, torque = self.rates(world), self._torque(world)
-        stiff = self.torque * self.twist
-        storing = rates[0] * stiff * z**2 / 2 + c * stiff * z * rates[1]
-        power = storing + torque * world.port(self.port).rate
-        return Action(pushes=((self.port, torque),), energy={"elastic": c * stiff * z**2 / 2}, power=power)
+        stiffness = self.torque * self.twist
+        energy_rate = rates[0] * stiffness * z**2 / 2 + c * stiffness * z * rates[1]
+        power = energy_rate + torque * world.port(self.port).rate
+        return Action(pushes=((self.port, torque),), energy={"elastic": c * stiffness * z**2 / 2}, power=power)
 
     def holds(self) -> bool:
         return self.closed_at_start > 0
 
     def act_at_rest(self, world: World) -> Action:
-        """Whatever its drum needs, where it is closed."""
+        """None: where it is closed, it takes any torque that its drum needs."""
         return IDLE
 
     def rested(self, push: float) -> Array:
-        most = self.closed_at_start * self.torque
-        if abs(push) > most:
+        capacity = self.closed_at_start * self.torque
+        if abs(push) > capacity:
             warn_user(
-                f"{self.name}: it holds {most:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips"
+                f"{self.name}: it holds {capacity:.6g} N m, and at the start {abs(push):.6g} N m pull at its drum: it slips"
             )
-        twist = -float(np.clip(push / most, -1.0, 1.0))
+        twist = -float(np.clip(push / capacity, -1.0, 1.0))
         return np.array([self.closed_at_start, twist, *[0.0] * self.tripped])
 
     def states_in_motion(self, world: World) -> SX:
-        """A drum that turns faster than its damper can hold has wound it up as far as it goes, and slips."""
-        c, z, _ = self._moves(world)
+        """A drum that turns faster than the damper can hold has wound the brake up fully, and slips."""
+        c, z, _ = self._closing_twist_slip(world)
         w = world.port(self.port).rate
         held = ca.fmax(c < GRIP, ca.fabs(z + self.damping_time * w / self.twist) <= 1)
         return ca.vertcat(c, ca.if_else(held, z, ca.sign(w)), world.states(self)[2:])
 
     def readings(self, world: World) -> Iterable[Reading]:
-        own = {"brake": (self.winch,)}
-        yield Reading("brake_torque", own, "N m", "torque of each brake on its drum", lambda: self._torque(world))
+        labels = {"brake": (self.winch,)}
+        yield Reading("brake_torque", labels, "N m", "torque of each brake on its drum", lambda: self._torque(world))
         long_name = "how far each brake is closed, from 0 to 1"
-        yield Reading("brake_closing", own, "1", long_name, lambda: world.states(self)[0])
+        yield Reading("brake_closing", labels, "1", long_name, lambda: world.states(self)[0])
 
-        def slips() -> SX:
-            c, _, slip = self._moves(world)
+        def slipping() -> SX:
+            c, _, slip = self._closing_twist_slip(world)
             return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) > SLIPS)
 
-        yield Reading("brake_slip", own, "1", "1 where a drum slips in its closed brake", slips)
+        yield Reading("brake_slip", labels, "1", "1 where a drum slips in its closed brake", slipping)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation == "bond graph":

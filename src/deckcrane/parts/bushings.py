@@ -1,4 +1,4 @@
-"""Bushings: springs and dampers along and about three axes, between two frames A and B that may turn against each other at will.
+"""Bushings: springs and dampers along and about three axes, between two frames A and B with any rotation between them.
 
 With d from the origin of A to that of B, d_A and d_B along the axes of either, R = R_A' R_B, and the stiffnesses k along the axes
 and kappa about them, the energy treats both ends alike:
@@ -9,7 +9,7 @@ The second term is 1/2 sum_i kappa_i (2 e_i)^2 with e the vector part sin(theta/
 theta about one of the axes takes the moment kappa sin(theta): kappa theta for small ones, most at a quarter turn, none at half a
 turn. (F. Bullo and R. M. Murray, Automatica 35 (1999) 17-34: the modified trace function on SO(3).) It is a polynomial in the
 entries of R, hence smooth everywhere, and where two of the three kappa are equal and the third is zero it depends on the tilt
-1 - R_33 alone: such a hinge may turn as often as it likes.
+1 - R_33 alone: such a hinge may turn any number of times.
 
 All forces are the derivatives of V and of a Rayleigh function of the same form in the rates of d_A, d_B and of the turn. Neither
 changes in a motion of both ends together, so the wrenches on both ends, about any one point, sum to zero exactly.
@@ -40,7 +40,7 @@ from deckcrane.screws import skew, unskew
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
 DEFLECTION_UNITS = Along("deflection", ("m",) * 3 + ("rad",) * 3)
 LEAST = 1e-24
-"""Of the square of a sine: added, so that an angle has an axis where it is zero, or half a turn."""
+"""Added to the square of a sine, so that an angle has an axis where it is zero, or half a turn."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,11 @@ class MountedFrame:
 
 @dataclass(frozen=True)
 class SixSprings:
-    """What acts between two ends: that on the second, in the ground frame, and what it stores and loses."""
+    """Force on the second end, in the ground frame, moments on both, energy stored and power lost."""
 
     force: SX
     moments: tuple[SX, SX]
-    """On either end, at its own origin; the force at the first is the opposite of that at the second."""
+    """On either end, at its own origin; the force on the first is opposite to that on the second."""
     energy: SX
     lost: SX
     wrench: SX
@@ -92,12 +92,12 @@ class BushingPart(Part):
         A, B = self.first, self.second
         return world.at(A.spot).rotation @ A.turned, world.at(B.spot).rotation @ B.turned
 
-    def _springs(self, world: World) -> SixSprings:
-        return world.once(self.name, lambda: self._found(world))
+    def _forces(self, world: World) -> SixSprings:
+        return world.once(self.name, lambda: self._compute_forces(world))
 
-    def _found(self, world: World) -> SixSprings:
+    def _compute_forces(self, world: World) -> SixSprings:
         A, B = world.at(self.first.spot), world.at(self.second.spot)
-        axes, (k, c, f0), (kappa, gamma, m0) = self._axes(world), *self._halves()
+        axes, (k, c, f0), (kappa, gamma, m0) = self._axes(world), *self._coefficients()
         turning = A.rotation @ A.angular_velocity, B.rotation @ B.angular_velocity
         d, v, w = B.position - A.position, B.velocity - A.velocity, turning[1] - turning[0]
         energy, lost = ca.SX(1, 1), ca.SX(1, 1)
@@ -110,48 +110,48 @@ class BushingPart(Part):
             twists.append(R @ (gamma * slip) / 2)
         R = axes[0].T @ axes[1]
         G = ca.diag(ca.dot(kappa, ca.SX.ones(3)) / 2 - kappa)
-        energy += ca.trace(G @ (ca.SX.eye(3) - R)) - ca.dot(m0, _sines(R))
+        energy += ca.trace(G @ (ca.SX.eye(3) - R)) - ca.dot(m0, _sine_vector(R))
         m = (ca.trace(R) * m0 - R.T @ m0) / 2 - unskew(R @ G - G @ R.T)
         moment = axes[0] @ m - twists[0] - twists[1]
-        levers = [skew(d) @ pull for pull in pulls]
+        lever_moments = [skew(d) @ pull for pull in pulls]
         force = -(pulls[0] + pulls[1])
-        moments = levers[0] - moment, levers[1] + moment
-        seen = ca.vertcat(axes[0].T @ force, axes[0].T @ moments[1])
-        return SixSprings(force, moments, energy, lost, seen)
+        moments = lever_moments[0] - moment, lever_moments[1] + moment
+        wrench = ca.vertcat(axes[0].T @ force, axes[0].T @ moments[1])
+        return SixSprings(force, moments, energy, lost, wrench)
 
-    def _halves(self) -> tuple[tuple[SX, SX, SX], tuple[SX, SX, SX]]:
+    def _coefficients(self) -> tuple[tuple[SX, SX, SX], tuple[SX, SX, SX]]:
         """Stiffness, damping and preload along the axes, and about them."""
         k, c, f = self.stiffness, self.damping, self.preload
         return (k[:3], c[:3], f[:3]), (k[3:], c[3:], f[3:])
 
     def act(self, world: World) -> Action:
-        own = self._springs(world)
+        forces = self._forces(world)
         wrenches = (
-            *world.at(self.first.spot).push(-own.force, own.moments[0]),
-            *world.at(self.second.spot).push(own.force, own.moments[1]),
+            *world.at(self.first.spot).push(-forces.force, forces.moments[0]),
+            *world.at(self.second.spot).push(forces.force, forces.moments[1]),
         )
-        return Action(wrenches=wrenches, energy={"elastic": own.energy}, power=-own.lost)
+        return Action(wrenches=wrenches, energy={"elastic": forces.energy}, power=-forces.lost)
 
     def _deflection(self, world: World) -> SX:
-        """Half-way between both ends' axes: where the second is, seen from the first, and the vector of its turn."""
+        """Mean over both ends' axes: position of the second end seen from the first, and its rotation vector."""
         R_A, R_B = self._axes(world)
         d = world.at(self.second.spot).position - world.at(self.first.spot).position
         R = R_A.T @ R_B
-        s = _sines(R)
+        s = _sine_vector(R)
         sine = ca.sqrt(ca.dot(s, s) + LEAST)
         return ca.vertcat((R_A.T @ d + R_B.T @ d) / 2, s * (ca.atan2(sine, (ca.trace(R) - 1) / 2) / sine))
 
     def readings(self, world: World) -> Iterable[Reading]:
-        own = (self.label.removeprefix("bushings."),)
+        name = (self.label.removeprefix("bushings."),)
         long_name = "of each bushing on its second end, at that end's origin, along the axes of the first"
-        labels = {"bushing": own, "component": COMPONENTS}
-        yield Reading("bushing_force", labels, COMPONENT_UNITS, long_name, lambda: self._springs(world).wrench)
+        labels = {"bushing": name, "component": COMPONENTS}
+        yield Reading("bushing_force", labels, COMPONENT_UNITS, long_name, lambda: self._forces(world).wrench)
         long_name = "of each bushing: displacement of its second end from the first, and vector of its turn"
-        labels = {"bushing": own, "deflection": SIX}
+        labels = {"bushing": name, "deflection": SIX}
         yield Reading("bushing_deflection", labels, DEFLECTION_UNITS, long_name, lambda: self._deflection(world))
 
 
-def _sines(R: SX) -> SX:
+def _sine_vector(R: SX) -> SX:
     """sin(theta) n of a turn by theta about n."""
     return unskew(R - R.T) / 2
 
@@ -159,10 +159,10 @@ def _sines(R: SX) -> SX:
 def bushings(plant: Plant) -> Iterator[BushingPart]:
     """All bushings of a file."""
     for name, data in plant.scenario.bushings.items():
-        ends = [_end(plant, end) for end in data.between]
+        ends = [_mounted_frame(plant, end) for end in data.between]
         numbers = [np.array(six(values)) for values in (data.stiffness, data.damping, data.preload)]
         yield BushingPart(f"bushings.{name}", ends[0], ends[1], *numbers)
 
 
-def _end(plant: Plant, end: BushingEnd) -> MountedFrame:
+def _mounted_frame(plant: Plant, end: BushingEnd) -> MountedFrame:
     return MountedFrame(spot_of(plant, end.on, end.at), rotation_matrix(end.rotation))

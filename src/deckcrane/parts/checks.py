@@ -1,4 +1,4 @@
-"""The checks of a file as parts: which key makes which."""
+"""The checks of a file as parts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from deckcrane.plant.plant import Plant
 def rated_parts(plant: Plant) -> Iterator[Rated]:
     """All checks of a file, in its order."""
     for name, check in plant.scenario.checks.items():
-        yield _MADE[check.kind](plant, name, getattr(check, check.kind))
+        yield _MAKERS[check.kind](plant, name, getattr(check, check.kind))
 
 
-_MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
+_MAKERS: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "limit": lambda plant, name, data: limited_signal(name, data),
     "bearing": rated_bearing,
     "pin": rated_pin,
@@ -34,4 +34,4 @@ _MADE: Mapping[str, Callable[[Plant, str, Any], Rated]] = {
     "cylinder": rated_cylinder,
     "rope": rated_rope,
 }
-"""By the key of a check: the part that is made of it."""
+"""By the key of a check: the function that makes its part."""

@@ -1,4 +1,4 @@
-"""Coefficients by direction as a sum of harmonics: what wind and current forces have in common.
+"""Direction-dependent coefficients as a sum of harmonics, for wind and current forces.
 
 C(a) = sum over k of p_k cos(k a) + q_k sin(k a). With a flow of speed V along (u, v) = V (cos a, sin a), cos(k a) and sin(k a)
 are real and imaginary part of ((u + i v) / V)^k: no angle is ever formed, so that the force is smooth where the flow turns
@@ -19,7 +19,7 @@ from deckcrane.model.coefficients import ForceTable, ShapeFactors
 from deckcrane.plant.numbers import number
 
 STILL = 1e-12
-"""Of the square of a speed [m^2/s^2]: added, so that its root has a slope at zero."""
+"""Added to the square of a speed [m^2/s^2], so that its root has a slope at zero."""
 
 
 @dataclass(frozen=True)
@@ -34,29 +34,29 @@ class Harmonics:
         squared = u * u + v * v + STILL
         speed = ca.sqrt(squared)
         c, s = u / speed, v / speed
-        real, imaginary, found = ca.SX(1), ca.SX(0), ca.SX(3, 1)
+        real, imaginary, total = ca.SX(1), ca.SX(0), ca.SX(3, 1)
         for k in range(self.cosine.shape[1]):
             if k:
                 real, imaginary = real * c - imaginary * s, imaginary * c + real * s
-            found += self.cosine[:, k] * real + self.sine[:, k] * imaginary
-        return squared * found
+            total += self.cosine[:, k] * real + self.sine[:, k] * imaginary
+        return squared * total
 
 
 def harmonics(data: ShapeFactors | ForceTable, sizes: tuple[float, float, float], across: bool = True) -> Harmonics:
     """The harmonics of coefficients, each times its size (density, areas and length); without C_Y unless `across`."""
-    cosine, sine = _of_shape(data) if isinstance(data, ShapeFactors) else _of_table(data)
+    cosine, sine = _harmonics_of_shape(data) if isinstance(data, ShapeFactors) else _harmonics_of_table(data)
     scale = np.array([sizes[0], sizes[1] if across else 0.0, sizes[2]])[:, None]
     return Harmonics(scale * cosine, scale * sine)
 
 
-def _of_shape(data: ShapeFactors) -> tuple[Array, Array]:
+def _harmonics_of_shape(data: ShapeFactors) -> tuple[Array, Array]:
     """x cos(a), y sin(a), -n sin(2 a)."""
     cosine, sine = np.zeros((3, 3)), np.zeros((3, 3))
     cosine[0, 1], sine[1, 1], sine[2, 2] = data.x, data.y, -data.n
     return cosine, sine
 
 
-def _of_table(data: ForceTable) -> tuple[Array, Array]:
+def _harmonics_of_table(data: ForceTable) -> tuple[Array, Array]:
     angles, count = np.array(data.angle), len(data.around)
     highest = int(np.ceil(0.75 * count))
     cosine, sine = np.zeros((3, highest + 1)), np.zeros((3, highest + 1))
@@ -67,18 +67,18 @@ def _of_table(data: ForceTable) -> tuple[Array, Array]:
 
 
 def smoothest(angles: Array, values: Array, highest: int, even: bool, odd: bool) -> tuple[Array, Array]:
-    """Of all sums of harmonics up to the `highest` that pass through the values, the one with the least mean square curvature.
+    """The sum of harmonics up to `highest` through the values that has the least mean square curvature.
 
-    It is what a periodic cubic spline is among all curves. `even` and `odd`: which of cosines and sines there are.
+    It is what a periodic cubic spline is among all curves. `even` and `odd`: whether there are cosines and sines.
     """
     k = np.arange(highest + 1)
     columns = [np.cos(np.outer(angles, k))] if even else []
     columns += [np.sin(np.outer(angles, k[1:]))] if odd else []
     weights = np.concatenate([np.maximum(k, 1e-2)[: len(k) if even else 0] ** 2, k[1:][: len(k) if odd else 0] ** 2])
-    found = np.linalg.lstsq(np.hstack(columns) / weights, values, rcond=1e-12)[0] / weights
+    coefficients = np.linalg.lstsq(np.hstack(columns) / weights, values, rcond=1e-12)[0] / weights
     cosine, sine = np.zeros(highest + 1), np.zeros(highest + 1)
     if even:
-        cosine[:], found = found[: highest + 1], found[highest + 1 :]
+        cosine[:], coefficients = coefficients[: highest + 1], coefficients[highest + 1 :]
     if odd:
-        sine[1:] = found
+        sine[1:] = coefficients
     return cosine, sine

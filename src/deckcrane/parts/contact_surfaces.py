@@ -1,7 +1,7 @@
-"""Surfaces that can be touched: how far outside of them a point is, in their own frame, negative where it is inside.
+"""Contact surfaces: signed distance of a point in the surface's own frame, negative inside.
 
-The gradient of that distance is the normal, found by differentiation, so that forces along it are those of an energy. Nothing
-here has a root without a slope: what is rounded off is less than a micrometre.
+The gradient of that distance is the normal, found by differentiation, so that forces along it are those of an energy. No root
+lacks a slope: edges are rounded off by less than a micrometre.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROUND = 1e-7
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a surface stands: a point of a body, and axes that are turned from those of the body (its section) there."""
+    """Frame of a surface: a point of a body, and axes turned from those of the body, or of the section there."""
 
     spot: Spot
     axes: Any = number("rotation")
@@ -33,7 +33,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class EndlessPlane:
-    """z = 0 of its frame, with all below it."""
+    """The plane z = 0 of its frame; all below it is inside."""
 
     def distance(self, p: SX) -> SX:
         return p[2]
@@ -66,13 +66,13 @@ class Cask:
 
 @dataclass(frozen=True)
 class Block:
-    """A box about its middle, for what is round: outside of it by the true distance, round its edges and corners."""
+    """A box about its centre, touched by round bodies: the true distance outside of it, round its edges and corners too."""
 
     half: Any = number("list")
 
     def distance(self, p: SX) -> SX:
         beyond = [ca.fabs(p[i]) - self.half[i] for i in range(3)]
-        outside = ca.sqrt(sum((ca.fmax(each, 0) ** 2 for each in beyond), ca.SX(ROUND**2))) - ROUND
+        outside = ca.sqrt(sum((ca.fmax(distance, 0) ** 2 for distance in beyond), ca.SX(ROUND**2))) - ROUND
         return outside + ca.fmin(ca.fmax(ca.fmax(beyond[0], beyond[1]), beyond[2]), 0)
 
 
@@ -81,18 +81,22 @@ ContactShape = EndlessPlane | Slab | Cask | Block
 
 def surface_of(plant: Plant, data: Contact) -> tuple[Frame, ContactShape]:
     """The surface that is touched by points."""
-    own = data.surface
-    if isinstance(own, ContactPlane):
-        shape = EndlessPlane() if own.size is None else Slab(own.size[0] / 2, own.size[1] / 2, own.thickness)
-        return Frame(spot_of(plant, own.on, own.at), np.column_stack(own.axes)), shape
-    upright = ContactPlane(on=own.on, plane=own.post).axes
-    return Frame(spot_of(plant, own.on, own.at), np.column_stack(upright)), Cask(own.radius, own.length)
+    surface = data.surface
+    if isinstance(surface, ContactPlane):
+        shape = (
+            EndlessPlane()
+            if surface.size is None
+            else Slab(surface.size[0] / 2, surface.size[1] / 2, surface.thickness)
+        )
+        return Frame(spot_of(plant, surface.on, surface.at), np.column_stack(surface.axes)), shape
+    upright = ContactPlane(on=surface.on, plane=surface.post).axes
+    return Frame(spot_of(plant, surface.on, surface.at), np.column_stack(upright)), Cask(surface.radius, surface.length)
 
 
 def block_of(plant: Plant, data: Contact) -> tuple[Frame, ContactShape]:
-    """The box that touches a post, which is a surface for the post's points."""
-    own = data.touching
-    assert own.kind == "box", "asked of boxes"
-    size = box_of(plant, own)
+    """The box that touches a post, as a surface for the points of the post."""
+    touching = data.touching
+    assert touching.kind == "box", "asked of boxes"
+    size = box_of(plant, touching)
     assert size is not None, "checked when the scenario was made"
-    return Frame(spot_of(plant, own.on, own.at), np.eye(3)), Block(tuple(size / 2))
+    return Frame(spot_of(plant, touching.on, touching.at), np.eye(3)), Block(tuple(size / 2))

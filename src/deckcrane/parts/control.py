@@ -1,4 +1,4 @@
-"""Controllers: what each actuator does, given where its port is and where it should be."""
+"""Controllers: the force of each actuator from the position of its port and its set-point."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from deckcrane.plant.plant import Plant
 from deckcrane.screws import skew
 
 ON_THE_AXIS = 1e-3
-"""Metres per radian: a point of suspension this near to a joint's axis is hardly moved by it, and nothing is asked of it."""
+"""Metres per radian: a joint hardly moves a point of suspension this near to its axis, and nothing is demanded of it."""
 
 
 def proportional_derivative(error: SX, error_rate: SX, stiffness: SX, damping: SX) -> SX:
@@ -36,7 +36,7 @@ def proportional_derivative(error: SX, error_rate: SX, stiffness: SX, damping: S
 
 @dataclass(frozen=True)
 class SwayDamping:
-    """Lets a set-point give way to the payload's sway, by a time times its speed."""
+    """Shifts a set-point against the payload's sway, by a time constant times the sway's speed."""
 
     payload: Payload
     sway_damping: Any = number()
@@ -46,11 +46,11 @@ class SwayDamping:
 
 
 def sway_rate(payload: Payload, world: World, port: ForcePort) -> SX:
-    """The payload's horizontal speed, along the motion that the port gives the point that it hangs from.
+    """The payload's horizontal speed, along the motion that the port gives to the point of suspension.
 
     A point of suspension x that gives way by -T times the speed of the load y takes energy out of a pendulum of frequency w:
-    d2y/dt2 = -w^2 (y - x) = -w^2 y - T w^2 dy/dt, a damping ratio of T w / 2. (The speed of the load against the point would
-    feed the crane's own speed back to it.) A port that moves the point up and down rather than sideways is asked for less.
+    d2y/dt2 = -w^2 (y - x) = -w^2 y - T w^2 dy/dt, a damping ratio of T w / 2. (The speed of the load relative to the point would
+    feed the crane's own speed back to it.) Less is demanded of a port that moves the point up and down rather than sideways.
     """
     tree = world.tree
     point, load = payload.suspension(world)
@@ -65,39 +65,39 @@ def sway_rate(payload: Payload, world: World, port: ForcePort) -> SX:
 
 @dataclass(frozen=True)
 class Level:
-    """Keeps a body as level about its joint's axis as it stands at the start.
+    """Keeps a body at its initial inclination about its joint's axis.
 
-    `share` is 1; a hand may take it down to 0 while it runs, where the joint is held as it stood at the start instead.
+    `share` is 1; an operator may lower it to 0 during the run: the joint is then held at its initial position instead.
     """
 
     axis: Vector
     start: Any = number("list")
-    """All coordinates at the start, of a vessel on even keel."""
+    """All coordinates at the start, with vessels on even keel."""
     share: Any = number(default=1.0)
 
     def errors(self, world: World, port: ForcePort) -> tuple[SX, SX]:
-        """How far the body has to turn about its joint's axis to stand as level as at the start, and the rate of that.
+        """The angle by which the body has to turn about its joint's axis to its initial inclination, and its rate.
 
         The tilt about the axis a is the angle from the body's upward direction at the start to the present one, seen along
-        a; its rate is the body's own angular velocity about a, whatever carries it.
+        a; its rate is the body's angular velocity about a, whatever carries the body.
         """
         tree, k = world.tree, world.tree.index(port.body)
         a = ca.SX(np.array(self.axis))
         up = -tree.gravity / ca.sqrt(ca.dot(tree.gravity, tree.gravity))
-        now = world.poses[k][0].T @ up
-        at_start = ca.substitute(now, tree.q, ca.vertcat(*self.start))
-        along = ca.dot(a, now) * ca.dot(a, at_start)
-        tilt = ca.atan2(ca.dot(a, skew(now) @ at_start), ca.dot(now, at_start) - along)
+        up_now = world.poses[k][0].T @ up
+        up_at_start = ca.substitute(up_now, tree.q, ca.vertcat(*self.start))
+        along = ca.dot(a, up_now) * ca.dot(a, up_at_start)
+        tilt = ca.atan2(ca.dot(a, skew(up_now) @ up_at_start), ca.dot(up_now, up_at_start) - along)
         rate = ca.dot(a, world.twists[k][:3])
-        off = port.value - self.start[port.coordinate]
-        return -(self.share * tilt + (1 - self.share) * off), -(self.share * rate + (1 - self.share) * port.rate)
+        offset = port.value - self.start[port.coordinate]
+        return -(self.share * tilt + (1 - self.share) * offset), -(self.share * rate + (1 - self.share) * port.rate)
 
 
 @dataclass(frozen=True)
 class FromSignal:
     """A set-point that is another signal (a controller's output, a motion, a measurement) on top of an offset or a course.
 
-    The numbers of a course are named as those of a set-point that is one.
+    The numbers of the course have the names of a set-point that is a course.
     """
 
     signal: str
@@ -114,27 +114,27 @@ class FromSignal:
         return self.offset if self.course is None else self.course.at(world.t)
 
     def rate(self, world: World, reader: str) -> SX:
-        """Nothing where nobody named the signal that is its rate; then nobody asks for it either."""
+        """Rate of the set-point; zero where no signal is named as its rate, since then no law needs it."""
         if self.rated is None:
             return ca.SX(1, 1)
-        signalled = self.gain * world.signal(self.rated, reader)
-        return signalled if self.course is None else _rate_of(self.course, world) + signalled
+        signal_rate = self.gain * world.signal(self.rated, reader)
+        return signal_rate if self.course is None else _course_rate(self.course, world) + signal_rate
 
 
-def _rate_of(course: TimeCourse, world: World) -> SX:
+def _course_rate(course: TimeCourse, world: World) -> SX:
     return ca.jtimes(course.at(world.t), world.t, ca.SX(1))
 
 
 def hand_rate(reader: str) -> str:
-    """The input that carries the rate at which a hand moves the set-point of a controller."""
+    """The input that carries the rate at which an operator moves the set-point of a controller."""
     return f"{reader}.hand_rate"
 
 
 @dataclass(frozen=True)
 class Target:
-    """What a controller follows: a course or a signal, which may give way to the payload's sway, or a body that is kept level.
+    """The target of a controller: a course or a signal, which may give way to the payload's sway, or a body kept level.
 
-    `of` is what follows it, where that is not the port's value; `reader` is whose target it is.
+    `of` is the signal to control, where that is not the port's value; `reader` is the part whose target it is.
     """
 
     setpoint: TimeCourse | FromSignal | None
@@ -143,23 +143,23 @@ class Target:
     of: str | None = None
     reader: str = ""
     by_hand: bool = False
-    """Whether an input carries the rate at which a hand moves the set-point's numbers."""
+    """Whether an input carries the rate at which an operator moves the set-point's numbers."""
 
     def wanted(self, world: World, port: ForcePort | None) -> SX:
         """The set-point now; NaN where there is none."""
         if self.setpoint is None:
             return NO_SETPOINT
         course = self.setpoint
-        wanted = course.now(world, self.reader) if isinstance(course, FromSignal) else course.at(world.t)
+        setpoint = course.now(world, self.reader) if isinstance(course, FromSignal) else course.at(world.t)
         if self.sway is None:
-            return wanted
+            return setpoint
         assert port is not None, "sway is damped by a port"
-        return wanted - self.sway.given_way(world, port)
+        return setpoint - self.sway.given_way(world, port)
 
     def errors(self, world: World, port: ForcePort | None) -> tuple[SX, SX]:
-        """The error to correct, and its rate; a set-point that stands still has no rate of its own.
+        """The error to correct, and its rate; a constant set-point has no rate.
 
-        Of another signal than the port's value the rate is not known, and zero here: laws that need it are refused.
+        The rate of a signal other than the port's value is unknown, and zero here: laws that need it are refused.
         """
         if self.level is not None:
             assert port is not None, "a port keeps level"
@@ -172,17 +172,17 @@ class Target:
         return self.wanted(world, port) - port.value, error_rate
 
     def rate(self, world: World) -> SX:
-        """Of the set-point, with that of a hand which moves it."""
+        """Rate of the set-point, with that of an operator who moves it."""
         assert self.setpoint is not None, "asked where there is one"
         course = self.setpoint
-        rate = course.rate(world, self.reader) if isinstance(course, FromSignal) else _rate_of(course, world)
+        rate = course.rate(world, self.reader) if isinstance(course, FromSignal) else _course_rate(course, world)
         return rate + world.input(hand_rate(self.reader)) if self.by_hand else rate
 
     def inputs(self, kind: Kind) -> tuple[Input, ...]:
         return (Input(hand_rate(self.reader), f"{PLACE[kind]}/s"),) if self.by_hand else ()
 
     def readings(self, port: str, kind: Kind, world: World) -> Iterable[Reading]:
-        """Where the set-point would be without its signal: what a hand takes over."""
+        """The set-point without its signal, which an operator takes over."""
         if isinstance(self.setpoint, FromSignal) and self.setpoint.course is not None and self.of is None:
             yield course_reading(port, kind, partial(self.setpoint.base, world))
 
@@ -204,7 +204,7 @@ class Forward:
 
 @dataclass(frozen=True)
 class Controller(Part):
-    """What all controllers share: the port that they drive, by a force of their drive or through a valve."""
+    """Base of all controllers: the port that they drive, by a force of their drive or through a valve."""
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "drives"
@@ -223,15 +223,15 @@ class Controller(Part):
         return self.on
 
     def inputs(self) -> tuple[Input, ...]:
-        """What comes on top of what it asks for, before any limit."""
+        """A force added to that of its law, before any limit."""
         return (Input(self.on, "N m" if self.kind == "angular" else "N"),)
 
     def added(self, world: World) -> SX:
-        """What comes on top of what its law asks for: its input, and signals that are fed forward."""
-        return sum((each.now(world, self.name) for each in self.feed_forward), world.input(self.on))
+        """The sum added to the output of its law: its input, and signals that are fed forward."""
+        return sum((forward.now(world, self.name) for forward in self.feed_forward), world.input(self.on))
 
     def output(self, world: World) -> SX:
-        """What it gives: a force, or the opening of a valve."""
+        """Its output: a force, or the opening of a valve."""
         return world.action(self).pushes[0][1]
 
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
@@ -275,8 +275,8 @@ class Prescribed(Controller):
     drive: Drive = unnamed()
 
     def act(self, world: World) -> Action:
-        asked = self.force.at(world.t) + self.added(world)
-        return Action(pushes=((self.on, self.drive.shaped(asked, world.port(self.on), world)),))
+        force = self.force.at(world.t) + self.added(world)
+        return Action(pushes=((self.on, self.drive.shaped(force, world.port(self.on), world)),))
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from actuator_readings(self.on, self.kind, world, None)
@@ -284,7 +284,7 @@ class Prescribed(Controller):
 
 @dataclass(frozen=True)
 class ValveNumbers:
-    """An opening over time, or a gain; its limit, and the time of its filter."""
+    """An opening over time, or a gain; its limit, and the time constant of its filter."""
 
     opening: TimeCourse | None
     gain: Any = number(default=None)
@@ -292,14 +292,14 @@ class ValveNumbers:
     filter: Any = number(default=0.0)
 
     def limited(self, signal: SX, added: SX) -> SX:
-        """The command of an opening over time, or of an error, with what comes on top of it."""
-        asked = signal if self.gain is None else self.gain * signal
-        return saturate(asked + added, self.limit)
+        """The valve's command from an opening over time, or from an error, with what is added to it."""
+        command = signal if self.gain is None else self.gain * signal
+        return saturate(command + added, self.limit)
 
 
 @dataclass(frozen=True)
 class ValveLaw(Controller):
-    """What opens a cylinder's valve: P control with saturation [F19, Eq. 83], or a course; limited, then filtered."""
+    """Command of a cylinder's valve: P control with saturation [F19, Eq. 83], or a course; limited, then filtered."""
 
     drawn_as: ClassVar[Drawn] = "valve"
 
@@ -313,7 +313,7 @@ class ValveLaw(Controller):
     def inputs(self) -> tuple[Input, ...]:
         return (Input(self.on, "1"),)
 
-    def _limited(self, world: World) -> SX:
+    def _limited_command(self, world: World) -> SX:
         port = world.port(self.on)
         if self.valve.opening is not None:
             signal = self.valve.opening.at(world.t)
@@ -323,7 +323,11 @@ class ValveLaw(Controller):
         return self.valve.limited(signal, self.added(world))
 
     def command(self, world: World) -> SX:
-        return world.states(self)[0] if self.filtered else world.computed(self, "limited", lambda: self._limited(world))
+        return (
+            world.states(self)[0]
+            if self.filtered
+            else world.computed(self, "limited", lambda: self._limited_command(world))
+        )
 
     def output(self, world: World) -> SX:
         return self.command(world)
@@ -331,12 +335,12 @@ class ValveLaw(Controller):
     def rates(self, world: World) -> SX:
         if not self.filtered:
             return ca.SX(0, 1)
-        return (self._limited(world) - world.states(self)[0]) / self.valve.filter
+        return (self._limited_command(world) - world.states(self)[0]) / self.valve.filter
 
     def readings(self, world: World) -> Iterable[Reading]:
         target = self.target
-        wanted = None if target is None else lambda: target.wanted(world, world.port(self.on))
-        yield from actuator_readings(self.on, self.kind, world, wanted)
+        setpoint = None if target is None else lambda: target.wanted(world, world.port(self.on))
+        yield from actuator_readings(self.on, self.kind, world, setpoint)
         yield from () if target is None else target.readings(self.on, self.kind, world)
 
 
@@ -359,12 +363,12 @@ def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
 
 
 def forwards(control: Control) -> tuple[Forward, ...]:
-    """What a file feeds forward."""
-    return tuple(Forward(each.signal, each.gain) for each in control.feed_forward)
+    """The signals that a file feeds forward."""
+    return tuple(Forward(data.signal, data.gain) for data in control.feed_forward)
 
 
 def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
-    """What a controller of the file follows."""
+    """The target of a controller of the file."""
     control = plant.scenario.control[name]
     if control.level:
         joint = plant.tree[plant.coordinate(name).body].joint
@@ -376,13 +380,13 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> Target:
         sway = SwayDamping(payload, control.sway_damping)
     course = plant.setpoint(name)
     if isinstance(course, Signal):
-        held = course.offset.hold if isinstance(course.offset, Hold) else None
-        timed = None if course.course is None else course_of(course.course)
-        source = FromSignal(course.signal, course.rate, course.gain, held, timed)
+        offset = course.offset.hold if isinstance(course.offset, Hold) else None
+        time_course = None if course.course is None else course_of(course.course)
+        source = FromSignal(course.signal, course.rate, course.gain, offset, time_course)
         return Target(source, sway, of=control.of, reader=f"control.{name}", by_hand=control.by_hand)
     return Target(course_of(course), sway, of=control.of, reader=f"control.{name}", by_hand=control.by_hand)
 
 
 def _start_on_even_keel(plant: Plant) -> tuple[float, ...]:
-    """The coordinates at the start, with vessels that do not heel."""
+    """The coordinates at the start, with vessels on even keel."""
     return tuple(0.0 if data.body in plant.vessels else data.element.start for data in plant.coordinates)

@@ -15,7 +15,7 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class Proportion(Relation):
-    """A coupling: the sum of what is followed, each times its ratio, and what makes it right at the start."""
+    """A coupling: the sum of the coordinates it follows, each times its ratio, plus an offset that fits the start."""
 
     label: str
     coordinate: str
@@ -36,9 +36,9 @@ class Proportion(Relation):
 
 
 def proportion(plant: Plant, name: str) -> Proportion:
-    """A coupling, right at the start."""
+    """A coupling that fits the start values."""
     follows = plant.scenario.couplings[name].follows
     start = plant.coordinate(name).element.start
-    offset = start - sum(ratio * plant.coordinate(other).element.start for other, ratio in follows.items())
+    offset = start - sum(ratio * plant.coordinate(source).element.start for source, ratio in follows.items())
     ratios = tuple(float(ratio) for ratio in follows.values())
     return Proportion(f"couplings.{name}", name, tuple(follows), ratios, float(offset))

@@ -1,9 +1,9 @@
 """Courses as functions of time: moves from value to value, sines, and splines through points.
 
-A sequence of moves is a sum over its moves of height times profile, each profile going from 0 to 1 while its own time
-runs: no branches, so its derivatives are those of the profile. Everything else is v0 + (v1 - v0) g(t), where v0 and v1 are two
-values of the course and g is a number: with v0 = v1 it stands still, which is how a hand takes over in the page. Derivatives
-with respect to time are exact, at the points of a spline too.
+A sequence of moves is a sum over its moves of height times profile, each profile going from 0 to 1 during its own time span:
+no branches, so its derivatives are those of the profile. Every other course is v0 + (v1 - v0) g(t), where v0 and v1 are two
+values of the course and g is a pure number: with v0 = v1 the course is constant, which is how an operator takes over in the page.
+Derivatives with respect to time are exact, at the points of a spline too.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ def quintic(s: SX) -> SX:
 def trapezoidal(s: SX, ramp: SX) -> SX:
     """From 0 to 1 with constant acceleration over the first part `ramp`, constant speed, and constant deceleration."""
 
-    def ramped(late: SX) -> SX:
-        return ca.fmax(s - late, 0) ** 2
+    def squared_excess(start: SX) -> SX:
+        return ca.fmax(s - start, 0) ** 2
 
-    return (ramped(0) - ramped(ramp) - ramped(1 - ramp)) / (2 * ramp * (1 - ramp))
+    return (squared_excess(0) - squared_excess(ramp) - squared_excess(1 - ramp)) / (2 * ramp * (1 - ramp))
 
 
 class TimeCourse(Protocol):
     """A course in numbers, or in symbols."""
 
     def at(self, t: SX) -> SX:
-        """Its value at time t: what is given by points is held before the first time and after the last."""
+        """Its value at time t; a course given by points is constant before the first time and after the last."""
 
 
 @dataclass(frozen=True)
@@ -83,13 +83,13 @@ class Swing:
     ramp_in: Any = number(default=None)
 
     def at(self, t: SX) -> SX:
-        """Growing from nothing where it has a ramp."""
-        found = ca.SX(0)
+        """Its value; a ramp lets it grow from zero."""
+        sines = ca.SX(0)
         for share, rate, phase in zip(self.share, self.rate, self.phase, strict=True):
-            found += share * ca.sin(rate * t + phase)
+            sines += share * ca.sin(rate * t + phase)
         if self.ramp_in is not None:
-            found = found * quintic(ca.fmin(ca.fmax(t / self.ramp_in, 0), 1))
-        return self.value[0] + (self.value[1] - self.value[0]) * found
+            sines = sines * quintic(ca.fmin(ca.fmax(t / self.ramp_in, 0), 1))
+        return self.value[0] + (self.value[1] - self.value[0]) * sines
 
 
 @dataclass(frozen=True)
@@ -101,22 +101,22 @@ class Spline:
     piece: Any = number("list")
 
     def at(self, t: SX) -> SX:
-        """The polynomial whose piece of time it is, which goes from 0 at the first point to 1 at the one furthest from it.
+        """The polynomial of the current piece, which goes from 0 at the first point to 1 at the one furthest from it.
 
-        A piece counts from its first instant on and no longer at the next one's: there derivatives are those to the right.
-        Its coefficients are chosen by sums in which all others are multiplied by zero, so that value, rate and acceleration
-        share the choice. The last piece has no end, and is the last point.
+        A piece includes its first instant and not the next one's: there derivatives are those to the right. Its coefficients are
+        selected by sums in which all others are multiplied by zero, so that value, rate and acceleration share the selection. The
+        last piece has no end, and is the last point.
         """
         begun = [time <= t for time in self.time]
-        counts = ca.vertcat(*(begun[i] - begun[i + 1] for i in range(len(begun) - 1)), begun[-1])
-        found, s, width = ca.SX(0), t - ca.dot(counts, ca.vertcat(*self.time)), len(self.time)
+        selected = ca.vertcat(*(begun[i] - begun[i + 1] for i in range(len(begun) - 1)), begun[-1])
+        polynomial, s, width = ca.SX(0), t - ca.dot(selected, ca.vertcat(*self.time)), len(self.time)
         for k in range(len(self.piece) // width):
-            found = found * s + ca.dot(counts, ca.vertcat(*self.piece[k * width : (k + 1) * width]))
-        return self.value[0] + (self.value[1] - self.value[0]) * found
+            polynomial = polynomial * s + ca.dot(selected, ca.vertcat(*self.piece[k * width : (k + 1) * width]))
+        return self.value[0] + (self.value[1] - self.value[0]) * polynomial
 
 
 def holding_parameters(course: SetPoint, name: str) -> dict[str, float]:
-    """The numbers of a course that are its values, with what they are: all set to one value, the course stands there."""
+    """The values of a course by the name of their parameter: all set to one value, the course is constant there."""
     values = course.values
     assert values is not None, "a set-point that holds the start is resolved by Plant.setpoint"
     if isinstance(course, Hold):
@@ -125,7 +125,7 @@ def holding_parameters(course: SetPoint, name: str) -> dict[str, float]:
 
 
 def course_of(course: SetPoint) -> TimeCourse:
-    """The course of a file in numbers; what it leaves to the start of a coordinate is filled in already."""
+    """The course of a file in numbers; values that it takes from the start of a coordinate are already filled in."""
     assert not isinstance(course, Signal), "a signal is not a course of time"
     values = course.values
     assert values is not None, "a set-point that holds the start is resolved by Plant.setpoint"
@@ -134,10 +134,10 @@ def course_of(course: SetPoint) -> TimeCourse:
     if isinstance(course, Quintic | Trapezoidal):
         return Moves(course.times, values, course.ramp if isinstance(course, Trapezoidal) else None)
     if isinstance(course, Samples):
-        breaks, coefficients = _pieces(course)
-        ended = np.zeros((len(coefficients), 1))
-        ended[-1] = _normalised(course)[-1]
-        return Spline(values, tuple(breaks), tuple(np.hstack([coefficients, ended]).ravel()))
+        breaks, coefficients = _spline_pieces(course)
+        last_piece = np.zeros((len(coefficients), 1))
+        last_piece[-1] = _normalised_points(course)[-1]
+        return Spline(values, tuple(breaks), tuple(np.hstack([coefficients, last_piece]).ravel()))
     total = sum(abs(wave.amplitude) for wave in course.waves) or 1.0
     return Swing(
         values,
@@ -148,17 +148,17 @@ def course_of(course: SetPoint) -> TimeCourse:
     )
 
 
-def _pieces(course: Samples) -> tuple[Array, Array]:
-    """Where the pieces of a spline begin and end, and their coefficients, one column a piece, highest power first."""
+def _spline_pieces(course: Samples) -> tuple[Array, Array]:
+    """Break points of a spline, and its coefficients, one column a piece, highest power first."""
     from scipy.interpolate import PPoly, make_interp_spline  # slow to import, and needed here alone
 
     degree = min(_DEGREES[course.interpolation], len(course.times) - 1)
-    pieces = PPoly.from_spline(make_interp_spline(np.array(course.times), _normalised(course), k=degree))
-    whole = np.diff(pieces.x) > 0.0  # the ends of a spline are knots several times over
-    return np.append(pieces.x[:-1][whole], pieces.x[-1]), pieces.c[:, whole]
+    pieces = PPoly.from_spline(make_interp_spline(np.array(course.times), _normalised_points(course), k=degree))
+    nonempty = np.diff(pieces.x) > 0.0  # the ends of a spline are knots several times over
+    return np.append(pieces.x[:-1][nonempty], pieces.x[-1]), pieces.c[:, nonempty]
 
 
-def _normalised(course: Samples) -> Array:
-    """The points, counted from the first one on in units of what is furthest from it."""
-    first, other = course.values or (0.0, 0.0)
-    return (np.array(course.points) - first) / ((other - first) or 1.0)
+def _normalised_points(course: Samples) -> Array:
+    """The points minus the first one, over the largest deviation from it."""
+    first, furthest = course.values or (0.0, 0.0)
+    return (np.array(course.points) - first) / ((furthest - first) or 1.0)

@@ -1,6 +1,6 @@
-"""The current's force on a vessel: coefficients by direction, and the cross-flow of each strip of its hull.
+"""The current's force on a vessel: direction-dependent coefficients, and the cross-flow drag of each strip of its hull.
 
-It follows the flow past the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water.
+It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from deckcrane.plant.numbers import number, unnamed
 from deckcrane.plant.plant import Plant
 
 STRIPS = 12
-"""Of the hull, at Gauss's places: exact where the flow across goes one way from bow to stern."""
+"""Number of strips of the hull, at Gauss points: exact where the cross-flow has one direction from bow to stern."""
 
 
 @dataclass(frozen=True)
 class CrossFlow:
     """f = sum of drag w_i |v_i| v_i, n = sum of x_i f_i, with the flow v_i across each strip (Faltinsen 1990, Chap. 6).
 
-    `alone` is false where coefficients have the drag of a vessel that does not turn already.
+    `alone` is false where coefficients already include the drag of a vessel that does not turn.
     """
 
     alone: bool
@@ -42,14 +42,14 @@ class CrossFlow:
     half_length: Any = number()
 
     def force(self, v: SX, turning: SX) -> SX:
-        """[0, f, n] in a flow that goes across with v, of a vessel that turns."""
+        """[0, f, n] in a flow with transverse speed v, of a vessel that turns."""
         places, weights = np.polynomial.legendre.leggauss(STRIPS)
         f, n = ca.SX(0), ca.SX(0)
         for x, weight in zip(places, weights / 2, strict=True):
             arm = x * self.half_length
-            past = v - turning * arm
-            own = weight * past * ca.fabs(past)
-            f, n = f + own, n + arm * own
+            flow = v - turning * arm
+            strip_force = weight * flow * ca.fabs(flow)
+            f, n = f + strip_force, n + arm * strip_force
         if not self.alone:
             f = f - v * ca.fabs(v)
         return self.drag * ca.vertcat(ca.SX(1, 1), f, n)
@@ -57,7 +57,7 @@ class CrossFlow:
 
 @dataclass(frozen=True)
 class CurrentForce(Part):
-    """The current's force on a vessel, by the direction in which it flows past it."""
+    """The current's force on a vessel, by the direction of the relative flow."""
 
     label: str
     hull: Hull
@@ -75,60 +75,60 @@ class CurrentForce(Part):
     def acts_on(self) -> tuple[str, ...]:
         return (self.hull.name,)
 
-    def _level(self, world: World) -> LevelVessel:
+    def _level_vessel(self, world: World) -> LevelVessel:
         return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
 
-    def _force(self, world: World) -> SX:
-        def found() -> SX:
-            here = self._level(world)
-            u, v = here.flow(self.speed, self.direction)
+    def _current_force(self, world: World) -> SX:
+        def compute() -> SX:
+            vessel = self._level_vessel(world)
+            u, v = vessel.flow(self.speed, self.direction)
             force = self.coefficients.force(u, v)
-            return force if self.across is None else force + self.across.force(v, here.turning)
+            return force if self.across is None else force + self.across.force(v, vessel.turning)
 
-        return world.once(self.name, found)
+        return world.once(self.name, compute)
 
     def act(self, world: World) -> Action:
-        return self._level(world).action(self._force(world))
+        return self._level_vessel(world).action(self._current_force(world))
 
-    def _six(self, world: World) -> SX:
-        return self._level(world).six(self._force(world))
+    def _six_components(self, world: World) -> SX:
+        return self._level_vessel(world).six(self._current_force(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "current force on the vessel at its origin, along horizontal axes that turn with its yaw"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
+        yield Reading("current_force", labels, MOTION_UNITS, long_name, lambda: self._six_components(world))
 
 
 def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
-    """What the current of a plant does to its vessels; one with coefficients feels still water too."""
+    """The forces of a plant's current on its vessels; a vessel with coefficients has drag in still water too."""
     current, side = plant.scenario.current or Current(speed=0.0, direction=0.0), side_of(plant)
     for vessel in vessels:
-        hull, own = vessel.hull, plant.vessels[vessel.hull.name].current
-        if own is None:
+        hull, data = vessel.hull, plant.vessels[vessel.hull.name].current
+        if data is None:
             continue
-        at = (0.0, 0.0, -side * own.draught / 2) if own.at is None else own.at
+        at = (0.0, 0.0, -side * data.draught / 2) if data.at is None else data.at
         yield CurrentForce(
             f"{hull.section}.current",
             hull,
             side,
             FlowDirection(cos(current.direction), sin(current.direction)),
-            _harmonics(own, current.density / 2),
-            _cross_flow(own, current.density / 2),
+            _harmonics_of(data, current.density / 2),
+            _cross_flow_of(data, current.density / 2),
             current.speed,
             np.array(at),
         )
 
 
-def _harmonics(own: VesselCurrent, half: float) -> Harmonics:
-    lateral = own.length * own.draught
-    sizes = (half * (own.frontal_area or lateral), half * lateral, half * lateral * own.length)
-    given = own.shape or own.table
-    assert given is not None, "checked when the vessel was made"
-    return harmonics(given, sizes, across=own.shape is None)
+def _harmonics_of(data: VesselCurrent, half: float) -> Harmonics:
+    lateral = data.length * data.draught
+    sizes = (half * (data.frontal_area or lateral), half * lateral, half * lateral * data.length)
+    coefficients = data.shape or data.table
+    assert coefficients is not None, "checked when the vessel was made"
+    return harmonics(coefficients, sizes, across=data.shape is None)
 
 
-def _cross_flow(own: VesselCurrent, half: float) -> CrossFlow | None:
-    drag = own.cross_flow if own.shape is None else own.shape.y
+def _cross_flow_of(data: VesselCurrent, half: float) -> CrossFlow | None:
+    drag = data.cross_flow if data.shape is None else data.shape.y
     if drag is None:
         return None
-    return CrossFlow(own.shape is not None, half * own.length * own.draught * drag, own.length / 2)
+    return CrossFlow(data.shape is not None, half * data.length * data.draught * drag, data.length / 2)

@@ -1,4 +1,4 @@
-"""Friction of cylinders that grows with the load: in the pins of barrel and piston, and of the seals between them."""
+"""Load-dependent friction of cylinders: in the pins of barrel and piston, and of the seals between them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class CylinderPinFriction(LoadedFriction):
-    """In a pin of a cylinder whose barrel and piston are bodies: a moment about x of the cylinder's frame.
+    """Friction in a pin of a cylinder whose barrel and piston are bodies: a moment about x of the cylinder's frame.
 
     Of a pair, in the pins of both together, each with its own load.
     """
@@ -41,69 +41,72 @@ class CylinderPinFriction(LoadedFriction):
         return self.radius
 
     def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
-        """Nothing besides what its pin carries."""
+        """No wrench besides the one in its pin."""
         return ()
 
-    def _part(self, world: World) -> LoopCylinder | SpanningCylinder:
-        found: LoopCylinder | SpanningCylinder = _cylinder(world, self.cylinder)
-        return found
+    def _cylinder_part(self, world: World) -> LoopCylinder | SpanningCylinder:
+        cylinder: LoopCylinder | SpanningCylinder = _find_cylinder(world, self.cylinder)
+        return cylinder
 
-    def _pinned(self, world: World) -> tuple[int, int, SX]:
-        """The links of the end and of the body that it is pinned to, and the pin's axis as that body sees it."""
-        part, tree = self._part(world), world.tree
-        k, on = tree.index(f"{self.cylinder}.{self.end}"), (part.barrel if self.end == "barrel" else part.piston).on
+    def _pinned_links(self, world: World) -> tuple[int, int, SX]:
+        """The links of the end and of the body that it is pinned to, and the pin's axis in that body's frame."""
+        part, tree = self._cylinder_part(world), world.tree
+        k, body_name = (
+            tree.index(f"{self.cylinder}.{self.end}"),
+            (part.barrel if self.end == "barrel" else part.piston).on,
+        )
         end = tree.links[k]
-        if isinstance(part, LoopCylinder) and on != part.outer:
+        if isinstance(part, LoopCylinder) and body_name != part.outer:
             inner = end.parent if end.hangs_on is None else end.hangs_on[0]
-            return k, inner, self._moving(world)[1].R[:, 0]
-        seen = end.motion.R[:, 0]
-        body = GROUND if on == "ground" else tree.index(on)
+            return k, inner, self._loop_and_motion(world)[1].R[:, 0]
+        axis = end.motion.R[:, 0]
+        body = GROUND if body_name == "ground" else tree.index(body_name)
         if body == GROUND or tree.links[body].speeds != end.speeds:  # the base of its assembly
-            return k, end.parent, seen
-        return k, body, tree.links[body].motion.R.T @ seen
+            return k, end.parent, axis
+        return k, body, tree.links[body].motion.R.T @ axis
 
-    def _moving(self, world: World) -> tuple[CylinderLoop, JointMotion]:
-        """Of a cylinder at a hinge: its loop, and how this end moves on the inner body."""
+    def _loop_and_motion(self, world: World) -> tuple[CylinderLoop, JointMotion]:
+        """Of a cylinder at a hinge: its loop, and the motion of this end on the inner body."""
         loop: CylinderLoop = world.tree.made[self.cylinder]
         return loop, loop.barrel if self.end == "barrel" else loop.piston
 
     def speed(self, world: World) -> SX:
-        """Of the end about its pin, seen from the body that it is pinned to."""
-        part, tree = self._part(world), world.tree
+        """Angular velocity of the end about its pin, relative to the body that it is pinned to."""
+        part, tree = self._cylinder_part(world), world.tree
         if isinstance(part, LoopCylinder):
-            loop, moving = self._moving(world)
+            loop, motion = self._loop_and_motion(world)
             outside = part.piston_outside == (self.end == "piston")
-            slope = moving.S[0] - loop.angle_slope if outside else moving.S[0]
+            slope = motion.S[0] - loop.angle_slope if outside else motion.S[0]
             return slope * world.port(part.coordinate).rate
-        k, body, x = self._pinned(world)
+        k, body, x = self._pinned_links(world)
         end = tree.links[k]
-        turning = (end.motion.S @ tree.u[end.speeds, :])[0]
+        rate = (end.motion.S @ tree.u[end.speeds, :])[0]
         if body == end.parent:
-            return turning
-        own = tree.links[body]
-        return turning - ca.dot(x, (own.motion.S @ tree.u[own.speeds, :])[:3])
+            return rate
+        pinned = tree.links[body]
+        return rate - ca.dot(x, (pinned.motion.S @ tree.u[pinned.speeds, :])[:3])
 
     def pressed(self, world: World) -> Iterator[Pressed]:
-        for pins in self._part(world).pins(world).values():
+        for pins in self._cylinder_part(world).pins(world).values():
             w = pins.barrel if self.end == "barrel" else pins.piston
             yield from pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
 
     def exerted(self, world: World, force: SX) -> Action:
-        k, body, x = self._pinned(world)
+        k, body, x = self._pinned_links(world)
         wrenches = [(k, ca.vertcat(force, ca.SX(5, 1)))]
         if body != GROUND:
             wrenches.append((body, ca.vertcat(-force * x, ca.SX(3, 1))))
         return Action(wrenches=tuple(wrenches), power=force * self.speed(world))
 
 
-def _cylinder(world: World, name: str) -> Any:
-    """The part of a cylinder, of whatever kind."""
+def _find_cylinder(world: World, name: str) -> Any:
+    """The part of a cylinder, of any kind."""
     return next(part for part in world.kit.parts if part.carries == name)
 
 
 @dataclass(frozen=True)
 class SealFrictionPart(LoadedFriction):
-    """Of a cylinder's seals, along the cylinder: on the oil of both chambers, or on the axial force where there is none."""
+    """Friction of a cylinder's seals, along the cylinder: by the pressures in both chambers; without oil by the axial force."""
 
     cylinder: str = ""
     oiled: bool = False
@@ -116,7 +119,7 @@ class SealFrictionPart(LoadedFriction):
         if self.share is None:
             return
         if not self.oiled:
-            part = _cylinder(world, self.cylinder)
+            part = _find_cylinder(world, self.cylinder)
             if isinstance(part, LoopCylinder):  # which may be a pair
                 yield from (Pressed(self.share, pins.fit[2]) for pins in part.pins(world).values())
             else:
@@ -140,7 +143,7 @@ class SealFrictionPart(LoadedFriction):
 
 
 def cylinder_frictions(plant: Plant) -> Iterator[Part]:
-    """Of all cylinders that have friction, in the file's order."""
+    """Friction of all cylinders that have some, in the file's order."""
     for name, cylinder in plant.scenario.cylinders.items():
         if cylinder.friction is not None:
             times = 1 if cylinder.pair is None else 2
@@ -150,8 +153,8 @@ def cylinder_frictions(plant: Plant) -> Iterator[Part]:
                 yield _seal_friction(name, cylinder.friction.seals, name in plant.oil, times)
 
 
-def _times(value: float | None, times: int) -> float | None:
-    """Of both cylinders of a pair, whose data are those of one."""
+def _of_pair(value: float | None, times: int) -> float | None:
+    """The total of both cylinders of a pair, whose data are those of one."""
     return None if value is None else times * value
 
 
@@ -160,8 +163,8 @@ def _pin_friction(cylinder: str, end: str, data: PinFriction, times: int) -> Cyl
         f"{cylinder}.{end}.friction",
         "angular",
         law_by_mu(data),
-        _times(data.constant, times),
-        _times(data.viscous, times),
+        _of_pair(data.constant, times),
+        _of_pair(data.viscous, times),
         cylinder,
         end,
         data.mu,
@@ -174,5 +177,5 @@ def _seal_friction(cylinder: str, data: SealsFriction, oiled: bool, times: int) 
     curve = data.stribeck
     law = law_of(data, None if curve is None else curve.ratio, None if curve is None else curve.speed)
     share, label = data.share or None, f"{cylinder}.seals.friction"
-    own = _times(data.constant, times), _times(data.viscous, times)
-    return SealFrictionPart(label, "linear", law, *own, cylinder, oiled, share)
+    coefficients = _of_pair(data.constant, times), _of_pair(data.viscous, times)
+    return SealFrictionPart(label, "linear", law, *coefficients, cylinder, oiled, share)

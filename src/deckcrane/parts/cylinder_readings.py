@@ -1,4 +1,4 @@
-"""What every cylinder shows, whatever it is made of: lengths, forces, pins, and what passes from barrel to piston."""
+"""Outputs common to all kinds of cylinders: lengths, forces, pins, and the wrench between barrel and piston."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ ENDS = ("barrel", "piston")
 
 def cylinder_readings(name: str, world: World, length: SX, rate: SX, angle: SX) -> Iterable[Reading]:
     """Pin distance, its rate, axial force (positive when it pushes), and the angle of the joint."""
-    own = {"cylinder": (name,)}
-    yield Reading("cylinder_length", own, "m", "distance of each cylinder's pins", lambda: length)
-    yield Reading("cylinder_rate", own, "m/s", "rate of each cylinder's length", lambda: rate)
+    labels = {"cylinder": (name,)}
+    yield Reading("cylinder_length", labels, "m", "distance of each cylinder's pins", lambda: length)
+    yield Reading("cylinder_rate", labels, "m/s", "rate of each cylinder's length", lambda: rate)
     long_name = "axial force of each cylinder, positive when it pushes"
-    yield Reading("cylinder_force", own, "N", long_name, lambda: world.axial(name))
-    yield Reading("joint_angle", own, "rad", "angle of the joint that each cylinder drives", lambda: angle)
+    yield Reading("cylinder_force", labels, "N", long_name, lambda: world.axial(name))
+    yield Reading("joint_angle", labels, "rad", "angle of the joint that each cylinder drives", lambda: angle)
 
 
 def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX], paired: bool = False) -> Reading:
-    """At both ends of a cylinder, or of the left and then of the right one of a pair."""
+    """Pin wrenches at both ends of a cylinder, or of the left and then of the right one of a pair."""
     names = [f"{name}.{side}" for side in SIDES] if paired else [name]
     return Reading(
         "pin_force",
-        {"pin": tuple(f"{one}.{end}" for one in names for end in ENDS), "component": COMPONENTS},
+        {"pin": tuple(f"{cylinder}.{end}" for cylinder in names for end in ENDS), "component": COMPONENTS},
         COMPONENT_UNITS,
         "wrench of the body on the cylinder at the pin",
         wrenches,
@@ -39,7 +39,7 @@ def pin_reading(name: str, frame: Frame, wrenches: Callable[[], SX], paired: boo
 
 
 def fit_reading(name: str, wrench: Callable[[], SX]) -> Reading:
-    """All that passes from barrel to piston; of a strut, which has no parts that could bend each other, the axial force."""
+    """The wrench between barrel and piston; of a strut, which has no parts that could bend each other, the axial force."""
     return Reading(
         "sliding_fit",
         {"cylinder": (name,), "component": COMPONENTS},

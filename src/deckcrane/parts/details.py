@@ -1,7 +1,7 @@
-"""Hot spots as parts: the stress at each of their points by the instant, as a formula of signals or from the forces in a section.
+"""Hot spots as parts: the stress at each of their points over time, as a formula of signals or from section forces.
 
-A detail acts on nothing. It shows `stress.NAME`, or `stress.NAME.POINT`; and where it is asked for, each term of the stress
-alone, `stress.NAME.POINT.axial`, so that the damage of each can be found.
+A detail exerts no force. It records `stress.NAME`, or `stress.NAME.POINT`; and on request each term of the stress
+alone, `stress.NAME.POINT.axial`, so that the damage of each can be calculated.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from deckcrane.screws import skew
 
 STRESS = "stress"
 PASCAL = [1, -1, -2]
-"""Of kilogram, metre and second."""
+"""Exponents of kilogram, metre and second."""
 COAXIAL = 0.99
-"""Cosine of the angle below which a hinge and a member have the same axis."""
-_NEXT = {"x": ("y", "z"), "y": ("z", "x"), "z": ("x", "y")}
+"""Cosine of the angle below which a hinge and a member count as coaxial."""
+_TRANSVERSE = {"x": ("y", "z"), "y": ("z", "x"), "z": ("x", "y")}
 
 
 @dataclass(frozen=True)
 class HotSpot(Part):
-    """A detail. Subclasses give the terms of the stress at each of its points; `each` shows them alone as well."""
+    """A detail. Subclasses give the terms of the stress at each of its points; `each` records them separately as well."""
 
     label: str
     keys: tuple[str, ...]
@@ -48,11 +48,11 @@ class HotSpot(Part):
 
     @property
     def short(self) -> str:
-        """As in the file: the key under `details`."""
+        """Its key under `details` in the file."""
         return self.label.removeprefix("details.")
 
     def term_names(self, key: str) -> tuple[str, ...]:
-        """What the terms of the stress at a point are called."""
+        """The names of the terms of the stress at a point."""
         raise NotImplementedError(f"{type(self).__qualname__} names no terms")
 
     def terms(self, world: World, key: str) -> list[SX]:
@@ -65,12 +65,12 @@ class HotSpot(Part):
         if self.each:
             labels += [f"{names[key]}.{term}" for key in self.keys for term in self.term_names(key)]
 
-        def found() -> SX:
+        def stresses() -> SX:
             terms = [self.terms(world, key) for key in self.keys]
-            alone = [term for own in terms for term in own] if self.each else []
-            return ca.vertcat(*[sum(own[1:], own[0]) for own in terms], *alone)
+            single_terms = [term for point_terms in terms for term in point_terms] if self.each else []
+            return ca.vertcat(*[sum(point_terms[1:], point_terms[0]) for point_terms in terms], *single_terms)
 
-        yield Reading(STRESS, {"detail": tuple(labels)}, "Pa", "stress at the hot spots of details", found)
+        yield Reading(STRESS, {"detail": tuple(labels)}, "Pa", "stress at the hot spots of details", stresses)
 
 
 @dataclass(frozen=True)
@@ -81,28 +81,28 @@ class FormulaStress(HotSpot):
     scf: Any = number()
 
     def term_names(self, key: str) -> tuple[str, ...]:
-        return tuple(f"term{i + 1}" for i in range(len(self._split(key))))
+        return tuple(f"term{i + 1}" for i in range(len(self._term_texts(key))))
 
     def terms(self, world: World, key: str) -> list[SX]:
-        texts = self._split(key) if self.each else [self._text(key)]
+        texts = self._term_texts(key) if self.each else [self._text(key)]
         return [self.scf * self._stress(world, key, text) for text in texts]
 
     def _text(self, key: str) -> str:
         return self.texts[self.keys.index(key)]
 
-    def _split(self, key: str) -> list[str]:
+    def _term_texts(self, key: str) -> list[str]:
         return terms_of(self._text(key))
 
     def _stress(self, world: World, key: str, text: str) -> SX:
         where = f"stress.{key}" if key else "stress"
-        worth = formula_of(world, self.label, where, text)
-        if [*worth.unit.powers] != PASCAL:
-            unit = "a plain number" if worth.unit.plain else f"in {worth.unit.text}"
+        result = formula_of(world, self.label, where, text)
+        if [*result.unit.powers] != PASCAL:
+            unit = "a plain number" if result.unit.plain else f"in {result.unit.text}"
             raise DeckcraneError(
                 f"{self.label}.{where}: {text} is {unit}, and no stress; divide a force by an area in quotes with its unit, "
                 'such as "0.02 m^2", or a moment by a section modulus, such as "0.004 m^3"'
             )
-        return worth.value
+        return result.value
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,11 @@ class SignalForces:
     signs: tuple[float, float, float]
 
     def found(self, world: World, label: str) -> list[SX]:
-        signals = [world.signal(self._there(world, name), label) for name in self.names]
+        signals = [world.signal(self._signal_name(world, name), label) for name in self.names]
         return [sign * signal for sign, signal in zip(self.signs, signals, strict=True)]
 
-    def _there(self, world: World, name: str) -> str:
-        """A pin is one of a cylinder, or one that closes a linkage."""
+    def _signal_name(self, world: World, name: str) -> str:
+        """The signal of a pin: of a cylinder, or of one that closes a linkage."""
         return name if name in world.signal_names or not name.startswith("pin_force.") else f"linkage_{name}"
 
 
@@ -131,9 +131,9 @@ class JointForces:
     joint: str
     frame: str
     axes: tuple[int, int, int]
-    """Which of the body's axes lies along the member, and which are the section's y and z."""
+    """The indices of the body's axes along the member, and along the section's y and z."""
     way: float
-    """1 where the member leads along its axis, -1 where it leads against it."""
+    """1 where the member extends along its axis, -1 where it extends against it."""
     below: Any = number()
 
     def found(self, world: World, label: str) -> list[SX]:
@@ -147,15 +147,19 @@ class JointForces:
         along = ca.SX(3, 1)
         along[x] = self.way
         n = n + skew(self.below * along) @ f
-        return [-self.way * f[x], -n[y], -self.way * n[z]]  # the inner body has the opposite of what the outer one has
+        return [
+            -self.way * f[x],
+            -n[y],
+            -self.way * n[z],
+        ]  # the wrench on the inner body is opposite to that on the outer one
 
 
 @dataclass(frozen=True)
 class SectionStress(HotSpot):
     """N / A + M_y z / I_y - M_z y / I_z, each term with its own stress concentration factor.
 
-    `forces` are N, M_y and M_z in the axes of the section, of what lies beyond it on this side of it; tension is positive. `axial`,
-    `in_plane` and `out_of_plane` are what they are multiplied by at each point.
+    `forces` are N, M_y and M_z in the axes of the section, of the part beyond it on the part on this side; tension is positive.
+    `axial`, `in_plane` and `out_of_plane` are their factors at each point.
     """
 
     forces: SignalForces | JointForces
@@ -168,8 +172,8 @@ class SectionStress(HotSpot):
 
     def terms(self, world: World, key: str) -> list[SX]:
         i = self.keys.index(key)
-        shares = (self.axial[i], self.in_plane[i], self.out_of_plane[i])
-        return [share * force for share, force in zip(shares, self.forces.found(world, self.label), strict=True)]
+        factors = (self.axial[i], self.in_plane[i], self.out_of_plane[i])
+        return [factor * force for factor, force in zip(factors, self.forces.found(world, self.label), strict=True)]
 
 
 def hot_spots(plant: Plant) -> Iterator[HotSpot]:
@@ -180,12 +184,12 @@ def hot_spots(plant: Plant) -> Iterator[HotSpot]:
             texts = detail.stress if isinstance(detail.stress, dict) else {"": detail.stress}
             yield FormulaStress(label, detail.keys, detail.terms, tuple(texts.values()), detail.factors("")[0])
         else:
-            shares = zip(*(_shares(detail, i) for i in range(len(detail.keys))), strict=True)
-            yield SectionStress(label, detail.keys, detail.terms, _forces(plant, detail), *shares)
+            factors = zip(*(_point_factors(detail, i) for i in range(len(detail.keys))), strict=True)
+            yield SectionStress(label, detail.keys, detail.terms, _section_forces(plant, detail), *factors)
 
 
 def frame_words(plant: Plant, detail: Detail) -> str:
-    """Which body the points of a detail turn with, and where its section is."""
+    """The body that the points of a detail turn with, and where its section is."""
     if detail.section is not None:
         return f"{detail.section.on}, at {detail.section.at:g} of its length"
     if detail.pin is not None:
@@ -206,11 +210,11 @@ def turns_about_its_member(plant: Plant, detail: Detail) -> bool:
     return axis is not None and abs(axis["xyz".index((detail.axis or "z")[-1])]) > COAXIAL
 
 
-def _forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
-    """What passes through the section, in its axes.
+def _section_forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
+    """The forces through the section, in its axes.
 
-    The axes of a beam along x, y or z are the body's, shifted round until the first lies along it; seen along a negative axis
-    the third is turned about too, so that they stay right-handed. A reaction acts on the outer body, and the section is that of
+    The axes of a section along x, y or z are the body's, permuted until the first lies along it; seen along a negative axis
+    the third is reversed too, so that they stay right-handed. A reaction acts on the outer body, and the section is that of
     the inner one; a pin's force acts on the cylinder whose section it is.
     """
     if detail.section is not None:
@@ -218,7 +222,7 @@ def _forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
         return SignalForces((f"{place}.axial", f"{place}.bending_y", f"{place}.bending_z"), (1.0, 1.0, 1.0))
     axis = detail.axis or "z"
     way, along = (-1.0 if axis.startswith("-") else 1.0), axis[-1]
-    y, z = _NEXT[along]
+    y, z = _TRANSVERSE[along]
     if detail.reaction is not None:
         axes = ("xyz".index(along), "xyz".index(y), "xyz".index(z))
         frame = detail.frame or plant.scenario.reactions.frame
@@ -227,8 +231,8 @@ def _forces(plant: Plant, detail: Detail) -> SignalForces | JointForces:
     return SignalForces((f"{place}.f{along}", f"{place}.m{y}", f"{place}.m{z}"), (way, 1.0, way))
 
 
-def _shares(detail: Detail, i: int) -> tuple[float, float, float]:
-    """What N, M_y and M_z are multiplied by at a point, stress concentration included."""
+def _point_factors(detail: Detail, i: int) -> tuple[float, float, float]:
+    """The factors of N, M_y and M_z at a point, stress concentration included."""
     key = detail.keys[i]
     scf = detail.factors(key)
     point = detail.points.get(key)
@@ -236,20 +240,20 @@ def _shares(detail: Detail, i: int) -> tuple[float, float, float]:
         D, d = detail.tube.diameter, detail.tube.diameter - 2 * detail.tube.thickness
         A, modulus = pi / 4 * (D**2 - d**2), pi / 32 * (D**4 - d**4) / D
         angle = point.angle if point is not None and point.angle is not None else 2 * pi * i / len(detail.keys)
-        plain = (1 / A, sin(angle) / modulus, -cos(angle) / modulus)
+        nominal = (1 / A, sin(angle) / modulus, -cos(angle) / modulus)
     else:
         side = point.side if point is not None and point.side is not None else (0.0, 0.0)
         y, z = ((point.y or 0.0), (point.z or 0.0)) if point is not None else (0.0, 0.0)
-        plain = (
+        nominal = (
             1 / detail.area if detail.area else 0.0,
             (z / detail.Iy if detail.Iy else 0.0) + (side[1] / detail.Wy if detail.Wy else 0.0),
             -(y / detail.Iz if detail.Iz else 0.0) - (side[0] / detail.Wz if detail.Wz else 0.0),
         )
-    return plain[0] * scf[0], plain[1] * scf[1], plain[2] * scf[2]
+    return nominal[0] * scf[0], nominal[1] * scf[1], nominal[2] * scf[2]
 
 
 def terms_of(text: str) -> list[str]:
-    """The terms of a formula that is a sum; the formula itself where it is none, or cannot be read."""
+    """The terms of a formula that is a sum; the formula itself where it is none, or cannot be parsed."""
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError):

@@ -23,7 +23,7 @@ from deckcrane.plant.plant import Plant
 
 
 def spring_force(stretch: SX, linear: SX, cubic: SX) -> SX:
-    """-(k1 s + k3 s^3); the cubic one is the restoring moment of [C18, Sec. III-D]."""
+    """-(k1 s + k3 s^3); the cubic term is the restoring moment of [C18, Sec. III-D]."""
     return -(linear + cubic * stretch**2) * stretch
 
 
@@ -32,7 +32,7 @@ def spring_energy(stretch: SX, linear: SX, cubic: SX) -> SX:
 
 
 def stop_force(depth: SX, rate: SX, stiffness: SX, damping: SX) -> SX:
-    """The push of an end stop that is pressed in by `depth`, growing at `rate`: k s (1 + d s_dot), never a pull.
+    """The force of an end stop that is pressed in by `depth`, growing at `rate`: k s (1 + d s_dot), never a pull.
 
     (K. H. Hunt and F. R. E. Crossley, Journal of Applied Mechanics 42 (1975) 440-445: no jump on first contact.)
     """
@@ -41,7 +41,7 @@ def stop_force(depth: SX, rate: SX, stiffness: SX, damping: SX) -> SX:
 
 @dataclass(frozen=True)
 class Elements(Part):
-    """All that acts on one port by itself."""
+    """Spring, damper and end stops of one port."""
 
     drawn_as = "stores"
 
@@ -71,7 +71,7 @@ class Elements(Part):
             lost += self.damper.linear * dq**2
         if self.stops is not None:
             k, d = self.stops.stiffness, self.stops.damping
-            above, below = _pressed(q, self.stops)
+            above, below = _stop_depths(q, self.stops)
             low, high = stop_force(below, -dq, k, d), stop_force(above, dq, k, d)
             force += low - high
             energy += k * (above**2 + below**2) / 2
@@ -80,28 +80,28 @@ class Elements(Part):
 
     def readings(self, world: World) -> Iterable[Reading]:
         if self.stops is not None:
-            above, below = _pressed(world.port(self.label).value, self.stops)
+            above, below = _stop_depths(world.port(self.label).value, self.stops)
             long_name = "1 where an end stop is in contact"
             yield Reading("at_stop", {"stop": (self.label,)}, "1", long_name, lambda: above + below > 0)
 
 
-def _pressed(q: SX, stops: AngularStops | LinearStops) -> tuple[SX, SX]:
-    """How far the upper and the lower stop are pressed in."""
+def _stop_depths(q: SX, stops: AngularStops | LinearStops) -> tuple[SX, SX]:
+    """Depths by which the upper and the lower stop are pressed in."""
     return ca.fmax(q - stops.upper, 0), ca.fmax(stops.lower - q, 0)
 
 
 def elements_of(data: Coordinate) -> Elements | None:
-    """What acts on a coordinate, or on an angle or length that follows from one; None where nothing does."""
-    own = data.element
-    if own.spring is None and own.damper is None and own.stops is None:
+    """The elements on a coordinate, or on an angle or length that follows from one; None where it has none."""
+    element = data.element
+    if element.spring is None and element.damper is None and element.stops is None:
         return None
-    return Elements(data.name, own.spring, own.damper, own.stops)
+    return Elements(data.name, element.spring, element.damper, element.stops)
 
 
 def all_elements(plant: Plant) -> list[Elements]:
-    """Of all coordinates, then of what follows from them, struts last."""
+    """Elements of all coordinates, then of dependent ones, struts last."""
     loops = [plant.driven[body] for body in plant.order if body in plant.driven]
-    tied = [name for name in plant.scenario.cylinders if name in plant.dependents and name not in plant.loops]
-    tied += [name for one in plant.assemblies for name in one.determined]
-    known = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts, *tied)))
-    return [found for data in known if (found := elements_of(data)) is not None]
+    dependent = [name for name in plant.scenario.cylinders if name in plant.dependents and name not in plant.loops]
+    dependent += [name for assembly in plant.assemblies for name in assembly.determined]
+    coordinates = (*plant.coordinates, *(plant.dependents[name] for name in (*loops, *plant.struts, *dependent)))
+    return [elements for data in coordinates if (elements := elements_of(data)) is not None]

@@ -1,4 +1,4 @@
-"""Forces on points of bodies, and points whose motion is watched."""
+"""Forces on points of bodies, and points whose motion is recorded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AXES = ("x", "y", "z")
 
 
 def given_inputs(label: str) -> tuple[str, ...]:
-    """The inputs that bring a force from outside, by the label of its part."""
+    """The inputs that carry a force from outside, by the label of its part."""
     return tuple(f"{label}.{axis}" for axis in AXES)
 
 
@@ -31,7 +31,7 @@ class AppliedForce(Part):
     """A force and a moment at a point, in the ground's axes or in those of the link that carries the point.
 
     A force on a flexible body acts on the section at its place, and turns with it where it is given in the body's frame.
-    `given`: what inputs bring while a run goes on comes on top, along the same axes; the factor does not concern it.
+    `given`: a force from inputs during the run is added along the same axes; the factor does not apply to it.
     """
 
     label: str
@@ -72,7 +72,7 @@ def force(plant: Plant, name: str, data: PointForce) -> AppliedForce:
 
 @dataclass(frozen=True)
 class WatchedPoint(Part):
-    """A point of a body that is watched: position, velocity and acceleration in the ground frame."""
+    """A tracked point of a body: position, velocity and acceleration in the ground frame."""
 
     label: str
     spot: Spot = unnamed()

@@ -1,9 +1,9 @@
 """Formulas of signals, such as `sqrt(reaction.king.fx**2 + reaction.king.fy**2)`, as expressions with units.
 
-A formula is read with Python's own grammar and translated piece by piece into CasADi's expressions; nothing is evaluated, and what
+A formula is parsed with Python's own grammar and translated node by node into CasADi expressions; nothing is evaluated, and what
 is not in the small list of operators and functions is refused. So formulas run on all targets. Names are those of recorded
-numbers or of other formulas; one that is no word of Python stands in quotes (`"section_force.boom.0.5.bending_y"`), and so does
-a quantity with its unit (`"2.5 MN"`). Units are followed, and terms of a sum must have the same.
+numbers or of other formulas; a name that is not a Python identifier stands in quotes (`"section_force.boom.0.5.bending_y"`), and
+so does a quantity with its unit (`"2.5 MN"`). Units are propagated, and the terms of a sum must have the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from deckcrane.parts.signal_names import under, unknown
 
 
 class NamedSignal(Protocol):
-    """One number that formulas may ask for by name."""
+    """A scalar signal that formulas may refer to by name."""
 
     @property
     def expression(self) -> SX: ...
@@ -38,7 +38,7 @@ class NamedSignal(Protocol):
 
 @dataclass(frozen=True)
 class Worth:
-    """What a part of a formula is worth: an expression, its unit, and its number where it has no signal in it."""
+    """The value of a part of a formula: an expression, its unit, and its number where it contains no signal."""
 
     value: SX
     unit: Measured
@@ -46,26 +46,26 @@ class Worth:
 
 
 class Formulas:
-    """Formulas by name, each read once, in the order in which they ask for each other; `where` is how a file calls them."""
+    """Formulas by name, each read once, in the order of their references; `where` is the section of the file they stand in."""
 
-    def __init__(self, known: Mapping[str, NamedSignal], made: Mapping[str, str], where: str = "made") -> None:
-        self.known, self.made, self.where = known, made, where
-        self._found: dict[str, Worth] = {}
-        self._asked: list[str] = []
+    def __init__(self, signals: Mapping[str, NamedSignal], texts: Mapping[str, str], where: str = "made") -> None:
+        self.known, self.made, self.where = signals, texts, where
+        self._results: dict[str, Worth] = {}
+        self._open: list[str] = []
 
     def worth_of(self, name: str) -> Worth:
-        if name in self._asked:
-            chain = " -> ".join((*self._asked[self._asked.index(name) :], name))
+        if name in self._open:
+            chain = " -> ".join((*self._open[self._open.index(name) :], name))
             raise DeckcraneError(f"{self.where}.{name}: the formula refers to itself: {chain}")
-        if name not in self._found:
-            self._asked.append(name)
-            self._found[name] = _Reader(self, name, self.made[name]).worth()
-            self._asked.pop()
-        return self._found[name]
+        if name not in self._results:
+            self._open.append(name)
+            self._results[name] = _Reader(self, name, self.made[name]).worth()
+            self._open.pop()
+        return self._results[name]
 
 
 def recorded_in(text: str) -> tuple[str, ...]:
-    """The recorded signals that a formula asks for, as they stand in it; none where it is no formula."""
+    """The recorded signals that a formula refers to, as they stand in it; none where it is no formula."""
     try:
         tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -78,34 +78,34 @@ def recorded_in(text: str) -> tuple[str, ...]:
 
 
 class _Reader:
-    """One formula while it is read."""
+    """Translates one formula."""
 
     def __init__(self, formulas: Formulas, name: str, text: str) -> None:
-        self._all, self._name, self._text = formulas, name, text
+        self._formulas, self._name, self._text = formulas, name, text
 
     def worth(self) -> Worth:
         try:
             tree = ast.parse(self._text.strip(), mode="eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             place = getattr(error, "offset", 0) or len(self._text) + 1
-            raise self._wrong(f"is not a formula, at character {place}") from None
+            raise self._error(f"is not a formula, at character {place}") from None
         try:
             return self._scalar(tree.body)
         except RecursionError:
-            raise self._wrong("is nested too deeply") from None
+            raise self._error("is nested too deeply") from None
 
-    def _wrong(self, what: str, node: ast.expr | None = None) -> DeckcraneError:
+    def _error(self, what: str, node: ast.expr | None = None) -> DeckcraneError:
         where = f", at character {node.col_offset + 1}" if node is not None else ""
-        return DeckcraneError(f"{self._all.where}.{self._name}: {shown(self._text)} {what}{where}")
+        return DeckcraneError(f"{self._formulas.where}.{self._name}: {shown(self._text)} {what}{where}")
 
     def _scalar(self, node: ast.expr) -> Worth:
-        found = self._values(node)
-        if len(found) != 1:
-            raise self._wrong(f"needs one number where {ast.unparse(node)} stands, which is {len(found)}", node)
-        return found[0]
+        values = self._evaluate(node)
+        if len(values) != 1:
+            raise self._error(f"needs one number where {ast.unparse(node)} stands, which is {len(values)}", node)
+        return values[0]
 
-    def _values(self, node: ast.expr) -> list[Worth]:
-        """One number, or all that a name stands for."""
+    def _evaluate(self, node: ast.expr) -> list[Worth]:
+        """One number, or all numbers that a name stands for."""
         match node:
             case ast.Constant(value=bool()):
                 pass
@@ -115,21 +115,21 @@ class _Reader:
                 try:
                     return [self._number(node, *stated(text))]
                 except UnitError as error:
-                    raise self._wrong(f"has an impossible quantity: {error}", node) from None
+                    raise self._error(f"has an impossible quantity: {error}", node) from None
             case ast.Constant(value=str() as name):
-                return self._named(name)
+                return self._signals(name)
             case ast.Name() | ast.Attribute():
-                return self._named(self._dotted(node))
+                return self._signals(self._dotted(node))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 worth = self._scalar(operand)
                 return [replace(worth, value=-worth.value, number=None if worth.number is None else -worth.number)]
             case ast.UnaryOp(op=ast.UAdd(), operand=operand):
                 return [self._scalar(operand)]
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
-                return [self._checked(node, _OPERATORS[type(op)], [self._scalar(left), self._scalar(right)])]
+                return [self._apply(node, _OPERATORS[type(op)], [self._scalar(left), self._scalar(right)])]
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
-                return [self._called(node, name, args)]
-        raise self._wrong(
+                return [self._call(node, name, args)]
+        raise self._error(
             f"has {ast.unparse(node)[:40]}, which formulas cannot have; they have + - * / **, numbers, names and "
             f"{', '.join(_FUNCTIONS)}",
             node,
@@ -137,7 +137,7 @@ class _Reader:
 
     def _number(self, node: ast.expr, value: float, unit: Measured) -> Worth:
         if abs(value) > 1e300:
-            raise self._wrong(f"has a number that is too large ({ast.unparse(node)})", node)
+            raise self._error(f"has a number that is too large ({ast.unparse(node)})", node)
         return Worth(ca.SX(value), unit, value)
 
     def _dotted(self, node: ast.expr) -> str:
@@ -146,46 +146,48 @@ class _Reader:
                 return name
             case ast.Attribute(value=value, attr=name):
                 return f"{self._dotted(value)}.{name}"
-        raise self._wrong(f"has {ast.unparse(node)[:40]}, which is not a name", node)
+        raise self._error(f"has {ast.unparse(node)[:40]}, which is not a name", node)
 
-    def _named(self, name: str) -> list[Worth]:
-        if name in self._all.made:
-            return [self._all.worth_of(name)]
-        known = self._all.known
-        found = under(name, known)
-        if not found:
-            raise unknown(name, {**known, **self._all.made}, f"{self._all.where}.{self._name}: in {shown(self._text)}")
-        return [Worth(known[each].expression, Measured.of(known[each].units)) for each in found]
+    def _signals(self, name: str) -> list[Worth]:
+        if name in self._formulas.made:
+            return [self._formulas.worth_of(name)]
+        signals = self._formulas.known
+        names = under(name, signals)
+        if not names:
+            raise unknown(
+                name, {**signals, **self._formulas.made}, f"{self._formulas.where}.{self._name}: in {shown(self._text)}"
+            )
+        return [Worth(signals[signal].expression, Measured.of(signals[signal].units)) for signal in names]
 
-    def _called(self, node: ast.expr, name: str, args: list[ast.expr]) -> Worth:
+    def _call(self, node: ast.expr, name: str, args: list[ast.expr]) -> Worth:
         if name not in _FUNCTIONS:
-            raise self._wrong(f"has {name}(), which is none of {', '.join(_FUNCTIONS)}", node)
+            raise self._error(f"has {name}(), which is none of {', '.join(_FUNCTIONS)}", node)
         function, counts = _FUNCTIONS[name]
         values = self._arguments(name, args)
         if counts and len(values) not in counts:
             needed = " or ".join(map(str, counts))
-            raise self._wrong(f"gives {name}() {len(values)} numbers; it takes {needed}", node)
+            raise self._error(f"gives {name}() {len(values)} numbers; it takes {needed}", node)
         if not values:
-            raise self._wrong(f"gives {name}() nothing", node)
-        return self._checked(node, function, values)
+            raise self._error(f"gives {name}() nothing", node)
+        return self._apply(node, function, values)
 
     def _arguments(self, name: str, args: list[ast.expr]) -> list[Worth]:
-        """What a function is given; after a name of several numbers, some of them by their last labels: `reaction.king, fx, fy`."""
+        """The arguments of a function; labels may follow a name of several numbers: `reaction.king, fx, fy`."""
         if len(args) > 1 and name == "norm" and isinstance(args[0], ast.Name | ast.Attribute):
-            whole = self._dotted(args[0])
-            if len(under(whole, self._all.known)) > 1 and all(isinstance(arg, ast.Name) for arg in args[1:]):
-                return [worth for arg in args[1:] for worth in self._named(f"{whole}.{self._dotted(arg)}")]
-        return [worth for arg in args for worth in self._values(arg)]
+            prefix = self._dotted(args[0])
+            if len(under(prefix, self._formulas.known)) > 1 and all(isinstance(arg, ast.Name) for arg in args[1:]):
+                return [worth for arg in args[1:] for worth in self._signals(f"{prefix}.{self._dotted(arg)}")]
+        return [worth for arg in args for worth in self._evaluate(arg)]
 
-    def _checked(self, node: ast.expr, function: Callable[[Sequence[Worth]], Worth], values: Sequence[Worth]) -> Worth:
+    def _apply(self, node: ast.expr, function: Callable[[Sequence[Worth]], Worth], values: Sequence[Worth]) -> Worth:
         try:
             return function(values)
         except ValueError as error:
-            raise self._wrong(f"{error}, in {ast.unparse(node)[:60]}", node) from None
+            raise self._error(f"{error}, in {ast.unparse(node)[:60]}", node) from None
 
 
-def _same(values: Sequence[Worth], what: str) -> Measured:
-    """The unit of things that are put together; numbers without a unit of their own go with any."""
+def _common_unit(values: Sequence[Worth], what: str) -> Measured:
+    """The common unit of values that are combined; numbers without a unit of their own go with any."""
     units = [worth.unit for worth in values if worth.number is None or not worth.unit.plain]
     if not units:
         return values[0].unit
@@ -195,13 +197,13 @@ def _same(values: Sequence[Worth], what: str) -> Measured:
     return units[0]
 
 
-def _alike(what: str, formula: Callable[..., SX]) -> Callable[[Sequence[Worth]], Worth]:
-    """A function of values of one unit that has that unit."""
+def _same_unit(what: str, formula: Callable[..., SX]) -> Callable[[Sequence[Worth]], Worth]:
+    """A function of values of one unit whose result has that unit."""
 
-    def found(values: Sequence[Worth]) -> Worth:
-        return Worth(formula(*(worth.value for worth in values)), _same(values, what))
+    def evaluate(values: Sequence[Worth]) -> Worth:
+        return Worth(formula(*(worth.value for worth in values)), _common_unit(values, what))
 
-    return found
+    return evaluate
 
 
 def _product(values: Sequence[Worth]) -> Worth:
@@ -227,21 +229,21 @@ def _power(values: Sequence[Worth]) -> Worth:
     return Worth(base.value**exponent.number, base.unit.to(Fraction(exponent.number).limit_denominator(1000)))
 
 
-def _root(values: Sequence[Worth]) -> Worth:
+def _square_root(values: Sequence[Worth]) -> Worth:
     return Worth(ca.sqrt(values[0].value), values[0].unit.to(Fraction(1, 2)))
 
 
-def _circular(formula: Callable[..., SX]) -> Callable[[Sequence[Worth]], Worth]:
-    def found(values: Sequence[Worth]) -> Worth:
+def _trigonometric(formula: Callable[..., SX]) -> Callable[[Sequence[Worth]], Worth]:
+    def evaluate(values: Sequence[Worth]) -> Worth:
         if not values[0].unit.plain:
             raise ValueError(f"takes an angle from {values[0].unit.text}")
         return Worth(formula(values[0].value), PLAIN)
 
-    return found
+    return evaluate
 
 
 def _angle(values: Sequence[Worth]) -> Worth:
-    _same(values, "compares")
+    _common_unit(values, "compares")
     return Worth(ca.atan2(values[0].value, values[1].value), Measured.of("rad"))
 
 
@@ -250,28 +252,28 @@ def _norm(*values: SX) -> SX:
 
 
 def _von_mises(*stresses: SX) -> SX:
-    """Of plane stress: two normal stresses and one of shear; or of a beam, one and one."""
+    """Von Mises stress of plane stress: two normal stresses and one shear stress; or of a beam, one of each."""
     x, y, shear = (stresses[0], 0.0, stresses[1]) if len(stresses) == 2 else stresses
     return ca.sqrt(x * x - x * y + y * y + 3.0 * shear * shear)
 
 
 _OPERATORS: Mapping[type, Callable[[Sequence[Worth]], Worth]] = {
-    ast.Add: _alike("adds", lambda a, b: a + b),
-    ast.Sub: _alike("subtracts", lambda a, b: a - b),
+    ast.Add: _same_unit("adds", lambda a, b: a + b),
+    ast.Sub: _same_unit("subtracts", lambda a, b: a - b),
     ast.Mult: _product,
     ast.Div: _quotient,
     ast.Pow: _power,
 }
 _FUNCTIONS: Mapping[str, tuple[Callable[[Sequence[Worth]], Worth], tuple[int, ...]]] = {
-    "abs": (_alike("compares", lambda a: ca.fabs(a)), (1,)),
-    "sqrt": (_root, (1,)),
-    "min": (_alike("compares", lambda *all_: reduce(ca.fmin, all_)), ()),
-    "max": (_alike("compares", lambda *all_: reduce(ca.fmax, all_)), ()),
-    "hypot": (_alike("adds", _norm), (2,)),
-    "norm": (_alike("adds", _norm), ()),
-    "von_mises": (_alike("adds", _von_mises), (2, 3)),
-    "sin": (_circular(ca.sin), (1,)),
-    "cos": (_circular(ca.cos), (1,)),
+    "abs": (_same_unit("compares", lambda a: ca.fabs(a)), (1,)),
+    "sqrt": (_square_root, (1,)),
+    "min": (_same_unit("compares", lambda *all_: reduce(ca.fmin, all_)), ()),
+    "max": (_same_unit("compares", lambda *all_: reduce(ca.fmax, all_)), ()),
+    "hypot": (_same_unit("adds", _norm), (2,)),
+    "norm": (_same_unit("adds", _norm), ()),
+    "von_mises": (_same_unit("adds", _von_mises), (2, 3)),
+    "sin": (_trigonometric(ca.sin), (1,)),
+    "cos": (_trigonometric(ca.cos), (1,)),
     "atan2": (_angle, (2,)),
 }
-"""By name: what is found of values, and how many they may be (none said: any number)."""
+"""By name: the function, and the numbers of values it takes (empty: any number)."""

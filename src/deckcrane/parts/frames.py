@@ -1,4 +1,4 @@
-"""What every crane shows whatever it is made of: its motion, its bodies' poses, the wrench in every joint, its energy."""
+"""Outputs of every crane: its motion, its bodies' poses, the wrench in every joint, its energy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from deckcrane.screws import ad, skew
 
 @dataclass(frozen=True)
 class Whole(Part):
-    """The crane as a whole: names and units of its coordinates and speeds, and the joints whose wrenches are asked for."""
+    """The crane as a whole: names and units of its coordinates and speeds, and the joints whose wrenches are recorded."""
 
     coordinates: tuple[str, ...]
     units: tuple[str, ...]
@@ -32,7 +32,7 @@ class Whole(Part):
     joints: tuple[str, ...]
     frame: Frame
     on_request: tuple[str, ...] = ()
-    """What is recorded because the file names it (`ON_REQUEST`)."""
+    """Outputs that are recorded because the file names them (`ON_REQUEST`)."""
 
     @property
     def name(self) -> str:
@@ -42,13 +42,13 @@ class Whole(Part):
         """Coordinates along their own dimension, speeds along another: a free joint's speeds are not its coordinates' rates."""
         tree = world.tree
         speeds = {"speed": self.speeds}
-        placed = Along("coordinate", self.units)
-        yield Reading("q", {"coordinate": self.coordinates}, placed, "generalized coordinates", lambda: tree.q)
-        moving = Along("speed", tuple(f"{unit}/s" for unit in self.speed_units))
-        yield Reading("u", speeds, moving, "generalized speeds", lambda: world.speeds)
-        changing = Along("speed", tuple(f"{unit}/s^2" for unit in self.speed_units))
-        yield Reading("du", speeds, changing, "rates of the generalized speeds", lambda: world.solved.du)
-        yield from self._poses(world)
+        units = Along("coordinate", self.units)
+        yield Reading("q", {"coordinate": self.coordinates}, units, "generalized coordinates", lambda: tree.q)
+        speed_units = Along("speed", tuple(f"{unit}/s" for unit in self.speed_units))
+        yield Reading("u", speeds, speed_units, "generalized speeds", lambda: world.speeds)
+        rate_units = Along("speed", tuple(f"{unit}/s^2" for unit in self.speed_units))
+        yield Reading("du", speeds, rate_units, "rates of the generalized speeds", lambda: world.solved.du)
+        yield from self._pose_readings(world)
         yield Reading(
             "reaction",
             {"joint": self.joints, "component": COMPONENTS},
@@ -58,14 +58,14 @@ class Whole(Part):
             {"frame": self.frame},
         )
         if self.on_request:
-            yield from (reading for reading in self._account(world) if reading.name in self.on_request)
+            yield from (reading for reading in self._part_readings(world) if reading.name in self.on_request)
         long_name = "energy of motion, of height, and of springs, stops, beams and buoyancy"
         yield Reading("energy", {"form": FORMS}, "J", long_name, lambda: self._energy(world))
 
-    def _poses(self, world: World) -> Iterable[Reading]:
+    def _pose_readings(self, world: World) -> Iterable[Reading]:
         tree = world.tree
-        inside = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
-        shown = [k for k, link in enumerate(tree.links) if link.shown and k not in inside]
+        beam_links = {k for k, link in enumerate(tree.links) if link.beam is not None} | set(tree.sections.values())
+        shown = [k for k, link in enumerate(tree.links) if link.shown and k not in beam_links]
         bodies = {"body": tuple(tree.links[k].name for k in shown)}
         place = "origin of each body's frame in the ground frame"
         axes = "rotation matrix of each body: columns are the body's axes in the ground frame"
@@ -78,32 +78,34 @@ class Whole(Part):
 
         yield Reading("position", {**bodies, "axis": AXES}, "m", place, positions)
         if self.on_request:
-            motion = self._motion(world, shown, {**bodies, "axis": AXES})
+            motion = self._motion_readings(world, shown, {**bodies, "axis": AXES})
             yield from (reading for reading in motion if reading.name in self.on_request)
         yield Reading("rotation", {**bodies, "axis": AXES, "body_axis": AXES}, "1", axes, rotations)
 
-    def _motion(self, world: World, shown: list[int], labels: Mapping[str, tuple[str, ...]]) -> Iterable[Reading]:
+    def _motion_readings(
+        self, world: World, shown: list[int], labels: Mapping[str, tuple[str, ...]]
+    ) -> Iterable[Reading]:
         """Velocities and accelerations of the same frames; accelerations without gravity."""
 
-        def turned(k: int, v: SX) -> SX:
+        def to_ground(k: int, v: SX) -> SX:
             return world.poses[k][0] @ v
 
         def accelerations() -> SX:
-            found = []
+            values = []
             for k in shown:
                 t, dt = world.solved.t[k], world.solved.dt[k]
-                found.append(turned(k, dt[3:] + skew(t[:3]) @ t[3:]) + world.gravity)
-            return ca.vertcat(*found)
+                values.append(to_ground(k, dt[3:] + skew(t[:3]) @ t[3:]) + world.gravity)
+            return ca.vertcat(*values)
 
         def angular(rates: Callable[[int], SX]) -> SX:
-            return ca.vertcat(*[turned(k, rates(k)[:3]) for k in shown])
+            return ca.vertcat(*[to_ground(k, rates(k)[:3]) for k in shown])
 
         for name, units, text, value in (
             (
                 "velocity",
                 "m/s",
                 "velocity of the origin of each body's frame",
-                lambda: ca.vertcat(*[turned(k, world.twists[k][3:]) for k in shown]),
+                lambda: ca.vertcat(*[to_ground(k, world.twists[k][3:]) for k in shown]),
             ),
             ("angular_velocity", "rad/s", "angular velocity of each body", lambda: angular(lambda k: world.twists[k])),
             ("acceleration", "m/s^2", "acceleration of the origin of each body's frame", accelerations),
@@ -116,8 +118,8 @@ class Whole(Part):
         ):
             yield Reading(name, labels, units, f"{text}, in the ground frame", value)
 
-    def _account(self, world: World) -> Iterable[Reading]:
-        """What each part does to each body, and what it brings to the energy of all."""
+    def _part_readings(self, world: World) -> Iterable[Reading]:
+        """The wrench of each part on each body, and its contribution to the total energy."""
         numeric, tree = world.kit.numeric, world.tree
         shown = {link.name for link in tree.links if link.shown}
         pairs = [(i, body) for i, part in enumerate(numeric) for body in part.acts_on() if body in shown]
@@ -126,13 +128,13 @@ class Whole(Part):
         loads += tuple(f"coordinates of {body} on {body}" for body in floating)
 
         def wrenches() -> SX:
-            on_bodies = {i: self._exerted(world, i) for i in dict.fromkeys(i for i, _ in pairs)}
-            found = [on_bodies[i].get(body, ca.SX(6, 1)) for i, body in pairs]
-            return ca.vertcat(ca.SX(0, 1), *found, *[self._on_coordinates(world, body) for body in floating])
+            on_bodies = {i: self._wrenches_of(world, i) for i in dict.fromkeys(i for i, _ in pairs)}
+            of_parts = [on_bodies[i].get(body, ca.SX(6, 1)) for i, body in pairs]
+            return ca.vertcat(ca.SX(0, 1), *of_parts, *[self._coordinate_wrench(world, body) for body in floating])
 
         long_name = "wrench of each part on each body, joints and pins apart, at the body's origin, in the ground frame"
         yield Reading("part_wrench", {"load": loads, "component": COMPONENTS}, COMPONENT_UNITS, long_name, wrenches)
-        acting = [i for i, part in enumerate(numeric) if _acts(part)]
+        acting = [i for i, part in enumerate(numeric) if _exchanges_energy(part)]
         names = {"part": tuple(numeric[i].name for i in acting)}
         long_name = (
             "power that each part brings to the energy: from outside, less what it loses and what its oil stores"
@@ -143,34 +145,34 @@ class Whole(Part):
 
         yield Reading("part_power", names, "W", long_name, powers)
 
-    def _exerted(self, world: World, i: int) -> dict[str, SX]:
-        """The wrenches [f; n] of a part on bodies, by name; where it gives or adds inertia, with what that takes."""
+    def _wrenches_of(self, world: World, i: int) -> dict[str, SX]:
+        """The wrenches [f; n] of a part on bodies, by name, including those of the inertia that it gives or adds."""
         part, tree, solved = world.kit.parts[i], world.tree, world.solved
-        every = list(part.exerts(world))
+        link_wrenches = list(part.exerts(world))
         if part.floats is not None:
             k = tree.index(part.floats)
-            every.append((k, -inertia_force(tree, k, solved.t[k], solved.dt[k])))
+            link_wrenches.append((k, -inertia_force(tree, k, solved.t[k], solved.dt[k])))
         inputs = {name: world.input(name) for name in world.kit.inputs.names}
         for k, added in part.adds(tree, inputs):
             t, R = solved.t[k], world.poses[k][0]
             rate = solved.dt[k] + ca.vertcat(ca.SX(3, 1), R.T @ world.gravity)
-            every.append((k, ad(t).T @ (added @ t) - added @ rate))
-        found: dict[str, SX] = {}
-        for k, wrench in every:
+            link_wrenches.append((k, ad(t).T @ (added @ t) - added @ rate))
+        totals: dict[str, SX] = {}
+        for k, wrench in link_wrenches:
             link = tree.links[k]
             body = link.parent if link.beam is not None else tree.body(k)
             R, arm = world.poses[k][0], world.poses[k][1] - world.poses[body][1]
             f = R @ wrench[3:]
-            own = ca.vertcat(f, R @ wrench[:3] + skew(arm) @ f)
+            wrench_at_origin = ca.vertcat(f, R @ wrench[:3] + skew(arm) @ f)
             name = tree.links[body].name
             if name not in world.kit.numeric[i].acts_on():
                 raise DeckcraneError(
                     f"{part.name} acts on {name}, which its `acts_on` does not name: part_wrench cannot be recorded"
                 )
-            found[name] = found[name] + own if name in found else own
-        return found
+            totals[name] = totals[name] + wrench_at_origin if name in totals else wrench_at_origin
+        return totals
 
-    def _on_coordinates(self, world: World, body: str) -> SX:
+    def _coordinate_wrench(self, world: World, body: str) -> SX:
         """The wrench [f; n] of all forces on the coordinates of a body that no joint holds, such as mooring springs."""
         k = world.tree.index(body)
         link = world.tree.links[k]
@@ -184,13 +186,13 @@ class Whole(Part):
         return ca.vertcat(R @ wrench[3:], R @ wrench[:3])
 
     def _reactions(self, world: World) -> SX:
-        """Of the joints themselves: where a cylinder drives one, without what passes through its pins."""
-        found = list(world.needs)
+        """Wrenches in the joints themselves: where a cylinder drives one, without those through its pins."""
+        totals = list(world.needs)
         for part in world.kit.parts:
             for k, share in part.bypass(world):
-                found[k] = found[k] + share
-        turned = wrenches(world.tree, found, self.frame)
-        return ca.vertcat(ca.SX(0, 1), *[turned[world.tree.index(name)] for name in self.joints])
+                totals[k] = totals[k] + share
+        in_frame = wrenches(world.tree, totals, self.frame)
+        return ca.vertcat(ca.SX(0, 1), *[in_frame[world.tree.index(name)] for name in self.joints])
 
     def _energy(self, world: World) -> SX:
         tree, stored = world.tree, dict.fromkeys(FORMS, ca.SX(1, 1))
@@ -203,19 +205,19 @@ class Whole(Part):
         return ca.vertcat(*stored.values())
 
 
-def _acts(part: Part) -> bool:
-    """Whether a part can bring energy, or take some."""
+def _exchanges_energy(part: Part) -> bool:
+    """Whether a part can bring energy to the system, or take some."""
     kind = type(part)
     return any(getattr(kind, name) is not getattr(Part, name) for name in ("act", "supplied", "inertial_work"))
 
 
 def whole(plant: Plant) -> Whole:
-    spelled = {"angular": "rad", "linear": "m"}
+    unit_of = {"angular": "rad", "linear": "m"}
     return Whole(
         tuple(data.name for data in plant.coordinates),
-        tuple(spelled[data.kind] for data in plant.coordinates),
+        tuple(unit_of[data.kind] for data in plant.coordinates),
         plant.speeds,
-        tuple(spelled[kind] for kind in plant.speed_kinds),
+        tuple(unit_of[kind] for kind in plant.speed_kinds),
         plant.reaction_joints,
         plant.scenario.reactions.frame,
         tuple(name for name in plant.scenario.record if name in ON_REQUEST),

@@ -1,8 +1,7 @@
-"""What friction makes of a sliding speed: the Stribeck curve, smooth through zero speed, or bristles that stick; and of the
-wrench in a bearing: the forces that press its surfaces.
+"""Friction laws and bearing loads: the Stribeck curve, smooth through zero speed, or bristles that stick.
 
-State s of sliding: friction is -s times what it is in steady sliding, so s goes from -1 to 1, and beyond where friction at rest
-is larger than that of sliding.
+State s of sliding: friction is -s times that of steady sliding, so s goes from -1 to 1, and beyond where static friction
+is larger than sliding friction. The load on a bearing's surfaces follows from the wrench in the bearing.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from deckcrane.plant.numbers import number
 from deckcrane.screws import skew
 
 A_WHILE = 1.0
-"""Seconds of sliding before a start after which bristles are bent: rounding does not bend those of a joint that rests."""
+"""Seconds of sliding before the start that bend the bristles: rounding errors do not bend those of a joint at rest."""
 
 
 class Curve(Protocol):
-    """What laws of all kinds of friction have in common."""
+    """The data common to the laws of all kinds of friction."""
 
     @property
     def creep(self) -> float: ...
@@ -37,7 +36,7 @@ class Curve(Protocol):
 
 @dataclass(frozen=True)
 class Stribeck:
-    """Friction at rest over that of sliding, and the speed over which it falls."""
+    """The ratio of static to sliding friction, and the speed over which it falls."""
 
     ratio: Any = number()
     speed: Any = number()
@@ -49,7 +48,7 @@ class Stribeck:
 
 @dataclass(frozen=True)
 class SlidingLaw:
-    """How the state of sliding follows from the sliding speed v, and from the bristles' deflection where there are any."""
+    """The state of sliding from the sliding speed v, and from the bristles' deflection where there are any."""
 
     stribeck: Stribeck | None
     bristle: Bristle | None
@@ -59,27 +58,27 @@ class SlidingLaw:
     def sticks(self) -> bool:
         return self.bristle is not None
 
-    def _steady(self, v: SX) -> SX:
+    def _steady_ratio(self, v: SX) -> SX:
         return ca.SX(1) if self.stribeck is None else self.stribeck.over_sliding(v)
 
     def state(self, v: SX, bent: SX) -> SX:
-        """Steady sliding times tanh(v / creep); or what bristles hold, z / deflection and their damping."""
+        """Steady sliding times tanh(v / creep); or the force of the bristles, z / deflection and their damping."""
         if self.bristle is None:
-            return self._steady(v) * ca.tanh(v / self.creep)
+            return self._steady_ratio(v) * ca.tanh(v / self.creep)
         return bent + self.bristle.damping * self.bent_rate(v, bent)
 
     def bent_rate(self, v: SX, bent: SX) -> SX:
-        """Of the bristles' deflection over that of sliding: (v - |v| bent / steady) / deflection, the LuGre model."""
+        """Rate of the bristles' deflection over that of sliding: (v - |v| bent / steady) / deflection, the LuGre model."""
         assert self.bristle is not None, "asked where there are bristles"
-        return (v - ca.fabs(v) * bent / self._steady(v)) / self.bristle.deflection
+        return (v - ca.fabs(v) * bent / self._steady_ratio(v)) / self.bristle.deflection
 
     def bent_in_sliding(self, v: SX) -> SX:
-        """The bristles' deflection, over that of sliding, after some time at a speed; in a second the slowest hardly bend them."""
+        """The bristles' deflection, over that of sliding, after a second at a speed; the slowest speeds hardly bend them."""
         assert self.bristle is not None, "asked where there are bristles"
-        return self._steady(v) * ca.tanh(v * A_WHILE / self.bristle.deflection)
+        return self._steady_ratio(v) * ca.tanh(v * A_WHILE / self.bristle.deflection)
 
     def sliding(self, speed: SX, arm: SX, bent: SX, pressed: Iterable[Pressed], constant: SX) -> Sliding:
-        """The friction of surfaces that are pressed so; `arm` is from its own speed to that of the surfaces."""
+        """The friction of surfaces under these loads; `arm` leads from the speed to that of the surfaces."""
         largest: Any = ca.SX(1) if self.stribeck is None else self.stribeck.ratio
         damping, stiffness = largest / self.creep, ca.SX(1, 1)
         if self.bristle is not None:
@@ -90,14 +89,14 @@ class SlidingLaw:
 
 
 def law_of(data: Curve, ratio: float | None, speed: float | None) -> SlidingLaw:
-    """The law of data that has these ratio and speed of a Stribeck curve, or none."""
+    """The law with this ratio and speed of a Stribeck curve, or without one."""
     curve = None if ratio is None or speed is None else Stribeck(ratio, speed)
     return SlidingLaw(curve, data.bristle, data.creep)
 
 
-# ---- What presses on the surfaces of a bearing: f and n are force and moment of its wrench.
+# ---- Loads on the surfaces of a bearing: f and n are force and moment of its wrench.
 def along(axis: Vector) -> SX:
-    """An axis as a vector whose zeros are structure."""
+    """An axis as a vector with structural zeros."""
     return ca.sparsify(ca.SX(np.array(axis)))
 
 
@@ -110,17 +109,17 @@ def across(a: SX, v: SX) -> SX:
 
 
 def two_pads(a: SX, f: SX, n: SX, first: SX, second: SX, weight: SX) -> tuple[Pressed, Pressed]:
-    """Of two pads, or bearings, at these places along the axis: what they carry across it.
+    """Loads of two pads, or bearings, at these places along the axis, across it.
 
     F1 + F2 = f and x1 F1 + x2 F2 = n x a, across the axis a.
     """
-    arms, apart = skew(n) @ a, second - first
-    one, other = (second * f - arms) / apart, (arms - first * f) / apart
-    return Pressed(weight, across(a, one)), Pressed(weight, across(a, other))
+    lever, distance = skew(n) @ a, second - first
+    F1, F2 = (second * f - lever) / distance, (lever - first * f) / distance
+    return Pressed(weight, across(a, F1)), Pressed(weight, across(a, F2))
 
 
 def pin_pressed(a: SX, f: SX, n: SX, weight: SX, spacing: SX | None) -> tuple[Pressed, ...]:
-    """Of a pin: the force across its axis; of two bearings at a spacing, what each of them carries."""
+    """Load of a pin: the force across its axis; of two bearings at a spacing, the load of each."""
     if spacing is None:
         return (Pressed(weight, across(a, f)),)
     return two_pads(a, f, n, -spacing / 2, spacing / 2, weight)

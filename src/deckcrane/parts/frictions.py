@@ -1,8 +1,8 @@
-"""Friction that grows with the load, and that of joints.
+"""Load-dependent friction, and that of joints.
 
-Each is a force against the motion of its own two surfaces, and takes from them what it does not give back: heat. How large it
-is depends on the reactions of all, so it is a symbol (`World.friction`) until formulations have solved the loop
-(`formulations.frictions`). Where all rests it gives nothing: what would hold by friction is free to find its rest.
+Each friction is a force against the sliding of its own two surfaces, and dissipates energy as heat. Its size depends on all
+reactions, so it is a symbol (`World.friction`) until formulations have solved the loop (`formulations.frictions`). In the
+search for static equilibrium it is zero: joints that friction would hold are free to find their rest.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from deckcrane.plant.plant import Plant
 
 NONE = ca.SX(1, 1)
 STRONGEST = 2.0
-"""How many times the file's friction a hand may set."""
+"""The largest multiple of the file's friction that an operator may set."""
 
 
 @dataclass(frozen=True)
 class LoadedFriction(Part):
-    """What all friction under load has in common: a law, what it adds whatever the load, and how it is shown.
+    """Base of all load-dependent friction: a law, terms that do not depend on the load, and outputs.
 
-    `label` is what its numbers are called, and `entry` what it is called in datasets.
+    `label` names its numbers, and `entry` its outputs in datasets.
     """
 
     label: str
@@ -62,31 +62,31 @@ class LoadedFriction(Part):
     def rubs(self) -> bool:
         return True
 
-    # ---- What each kind says.
+    # ---- Defined by each kind.
     def speed(self, world: World) -> SX:
-        """Of the motion that it resists."""
+        """Speed of the motion that it resists."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say which motion it resists")
 
     def arm(self) -> SX:
-        """From that speed to the speed of the surfaces."""
+        """Lever from that speed to the speed of the surfaces."""
         return ca.SX(1)
 
     def pressed(self, world: World) -> Iterable[Pressed]:
-        """What presses on its surfaces; it may read reactions."""
+        """Loads on its surfaces; they may depend on reactions."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what presses on it")
 
     def exerted(self, world: World, force: SX) -> Action:
-        """A force or moment along its motion."""
+        """The action of a force or moment along its motion."""
         raise NotImplementedError
 
-    # ---- What follows.
-    def _bent(self, world: World) -> SX:
+    # ---- Derived.
+    def _bristle_deflection(self, world: World) -> SX:
         return world.states(self)[0] if self.law.sticks else NONE
 
     def resists(self, world: World) -> Iterable[tuple[str, Sliding]]:
         constant = NONE if self.constant is None else self.constant
-        own = self.speed(world), self.arm(), self._bent(world)
-        yield self.entry, self.law.sliding(*own, self.pressed(world), constant)
+        motion = self.speed(world), self.arm(), self._bristle_deflection(world)
+        yield self.entry, self.law.sliding(*motion, self.pressed(world), constant)
 
     def force(self, world: World) -> SX:
         dry = world.friction(self.entry)
@@ -104,24 +104,24 @@ class LoadedFriction(Part):
     def rates(self, world: World) -> SX:
         if not self.law.sticks:
             return ca.SX(0, 1)
-        return self.law.bent_rate(self.arm() * self.speed(world), self._bent(world))
+        return self.law.bent_rate(self.arm() * self.speed(world), self._bristle_deflection(world))
 
     def states_in_motion(self, world: World) -> SX | None:
         return self.law.bent_in_sliding(self.arm() * self.speed(world)) if self.law.sticks else None
 
     def readings(self, world: World) -> Iterable[Reading]:
-        own = {"surface": (self.entry,)}
+        labels = {"surface": (self.entry,)}
         text = "friction against the motion of each bearing, pin, slide and seal"
-        yield Reading("friction", own, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
+        yield Reading("friction", labels, Along("surface", (FORCE[self.kind],)), text, lambda: self.force(world))
         text = "power that each friction turns into heat"
-        yield Reading("friction_loss", own, "W", text, lambda: -self.force(world) * self.speed(world))
+        yield Reading("friction_loss", labels, "W", text, lambda: -self.force(world) * self.speed(world))
 
     def handles(self) -> Iterable[Handle]:
-        """A share of all friction under load."""
-        own = {name: getattr(self, name, None) for name in ("mu", "share", "constant", "viscous")}
-        given = {f"{self.label}.{name}": float(value) for name, value in own.items() if value}
-        if given:
-            yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, given, hint="under load")
+        """A common factor of all load-dependent friction."""
+        coefficients = {name: getattr(self, name, None) for name in ("mu", "share", "constant", "viscous")}
+        nonzero = {f"{self.label}.{name}": float(value) for name, value in coefficients.items() if value}
+        if nonzero:
+            yield Handle("factor", "friction", "friction", "ratio", (0.0, STRONGEST), 1.0, nonzero, hint="under load")
 
     def limits(self) -> Iterable[Limit]:
         yield Stiff(self.name)
@@ -137,10 +137,10 @@ class LoadedFriction(Part):
 
 @dataclass(frozen=True)
 class JointFriction(LoadedFriction):
-    """Along the coordinate of a joint, on the wrench that goes through it.
+    """Friction along the coordinate of a joint, under the wrench through it.
 
     A pin holds the section at the root of a flexible body. Where modes turn that section against the body's frame, it slides by
-    their rotation too, and friction acts on the modes as much as on the joint: `root` has the rotation about the axis by each.
+    their rotation too, and friction acts on the modes as well as on the joint: `root` has each mode's rotation about the axis.
     """
 
     body: str = ""
@@ -150,25 +150,25 @@ class JointFriction(LoadedFriction):
 
     def speed(self, world: World) -> SX:
         rate = world.port(self.on).rate
-        return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._modes(world), :])
+        return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._mode_slice(world), :])
 
     def exerted(self, world: World, force: SX) -> Action:
-        on_modes = () if self.root is None else ((self._modes(world), self.root * force),)
+        on_modes = () if self.root is None else ((self._mode_slice(world), self.root * force),)
         return Action(pushes=((self.on, force),), on_speeds=on_modes, power=force * self.speed(world))
 
-    def _modes(self, world: World) -> slice:
-        """Where the modes of its body stand among the speeds."""
+    def _mode_slice(self, world: World) -> slice:
+        """The slice of the speeds that holds its body's modes."""
         return world.tree.beam(self.body).speeds
 
-    def _carried(self, world: World) -> tuple[SX, SX, SX]:
-        """The axis, and force and moment that the inner body exerts on the outer one, in the outer one's frame."""
+    def _axis_and_load(self, world: World) -> tuple[SX, SX, SX]:
+        """The axis, and the force and moment of the inner body on the outer one, in the outer one's frame."""
         w = world.joint_wrench(self.body)
         return along(self.axis), w[3:], w[:3]
 
 
 @dataclass(frozen=True)
 class PinJointFriction(JointFriction):
-    """Of a plain bearing: radius, bearings apart, and a collar for what acts along the axis."""
+    """Friction of a plain bearing: radius, spacing of two bearings, and a collar for axial loads."""
 
     mu: Any = number(default=0.0)
     radius: Any = number(default=1.0)
@@ -179,7 +179,7 @@ class PinJointFriction(JointFriction):
         return self.radius
 
     def pressed(self, world: World) -> Iterator[Pressed]:
-        a, f, n = self._carried(world)
+        a, f, n = self._axis_and_load(world)
         yield from pin_pressed(a, f, n, self.mu * self.radius, self.spacing)
         if self.collar is not None:
             yield Pressed(self.mu * self.collar, ca.dot(a, f))
@@ -187,7 +187,7 @@ class PinJointFriction(JointFriction):
 
 @dataclass(frozen=True)
 class SlewFriction(JointFriction):
-    """Of a slew bearing: mu / 2 (4.4 M + D F_axial + 2.2 D F_radial), with the factors of its maker."""
+    """Friction of a slew bearing: mu / 2 (4.4 M + D F_axial + 2.2 D F_radial), with the factors of its maker."""
 
     mu: Any = number(default=0.0)
     raceway: Any = number(default=1.0)
@@ -198,7 +198,7 @@ class SlewFriction(JointFriction):
         return self.raceway / 2
 
     def pressed(self, world: World) -> Iterator[Pressed]:
-        a, f, n = self._carried(world)
+        a, f, n = self._axis_and_load(world)
         D, half = self.raceway, self.mu / 2
         yield Pressed(half * D, ca.dot(a, f))
         yield Pressed(half * D * self.radial_factor, across(a, f))
@@ -207,7 +207,7 @@ class SlewFriction(JointFriction):
 
 @dataclass(frozen=True)
 class SlideJointFriction(JointFriction):
-    """Of a slide: the forces of its pads. `inner` is the place of the one that stays in the inner body."""
+    """Friction of a slide by the loads on its pads. `inner` is the place of the pad that is fixed to the inner body."""
 
     mu: Any = number(default=0.0)
     length: Any = number(default=None)
@@ -216,7 +216,7 @@ class SlideJointFriction(JointFriction):
     width: Any = number(default=None)
 
     def pressed(self, world: World) -> Iterator[Pressed]:
-        a, f, n = self._carried(world)
+        a, f, n = self._axis_and_load(world)
         if self.length is not None:
             yield from two_pads(a, f, n, -self.length / 2, self.length / 2, self.mu)
         elif self.inner is not None:
@@ -228,7 +228,7 @@ class SlideJointFriction(JointFriction):
 
 
 def joint_frictions(plant: Plant) -> Iterator[Part]:
-    """Of all joints that have friction, in the order of the bodies."""
+    """Friction of all joints that have some, in the order of the bodies."""
     for body in plant.order:
         data = getattr(plant.tree[body].joint, "friction", None)
         if data is not None:
@@ -250,7 +250,7 @@ def root_rotation(plant: Plant, body: str) -> Array | None:
 
 
 def joint_friction(plant: Plant, body: str, data: BearingFriction | SlideFriction) -> JointFriction:
-    """Of a body's joint."""
+    """The friction of a body's joint."""
     joint = plant.tree[body].joint
     assert isinstance(joint, Revolute | Prismatic), "others have no friction"
     (on,) = coordinate_names(body, joint)
@@ -271,6 +271,6 @@ def joint_friction(plant: Plant, body: str, data: BearingFriction | SlideFrictio
             **common, kind="linear", length=data.length, inner=inner, outer=outer, width=data.width
         )
     if data.raceway is not None:
-        own: dict[str, Any] = {"moment_factor": data.moment_factor, "radial_factor": data.radial_factor}
-        return SlewFriction(**common, kind="angular", raceway=data.raceway, **own)
+        factors: dict[str, Any] = {"moment_factor": data.moment_factor, "radial_factor": data.radial_factor}
+        return SlewFriction(**common, kind="angular", raceway=data.raceway, **factors)
     return PinJointFriction(**common, kind="angular", radius=data.radius, spacing=data.spacing, collar=data.collar)

@@ -2,13 +2,13 @@
 
 The rope in that span, l unstretched, is spread evenly over n nodes in the middles of n equal parts, so that all its mass is there
 and moves with them. Between nodes, and from the outer ones over all sheaves and to drums and anchors, it is an elastic line
-as any other.
+like any other.
 
 Where rope runs into the span, as a drum pays out or as the spans before and behind it grow shorter, nodes stay at their shares of
-l, and rope runs through them: a node's place moves with the rope's velocity there (which is its state) less that of the rope
-through it, along the rope. It grows heavier by rope that has its own velocity, so its momentum is only changed by forces. Rope that
-moves as one has the same velocity at all nodes, and then this is exact; what is left out is the difference of velocities of
-neighbours, times the speed of rope through them, over their distance.
+l, and rope runs through them: a node's position moves with the rope's velocity there (its state) less that of the rope
+through it, along the rope. Its mass grows by rope that has its velocity, so only forces change its momentum. Where the rope
+moves as one, all nodes have the same velocity, and this is exact; it neglects the difference of velocities of neighbours,
+times the speed of rope through them, over their distance.
 """
 
 from __future__ import annotations
@@ -44,36 +44,38 @@ from deckcrane.plant.numbers import number
 from deckcrane.plant.plant import Plant
 
 SHORTEST = 1e-2
-"""Rope in the span that has nodes counts as this long at least [m]."""
+"""Least length of rope in the span that has nodes [m]."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """A rope with mass in symbols: its lines from end to end, and its nodes' masses, velocities and places."""
+    """A rope with mass in symbols: its lines from end to end, and its nodes' masses, velocities and positions."""
 
     lines: tuple[ElasticLine, ...]
     places: tuple[SX, ...]
     velocities: tuple[SX, ...]
     mass: SX
-    """Of each node."""
+    """Mass of each node."""
     growing: SX
-    """The rate of that."""
+    """Rate of that mass."""
     through: tuple[SX, ...]
-    """How fast rope runs through each node, towards the end of the path, unstretched."""
+    """Speed of rope through each node, towards the end of the path, unstretched."""
     gravity: SX
 
     @cached_property
     def pulls(self) -> tuple[SX, ...]:
-        """Of the lines on each node."""
+        """Forces of the lines on each node."""
         return tuple(
             before.forces[-1][0] + after.forces[0][0] for before, after in zip(self.lines, self.lines[1:], strict=False)
         )
 
     @cached_property
     def drifts(self) -> tuple[SX, ...]:
-        """How fast each node's place moves."""
-        both = zip(self.velocities, self.through, self.lines, self.lines[1:], strict=False)
-        return tuple(w - speed * (before.spans[-1].way + after.spans[0].way) / 2 for w, speed, before, after in both)
+        """Velocity of each node's position."""
+        at_nodes = zip(self.velocities, self.through, self.lines, self.lines[1:], strict=False)
+        return tuple(
+            w - speed * (before.spans[-1].way + after.spans[0].way) / 2 for w, speed, before, after in at_nodes
+        )
 
     @cached_property
     def accelerations(self) -> tuple[SX, ...]:
@@ -90,7 +92,7 @@ class Chain:
 
     @property
     def power(self) -> SX:
-        """What the lines lose; what rope that runs in brings with it; and what forces do on rope that runs through nodes."""
+        """Power lost in the lines, brought by rope that runs in, and of forces on rope that runs through nodes."""
         total = sum((line.power for line in self.lines), ca.SX(1, 1))
         for r, w, drift, pull in zip(self.places, self.velocities, self.drifts, self.pulls, strict=True):
             total += self.growing * (ca.dot(w, w) / 2 - ca.dot(self.gravity, r))
@@ -100,11 +102,11 @@ class Chain:
 
 @dataclass(frozen=True)
 class Lead:
-    """The knots before or behind the span with nodes: how far they reach, and what a drum has paid out; each with its rate."""
+    """The path before or behind the span with nodes: its length, and the rope that a drum has paid out; each with its rate."""
 
     knots: tuple[Knot, ...]
     efficiencies: tuple[SX | None, ...]
-    """Of all its knots."""
+    """Efficiencies of all its knots."""
     drum: Drum | None
     reach: SX
     reaching: SX
@@ -114,7 +116,7 @@ class Lead:
 
 @dataclass(frozen=True)
 class HeavyRope(Part):
-    """A rope whose span number `span` has nodes with mass; states are their places in the ground frame, then velocities."""
+    """A rope whose span number `span` has nodes with mass; states are their positions in the ground frame, then velocities."""
 
     hangs_loads = True
 
@@ -124,22 +126,22 @@ class HeavyRope(Part):
     nodes: int
     stiffness: Any = number()
     length: Any = number()
-    """All of it, unstretched, at the start."""
+    """Total unstretched length at the start."""
     kept: Any = number()
-    """Unstretched length of what leads to the span, over its length at the start."""
+    """Ratio of unstretched to initial length of the rope outside the span."""
     density: Any = number()
     """Mass per unstretched length."""
     friction_speed: Any = number()
     wraps: Any = number("list")
-    """The lengths on the wheels at both ends of the span at the start, which count as what leads to it."""
+    """Lengths on the wheels at both ends of the span at the start, which count as outside the span."""
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
     hung: Any = number("list", default=())
-    """Places of the nodes at the start."""
+    """Positions of the nodes at the start."""
     begun: Any = number(default=0.0)
-    """The length of its path at the start; no equation has it."""
+    """Length of its path at the start; no equation has it."""
     load: Any = number("list", default=None)
-    """The tension of each span by what hangs on it at the start and by its own weight, where drives hold that."""
+    """Tension of each span at the start, by the load and by its own weight, where drives hold the load."""
 
     @property
     def name(self) -> str:
@@ -160,50 +162,55 @@ class HeavyRope(Part):
 
     # ---- The chain.
     def chain(self, world: World) -> Chain:
-        """The rope as it hangs in a world."""
-        return world.once(self.name, lambda: self._chain(world))
+        """The rope in a world."""
+        return world.once(self.name, lambda: self._make_chain(world))
 
-    def _chain(self, world: World) -> Chain:
+    def _make_chain(self, world: World) -> Chain:
         n, states = self.nodes, world.states(self)
         places = tuple(states[3 * i : 3 * i + 3, :] for i in range(n))
         velocities = tuple(states[3 * (n + i) : 3 * (n + i) + 3, :] for i in range(n))
         before, after = (
-            self._lead(world, self.path[: self.span + 1], 0),
-            self._lead(world, self.path[self.span + 1 :], 1),
+            self._make_lead(world, self.path[: self.span + 1], 0),
+            self._make_lead(world, self.path[self.span + 1 :], 1),
         )
-        inside = self.length + before.paid + after.paid - self.kept * (before.reach + after.reach)
-        counted = inside > SHORTEST
-        into = [lead.paying - self.kept * lead.reaching for lead in (before, after)]
-        content, growing = ca.fmax(inside, SHORTEST), counted * (into[0] + into[1])
+        length_inside = self.length + before.paid + after.paid - self.kept * (before.reach + after.reach)
+        long_enough = length_inside > SHORTEST
+        inflow = [lead.paying - self.kept * lead.reaching for lead in (before, after)]
+        content, growing = ca.fmax(length_inside, SHORTEST), long_enough * (inflow[0] + inflow[1])
         shares = [(i + 0.5) / n for i in range(n)]
-        through = tuple(counted * ((1 - f) * into[0] - f * into[1]) for f in shares)
-        mass, heavier = self.density * content / n, self.density * growing / n
+        through = tuple(long_enough * ((1 - f) * inflow[0] - f * inflow[1]) for f in shares)
+        mass, mass_rate = self.density * content / n, self.density * growing / n
 
-        def made(moving: tuple[SX, ...]) -> Chain:
-            knots = [Knot(r, v, ca.SX(3, 1)) for r, v in zip(places, moving, strict=True)]
-            lines = self._lines(knots, (before, after), content / n, growing / n)
-            return Chain(lines, places, velocities, mass, heavier, through, world.gravity)
+        def chain_of(node_velocities: tuple[SX, ...]) -> Chain:
+            knots = [Knot(r, v, ca.SX(3, 1)) for r, v in zip(places, node_velocities, strict=True)]
+            lines = self._make_lines(knots, (before, after), content / n, growing / n)
+            return Chain(lines, places, velocities, mass, mass_rate, through, world.gravity)
 
-        return made(made(velocities).drifts)  # how nodes drift depends on where they are alone
+        return chain_of(chain_of(velocities).drifts)  # the drift of nodes depends on their positions alone
 
-    def _lead(self, world: World, path: tuple[RopeKnot, ...], side: int) -> Lead:
-        knots = tuple(knot_of(world, each) for each in path)
-        drum = next((found for i, each in enumerate(path) if (found := turned_drum(world, i, each)) is not None), None)
-        one, none = ca.SX(1), ca.SX(1, 1)
-        paid = paying = none
+    def _make_lead(self, world: World, path: tuple[RopeKnot, ...], side: int) -> Lead:
+        knots = tuple(knot_of(world, rope_knot) for rope_knot in path)
+        drum = next(
+            (winding for i, rope_knot in enumerate(path) if (winding := turned_drum(world, i, rope_knot)) is not None),
+            None,
+        )
+        unit, zero = ca.SX(1), ca.SX(1, 1)
+        paid = paying = zero
         if drum is not None:
             wheel = knots[drum.knot].wheel
             assert wheel is not None, "drums have a radius"
-            out = wheel.turn if side == 0 else -wheel.turn
-            paid, paying = out * drum.turned, out * drum.rate
-        efficiencies = tuple(each.efficiency for each in path)
+            direction = wheel.turn if side == 0 else -wheel.turn
+            paid, paying = direction * drum.turned, direction * drum.rate
+        efficiencies = tuple(rope_knot.efficiency for rope_knot in path)
         if len(knots) == 1:
-            return Lead(knots, efficiencies, drum, none, none, paid, paying)
-        line = ElasticLine(knots, efficiencies[1:-1], (), RopeLaw(one, None, one, one))
-        reach, reaching = line.reach + self.wraps[side], sum(line.rates, none) + paying
+            return Lead(knots, efficiencies, drum, zero, zero, paid, paying)
+        line = ElasticLine(knots, efficiencies[1:-1], (), RopeLaw(unit, None, unit, unit))
+        reach, reaching = line.reach + self.wraps[side], sum(line.rates, zero) + paying
         return Lead(knots, efficiencies, drum, reach, reaching, paid, paying)
 
-    def _lines(self, nodes: list[Knot], leads: tuple[Lead, Lead], part: SX, growing: SX) -> tuple[ElasticLine, ...]:
+    def _make_lines(
+        self, nodes: list[Knot], leads: tuple[Lead, Lead], part: SX, growing: SX
+    ) -> tuple[ElasticLine, ...]:
         """All lines from end to end; each node has `part` of the rope, half of it before and half behind."""
         before, after = leads
         between = [
@@ -212,21 +219,21 @@ class HeavyRope(Part):
         ]
         outer = []
         for lead in leads:
-            # What a drum pays out is counted by the line itself.
+            # The line itself counts the rope that a drum pays out.
             length = self.kept * lead.reach + part / 2 - lead.paid
             rate = self.kept * lead.reaching + growing / 2 - lead.paying
             outer.append((self._law(length), rate))
         first = ElasticLine(
             (*before.knots, nodes[0]),
             before.efficiencies[1:],
-            _drums(before.drum, 0),
+            _drums_of_line(before.drum, 0),
             outer[0][0],
             Feed(outer[0][1], False),
         )
         last = ElasticLine(
             (nodes[-1], *after.knots),
             after.efficiencies[:-1],
-            _drums(after.drum, 1),
+            _drums_of_line(after.drum, 1),
             outer[1][0],
             Feed(outer[1][1], True),
         )
@@ -235,16 +242,16 @@ class HeavyRope(Part):
     def _law(self, length: SX) -> RopeLaw:
         return RopeLaw(self.stiffness, self.damping, length, self.friction_speed)
 
-    # ---- What it does.
+    # ---- Dynamics.
     def act(self, world: World) -> Action:
         chain = self.chain(world)
         wrenches: list[tuple[int, SX]] = []
-        for knot, (force, moment) in zip(self.path, self._forces(chain), strict=True):
+        for knot, (force, moment) in zip(self.path, self._path_forces(chain), strict=True):
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy=chain.energy, power=chain.power)
 
-    def _forces(self, chain: Chain) -> list[tuple[SX, SX]]:
-        """On the points of the path."""
+    def _path_forces(self, chain: Chain) -> list[tuple[SX, SX]]:
+        """Forces and moments on the points of the path."""
         return [*chain.lines[0].forces[:-1], *chain.lines[-1].forces[1:]]
 
     def rates(self, world: World) -> SX:
@@ -252,18 +259,18 @@ class HeavyRope(Part):
         return ca.vertcat(*chain.drifts, *chain.accelerations)
 
     def unbalanced(self, world: World) -> Mapping[int, SX]:
-        """Pulls and weights, on the nodes' places."""
+        """Line forces and weights on the nodes."""
         chain = self.chain(world)
         forces = ca.vertcat(*[pull + chain.mass * chain.gravity for pull in chain.pulls])
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))
 
     def limits(self) -> Iterable[Limit]:
-        """How stiff a rope is shows where it is taut."""
+        """Its stiffness limits the step where it is taut."""
         yield taut_rope(self.label, self.begun)
 
     def watched(self, world: World) -> SX:
-        every = [T for line in self.chain(world).lines for T in line.tensions]
-        return ca.vertcat(*every) if self.breaking_load is not None else ca.SX(0, 1)
+        tensions = [T for line in self.chain(world).lines for T in line.tensions]
+        return ca.vertcat(*tensions) if self.breaking_load is not None else ca.SX(0, 1)
 
     def check_rest(self, values: Array) -> None:
         check_breaking(self.label, values, self.breaking_load)
@@ -276,16 +283,16 @@ class HeavyRope(Part):
             return sum((line.path for line in chain.lines), ca.SX(1, 1))
 
         def slack() -> SX:
-            least = first.mean_tension
+            lowest = first.mean_tension
             for line in chain.lines[1:]:
-                least = ca.fmin(least, line.mean_tension)
-            return least <= 0
+                lowest = ca.fmin(lowest, line.mean_tension)
+            return lowest <= 0
 
         def tensions() -> list[SX]:
             return [*first.tensions, *last.tensions[1:]]
 
         def forces() -> list[SX]:
-            return [force for force, _ in self._forces(chain)]
+            return [force for force, _ in self._path_forces(chain)]
 
         def sheave_losses() -> list[SX]:
             return [*first.sheave_losses, *last.sheave_losses]
@@ -299,15 +306,15 @@ class HeavyRope(Part):
         yield Reading("rope_shape", nodes, "m", long_name, lambda: ca.vertcat(*chain.places))
 
     def event_signals(self, world: World) -> Iterable[EventSignal]:
-        """Slack where any of its pieces is."""
-        first, *others = self.chain(world).lines
-        least = first.tautness
-        for line in others:
-            least = ca.fmin(least, line.tautness)
-        yield EventSignal("rope", self.own_name, least, first.tensions[0])
+        """Slack where any of its lines is."""
+        first, *lines = self.chain(world).lines
+        lowest = first.tautness
+        for line in lines:
+            lowest = ca.fmin(lowest, line.tautness)
+        yield EventSignal("rope", self.own_name, lowest, first.tensions[0])
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        """Straight between its points; `rope_shape` has where it hangs."""
+        """Straight between its points; `rope_shape` has its sag."""
         return path_sketches(plant, self.own_name, self.path)
 
     def refusal(self, formulation: Formulation) -> str | None:
@@ -316,6 +323,6 @@ class HeavyRope(Part):
         return super().refusal(formulation)
 
 
-def _drums(drum: Drum | None, moved: int) -> tuple[Drum, ...]:
+def _drums_of_line(drum: Drum | None, moved: int) -> tuple[Drum, ...]:
     """A lead's drum as one of a line that has `moved` knots before the lead's."""
     return () if drum is None else (replace(drum, knot=drum.knot + moved),)

@@ -1,17 +1,17 @@
-"""Hydraulics of a cylinder: from valve command and motion of the piston to pressures, flows and axial force.
+"""Hydraulics of a cylinder: from valve command and piston motion to pressures, flows and axial force.
 
-Two chambers of compressible oil with leakage [F19, Eqs.
-27-28] behind a four-way valve with orifice flow in all four quadrants [F19, Eqs. 29-31], whose command comes from P control
-with saturation [F19, Eq. 83] or from a course. Every power has its own expression, and they balance identically:
+Two chambers of compressible oil with leakage [F19, Eqs. 27-28] behind a four-way valve with orifice flow in all four
+quadrants [F19, Eqs. 29-31], whose command comes from P control with saturation [F19, Eq. 83] or from a course. Every power has
+its own expression, and they balance identically:
 
     supply = return + valve_loss + relief_loss + internal_leakage_loss + external_leakage_loss + friction_loss
              + compression + work
 
-Where the paper's equations are singular or leave physics out:
+Where the paper's equations are singular or incomplete:
 - The orifice's root is rounded below the valve's `smoothing`, see `signed_root`.
 - Oil bears no tension. A chamber's state is the pressure that its oil would have if it did; the pressure itself stays at
   the oil's vapour pressure below that, while the state goes on to count the vapour's volume, which must be filled again
-  before pressure returns. So nothing is stiff, no oil is made or lost, and above the floor all is as in the paper.
+  before pressure returns. So nothing is stiff, no oil is made or lost, and above that floor all is as in the paper.
 - A chamber never gets shorter than a millimetre; the model's checks keep strokes clear of that.
 """
 
@@ -33,7 +33,7 @@ from deckcrane.parts.world import World
 from deckcrane.plant.numbers import number
 
 PRESSURE_SCALE = 1e7
-"""The size of a pressure [Pa], for tolerances."""
+"""Typical size of a pressure [Pa], for tolerances."""
 VAPOUR_BAND = 1e3
 """Half the width of the rounded corner at the vapour pressure [Pa]."""
 RELIEF_BAND = 1e4
@@ -42,9 +42,9 @@ RELIEF_BAND = 1e4
 
 @dataclass(frozen=True)
 class Circuit:
-    """What the hydraulics of one cylinder do; pairs are [piston's side, rod's side].
+    """The state of one cylinder's hydraulics; pairs are [piston's side, rod's side].
 
-    `force` pushes the piston outwards, friction included. `rates` are those of the states. `flow` is what the valve sends
+    `force` pushes the piston outwards, friction included. `rates` are those of the states. `flow` is that of the valve
     into the chambers, `opening` the valve's stroke from -1 (retract) to 1 (extend), `cavitation` 1 where there is vapour.
     """
 
@@ -76,9 +76,9 @@ def orifice_gain(discharge: SX, area: SX, density: SX) -> SX:
 
 
 def steepest_outflow(hydraulics: Hydraulics, opening: float) -> float:
-    """How much more oil a chamber loses for more pressure in it, at most, with its valve this far open [m^3/s/Pa].
+    """Largest slope of a chamber's outflow over its pressure, with its valve this far open [m^3/s/Pa].
 
-    The valve's share is the slope of its law where it is steepest, without a drop; leakage and relief valves come to it.
+    The valve's share is the slope of its law where it is steepest, at zero pressure drop; leakage and relief valves add to it.
     """
     drop, supply = ca.SX.sym("drop"), hydraulics.supply
     flow = _valve_flow(hydraulics, opening, drop, hydraulics.valve.smoothing)
@@ -88,7 +88,7 @@ def steepest_outflow(hydraulics: Hydraulics, opening: float) -> float:
 
 
 def fastest_flow(hydraulics: Hydraulics, opening: float) -> float:
-    """The flow with the whole supply pressure across one orifice that is this far open, and nothing rounded off [m^3/s]."""
+    """Flow with the full supply pressure across one orifice that is this far open, without rounding [m^3/s]."""
     return float(_valve_flow(hydraulics, opening, hydraulics.supply.pressure - hydraulics.supply.return_pressure, 0.0))
 
 
@@ -99,12 +99,12 @@ def _valve_flow(hydraulics: Hydraulics, opening: float, drop: SX, smoothing: flo
 
 
 def chamber_length(length: SX) -> SX:
-    """The length itself, and never less than a millimetre, however far a stop is pressed in."""
+    """The length of a chamber, at least a millimetre, however far a stop is pressed in."""
     return LEAST_CHAMBER / 2 + ramp(length - LEAST_CHAMBER / 2, LEAST_CHAMBER / 2)
 
 
 def stribeck_friction(rate: SX, coulomb: SX, static: SX, viscous: SX, stribeck_speed: SX, smoothing: SX) -> SX:
-    """The force of friction against a speed: falls from static to coulomb, then grows with the speed; smooth through zero."""
+    """Friction force against a speed: it falls from static to coulomb, then grows with the speed; smooth through zero."""
     dry = coulomb + (static - coulomb) * ca.exp(-((rate / stribeck_speed) ** 2))
     return dry * ca.tanh(rate / smoothing) + viscous * rate
 
@@ -117,7 +117,7 @@ POWERS = (
 
 @dataclass(frozen=True)
 class SealFriction:
-    """The friction of a cylinder's seals by speed."""
+    """Speed-dependent friction of a cylinder's seals."""
 
     coulomb: Any = number()
     static: Any = number()
@@ -132,13 +132,13 @@ class SealFriction:
         return cls(data.coulomb, data.breakaway, data.viscous, data.stribeck_speed, data.smoothing)
 
     def force(self, rate: SX) -> SX:
-        """Against a speed."""
+        """Friction force against a speed."""
         return stribeck_friction(rate, self.coulomb, self.static, self.viscous, self.stribeck_speed, self.smoothing)
 
 
 @dataclass(frozen=True)
 class OilSheet:
-    """What a data sheet says of a cylinder's hydraulics. `spool` and `leaks`: whether a spool lags, and oil leaks outwards."""
+    """Data sheet of a cylinder's hydraulics. `spool` and `leaks`: whether the spool lags, and whether oil leaks outwards."""
 
     leakage: Leakage
     oil: Oil
@@ -170,7 +170,7 @@ class OilSheet:
         )
 
     def circuit(self, stroke: SX, rate: SX, command: SX, states: SX) -> Circuit:
-        """At a stroke from fully retracted, its rate, and a command to the valve; states are two pressures, then the spool."""
+        """The hydraulics at a stroke from fully retracted, its rate and a valve command; states: two pressures, the spool."""
         x, spool_rate = command, []
         if self.spool:
             x = states[2]
@@ -181,29 +181,29 @@ class OilSheet:
         vapour, supply, tank = self.oil.vapour_pressure, self.supply.pressure, self.supply.return_pressure
         pressure = [vapour + ramp(states[i] - vapour, VAPOUR_BAND) for i in range(2)]
 
-        ports = self._ports(x, pressure)
+        ports = self._port_flows(x, pressure)
         past_piston = self.leakage.internal * (pressure[0] - pressure[1])
-        outwards = [self.leakage.external * p for p in pressure]
+        leaked_out = [self.leakage.external * p for p in pressure]
         relieved = [self.relieved(p) for p in pressure]
         friction = ca.SX(1, 1) if self.friction is None else self.friction.force(rate)
         flow = [ports[i].from_supply - ports[i].to_tank for i in range(2)]
         rates, compression = [], ca.SX(0)
-        for i, lost in enumerate((past_piston, -past_piston)):
-            inflow = flow[i] - lost - outwards[i] - relieved[i]
+        for i, leaked in enumerate((past_piston, -past_piston)):
+            inflow = flow[i] - leaked - leaked_out[i] - relieved[i]
             void = (pressure[i] - states[i]) / beta  # the vapour's share of the volume
             rates.append(beta / volumes[i] * (inflow - (1 - void) * swept[i]))
             compression += pressure[i] * (volumes[i] / beta * rates[i] - void * swept[i])
         force = A_p * pressure[0] - A_r * pressure[1] - friction
         powers = {
             "supply": supply * sum(port.from_supply for port in ports),
-            "return": tank * sum(port.to_tank + off for port, off in zip(ports, relieved, strict=True)),
+            "return": tank * sum(port.to_tank + flow_off for port, flow_off in zip(ports, relieved, strict=True)),
             "valve_loss": sum(
                 (supply - p) * port.from_supply + (p - tank) * port.to_tank
                 for p, port in zip(pressure, ports, strict=True)
             ),
-            "relief_loss": sum((p - tank) * off for p, off in zip(pressure, relieved, strict=True)),
+            "relief_loss": sum((p - tank) * flow_off for p, flow_off in zip(pressure, relieved, strict=True)),
             "internal_leakage_loss": (pressure[0] - pressure[1]) * past_piston,
-            "external_leakage_loss": sum(p * out for p, out in zip(pressure, outwards, strict=True)),
+            "external_leakage_loss": sum(p * out for p, out in zip(pressure, leaked_out, strict=True)),
             "friction_loss": friction * rate,
             "compression": compression,
             "work": force * rate,
@@ -214,31 +214,36 @@ class OilSheet:
         )
 
     def volumes(self, stroke: SX) -> list[SX]:
-        """Of the piston's and the rod's chamber."""
+        """Volumes of the piston's and the rod's chamber."""
         return [
             self.piston_area * chamber_length(self.piston_chamber + stroke),
             self.rod_area * chamber_length(self.rod_chamber - stroke),
         ]
 
-    def _ports(self, x: SX, pressure: list[SX]) -> list[_Port]:
-        """Orifice flows of both chambers [F19, Eqs. 29-31]; each may run backwards, as when a load lifts the pressure."""
+    def _port_flows(self, x: SX, pressure: list[SX]) -> list[_PortFlows]:
+        """Orifice flows of both chambers [F19, Eqs. 29-31]; each may run backwards, as when a load raises the pressure."""
         valve, supply, tank = self.valve, self.supply.pressure, self.supply.return_pressure
         alpha = orifice_gain(valve.discharge, valve.opening_area, self.oil.density)
         extending, retracting = alpha * ca.fmax(x, 0), alpha * ca.fmax(-x, 0)
         return [
-            _Port(fed * signed_root(supply - p, valve.smoothing), drained * signed_root(p - tank, valve.smoothing))
-            for p, fed, drained in zip(pressure, (extending, retracting), (retracting, extending), strict=True)
+            _PortFlows(
+                supply_gain * signed_root(supply - p, valve.smoothing),
+                tank_gain * signed_root(p - tank, valve.smoothing),
+            )
+            for p, supply_gain, tank_gain in zip(
+                pressure, (extending, retracting), (retracting, extending), strict=True
+            )
         ]
 
     def relieved(self, p: SX) -> SX:
-        """What a relief valve lets off from a chamber to the return: in proportion to the pressure above its own."""
+        """Flow of a relief valve from a chamber to the return: in proportion to the pressure above its setting."""
         relief = self.supply.relief
         return ca.SX(0) if relief is None else relief.gradient * ramp(p - relief.pressure, RELIEF_BAND)
 
 
 @dataclass(frozen=True)
-class _Port:
-    """One chamber's flows through the valve: from the supply, and to the return."""
+class _PortFlows:
+    """Flows of one chamber through the valve: from the supply, and to the return."""
 
     from_supply: SX
     to_tank: SX
@@ -246,7 +251,7 @@ class _Port:
 
 @dataclass(frozen=True)
 class Hydraulic(Part):
-    """The oil of a cylinder, which pushes its port; controllers of the same port open its valve, or nobody does."""
+    """The oil of a cylinder, which pushes its port; a controller of the same port may open its valve."""
 
     role = "drive"
     drawn_as = "oil"
@@ -257,9 +262,9 @@ class Hydraulic(Part):
     hydraulics: OilSheet
     stroke_least: Any = number()
     owner: str = ""
-    """The winch whose motor this is, of which `label` is the rope; of a cylinder nothing."""
+    """The winch whose motor this is, of which `label` is the rope; empty for a cylinder."""
     braked: bool = False
-    """Whether a brake holds the load at the start, and the oil rests."""
+    """Whether a brake holds the load at the start, so that the oil carries none."""
 
     @property
     def name(self) -> str:
@@ -267,7 +272,7 @@ class Hydraulic(Part):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """What its two chambers are called; those of a motor are the lines that pay out and heave in."""
+        """Names of its two chambers; those of a motor are the lines that pay out and heave in."""
         return ("out", "in") if self.owner else ("piston", "rod")
 
     @property
@@ -275,20 +280,20 @@ class Hydraulic(Part):
         return self.label
 
     def states(self) -> tuple[State, ...]:
-        """Two pressures, and the spool where it lags; a valve is closed at the start."""
+        """Two pressures, and the spool where it lags; the valve is closed at the start."""
         start = start_pressures(self.hydraulics, self.start, 0.0)[0] if self.braked else None
         label = self.owner or self.label
         chambers = tuple(State(f"{label}.{side}_pressure", "Pa", start, PRESSURE_SCALE) for side in self.sides)
         return (*chambers, State(f"{label}.valve_spool", "1")) if self.hydraulics.spool else chambers
 
     def circuit(self, world: World) -> Circuit:
-        def found() -> Circuit:
+        def compute() -> Circuit:
             port = world.port(self.label)
             stroke, command = port.value - self.stroke_least, world.command(self.label)
             stroke = ca.SX(1, 1) if self.owner else stroke  # lines keep their volume
             return self.hydraulics.circuit(stroke, port.rate, command, world.states(self))
 
-        return world.once((self.name, "circuit"), found)
+        return world.once((self.name, "circuit"), compute)
 
     def act(self, world: World) -> Action:
         circuit = self.circuit(world)
@@ -304,31 +309,31 @@ class Hydraulic(Part):
         return not self.braked
 
     def act_at_rest(self, world: World) -> Action:
-        """Whatever its port needs."""
+        """None: it takes any force that its port needs."""
         return IDLE
 
     def rested(self, push: float) -> Array:
-        own = self.hydraulics
-        piston, rod = start_pressures(own, self.start, push)
-        return np.array([piston, rod, *[0.0] * own.spool])
+        sheet = self.hydraulics
+        piston, rod = start_pressures(sheet, self.start, push)
+        return np.array([piston, rod, *[0.0] * sheet.spool])
 
     def readings(self, world: World) -> Iterable[Reading]:
-        """Pressures, flows, the valve, vapour, and where the power goes."""
+        """Pressures, flows, valve opening, cavitation, and the power balance."""
         label = self.owner or self.label
         chambers = {"chamber": tuple(f"{label}.{side}" for side in self.sides)}
         valve = {"valve": (self.label,)}
 
-        def found() -> Circuit:
+        def circuit() -> Circuit:
             return self.circuit(world)
 
-        yield Reading("pressure", chambers, "Pa", "gauge pressure in each chamber", lambda: found().pressure)
-        yield Reading("flow", chambers, "m^3/s", "flow through the valve into each chamber", lambda: found().flow)
-        yield Reading("cavitation", chambers, "1", "1 where a chamber holds vapour", lambda: found().cavitation)
+        yield Reading("pressure", chambers, "Pa", "gauge pressure in each chamber", lambda: circuit().pressure)
+        yield Reading("flow", chambers, "m^3/s", "flow through the valve into each chamber", lambda: circuit().flow)
+        yield Reading("cavitation", chambers, "1", "1 where a chamber holds vapour", lambda: circuit().cavitation)
         long_name = "stroke of each valve, from -1 (retracts) to 1 (extends)"
-        yield Reading("valve_opening", valve, "1", long_name, lambda: found().opening)
+        yield Reading("valve_opening", valve, "1", long_name, lambda: circuit().opening)
         terms = {**valve, "power_term": POWERS}
         long_name = "power of the supply, and where it goes"
-        yield Reading("hydraulic_power", terms, "W", long_name, lambda: ca.vertcat(*found().powers.values()))
+        yield Reading("hydraulic_power", terms, "W", long_name, lambda: ca.vertcat(*circuit().powers.values()))
         if not self.controlled:
             yield from actuator_readings(self.label, "linear", world, None)
 
@@ -344,7 +349,7 @@ class Hydraulic(Part):
 
 
 def start_pressures(sheet: OilSheet, start: StartPressures | None, force: float) -> tuple[float, float]:
-    """Pressures of the piston's and the rod's chamber that give an axial force at rest, unless the model gives its own.
+    """Pressures of the piston's and the rod's chamber that give an axial force at rest, unless the model states them.
 
     The chamber that does not carry is at the return pressure, or at the idle pressure of the model, so neither is below that.
     """

@@ -1,8 +1,8 @@
-"""How much of a piece of a body is in the water: volume and its integral over depth, added mass and how fast it grows.
+"""Immersion of a piece of a body: its volume in the water and the integral over depth, its added mass and the rate of that.
 
-All follow from the depth d of the piece's middle below the surface above it, and from e, the direction upwards in the body's axes.
-The volume of a column (or slice, or ball) is V s(d/h), where h(e) is half its height as it stands; its integral over depth is the
-energy of the displaced water, so that forces which are its slopes give back what they take.
+All follow from the depth d of the piece's centre below the surface above it, and from e, the upward direction in the body's axes.
+The volume of a column (or slice, or ball) is V s(d/h), where h(e) is half its height in its present attitude; the integral over
+depth is the energy of the displaced water, so that forces which are its slopes are conservative.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from deckcrane.plant.in_water import Cell, DepthTable, Profile
 from deckcrane.plant.numbers import number
 
 ROUND = 2 / pi
-"""Width of a circle's middle, over its radius times pi / 2: of the share that a slice immerses with depth there."""
+"""Width of a circle at its centre, over its radius times pi / 2: the slope of a slice's immersed share with depth there."""
 WIDTHS: dict[Profile, tuple[float, float]] = {
     "slice": (ROUND, 15 / 4 * (1 - 4 / 3 * ROUND)),
     "ball": (0.75, 0.0),
 }
-"""(a, b) of the width (1 - x^2) (a + b x^2) at the height x: of a ball exact, of a circle to 1.3 % of its area."""
+"""(a, b) of the width (1 - x^2) (a + b x^2) at the height x: exact for a ball, within 1.3 % of the area for a circle."""
 
 
 @dataclass(frozen=True)
 class Depth:
-    """Of a piece's middle below the surface: itself, its rate, and that rate in water that stands as it is now."""
+    """Depth of a piece's centre below the surface, its rate, and its rate if the water stood still."""
 
     d: SX
     rate: SX
     own_rate: SX
     e: SX
-    """Upwards, in the body's axes."""
+    """The upward direction, in the body's axes."""
     w: SX
     """The angular velocity, in the body's axes."""
 
 
 @dataclass(frozen=True)
 class Wet:
-    """What of a piece is in the water.
+    """The wet part of a piece.
 
-    `sunk` is the integral of the volume over depth, and `turning` the moment of one unit of weight per volume, in the body's axes,
-    besides that of the buoyancy at the piece's middle. `masses` are those along the body's axes, `growth` their rates, `own_growth`
-    their rates in water that stands. `middle` is the depth of the middle of what is immersed.
+    `sunk` is the integral of the volume over depth, and `turning` the moment of one unit of weight per volume, in the body's
+    axes, besides that of the buoyancy at the piece's centre. `masses` are those along the body's axes, `growth` their rates,
+    `own_growth` their rates in still water. `middle` is the depth of the centre of the immersed part.
     """
 
     volume: SX
@@ -64,7 +64,7 @@ def clamped(x: SX, low: float, high: float) -> SX:
 
 
 def smooth(x: SX) -> SX:
-    """3 x^2 - 2 x^3: from 0 to 1, level at both ends."""
+    """3 x^2 - 2 x^3: from 0 to 1, with zero slope at both ends."""
     return x**2 * (3 - 2 * x)
 
 
@@ -74,7 +74,7 @@ def smooth_slope(x: SX) -> SX:
 
 @dataclass(frozen=True)
 class ShapedPieces:
-    """Columns, slices or balls: `axis` is that of columns and slices, `up` that along which the body goes into the water."""
+    """Columns, slices or balls: `axis` is that of columns and slices, `up` that along which the body enters the water."""
 
     profile: Profile
     axis: int
@@ -86,10 +86,10 @@ class ShapedPieces:
     added: Any = number("vector")
     entrained: Any = number()
     entry: Any = number()
-    """How far the bottom is in the water when all added mass along `up` is there."""
+    """Depth of the bottom at which the full added mass along `up` is reached."""
 
     def places(self) -> list[SX]:
-        """The middles of all pieces, in the body's frame."""
+        """Centres of all pieces, in the body's frame."""
         return [self.middle + ca.vertcat(*cell.place) * self.half for cell in self.cells]
 
     @property
@@ -100,7 +100,7 @@ class ShapedPieces:
         """h, and its slopes by the three components of e.
 
         Upright, it is half the length of a column or the radius of a slice. On its side it covers the gap to the next one; that
-        term is of fourth order in the tilt, so that what rights a body at small angles is the moment of its waterplane alone.
+        term is of fourth order in the tilt, so that the righting moment at small angles is that of the waterplane alone.
         """
         others = [k for k in range(3) if k != self.axis]
         if self.profile == "ball":
@@ -108,59 +108,61 @@ class ShapedPieces:
         v = ca.SX.sym("e", e.sparsity())
         tilted = sum((v[k] ** 2 for k in others), ca.SX(0))
         if self.profile == "column":
-            gaps = self._gaps()
-            aside = sum((v[k] ** 2 * (gaps[k] * self.half[k]) ** 2 for k in others), ca.SX(0))
-            square = v[self.axis] ** 2 * self.half[self.axis] ** 2 + tilted * aside
+            spacings = self._spacings()
+            sideways = sum((v[k] ** 2 * (spacings[k] * self.half[k]) ** 2 for k in others), ca.SX(0))
+            square = v[self.axis] ** 2 * self.half[self.axis] ** 2 + tilted * sideways
         else:
-            gap = self._gaps()[self.axis] * self.half[self.axis]
-            square = tilted * self.half[others[0]] ** 2 + v[self.axis] ** 4 * gap**2
+            spacing = self._spacings()[self.axis] * self.half[self.axis]
+            square = tilted * self.half[others[0]] ** 2 + v[self.axis] ** 4 * spacing**2
         h = ca.sqrt(square)
-        found: list[SX] = ca.substitute([h, ca.gradient(h, v)], [v], [e])
-        return found[0], found[1]
+        values: list[SX] = ca.substitute([h, ca.gradient(h, v)], [v], [e])
+        return values[0], values[1]
 
-    def _gaps(self) -> list[float]:
-        """How far from piece to piece, as shares of the half edges: two pieces are 2 / sqrt(3) apart at Gauss's places."""
+    def _spacings(self) -> list[float]:
+        """Distances between pieces, as shares of the half edges: two pieces are 2 / sqrt(3) apart at Gauss points."""
         counts = [len({round(cell.place[k], 9) for cell in self.cells}) for k in range(3)]
         return [2 / (3**0.5 * count) for count in counts]
 
     def wet(self, i: int, at: Depth) -> Wet:
-        """Of one piece."""
+        """The wet part of one piece."""
         share, e = self.cells[i].share, at.e
         V = share * self.volume
         h, slopes = self._half_height(e)
-        turned = ca.cross(slopes, e)
-        h_rate = ca.dot(turned, at.w)
+        h_gradient = ca.cross(slopes, e)
+        h_rate = ca.dot(h_gradient, at.w)
         x = clamped(at.d / h, -1.0, 1.0)
-        s, S, width = _shares(self.profile, x)
+        s, S, width = _immersed_share(self.profile, x)
         f = smooth(s)
-        grows = smooth_slope(s) * width / h
+        f_slope = smooth_slope(s) * width / h
         bottom = clamped((at.d + h) / self.entry, 0.0, 1.0)
-        enters = smooth_slope(bottom) / self.entry
+        entry_slope = smooth_slope(bottom) / self.entry
         masses: list[SX] = []
         growth: list[SX] = []
-        own: list[SX] = []
+        own_growth: list[SX] = []
         for k in range(3):
             a = share * self.added[k]
             b = share * self.entrained
-            here, slower = (smooth(bottom), enters) if k == self.up else (f, grows)
-            masses.append(a * here + b * f)
-            for rates, rate in ((growth, at.rate), (own, at.own_rate)):
-                faster = rate - x * h_rate
-                rates.append(a * slower * (rate + h_rate if k == self.up else faster) + b * grows * faster)
+            immersed, slope = (smooth(bottom), entry_slope) if k == self.up else (f, f_slope)
+            masses.append(a * immersed + b * f)
+            for rates, rate in ((growth, at.rate), (own_growth, at.own_rate)):
+                relative_rate = rate - x * h_rate
+                rates.append(
+                    a * slope * (rate + h_rate if k == self.up else relative_rate) + b * f_slope * relative_rate
+                )
         return Wet(
             V * s,
             V * (h * S + ca.fmax(at.d - h, 0)),
-            V * (S - x * s) * turned,
+            V * (S - x * s) * h_gradient,
             s,
             ca.vertcat(*masses),
             ca.vertcat(*growth),
-            ca.vertcat(*own),
+            ca.vertcat(*own_growth),
             ca.fmax(ca.fmax((at.d + h) / 2, at.d), 0),
         )
 
 
-def _shares(profile: Profile, x: SX) -> tuple[SX, SX, SX]:
-    """Immersed share s at the height x of the surface over the middle, from -1 to 1; its integral from -1 on; its slope."""
+def _immersed_share(profile: Profile, x: SX) -> tuple[SX, SX, SX]:
+    """Immersed share s at the height x of the surface over the centre, from -1 to 1; its integral from -1 on; its slope."""
     if profile == "column":
         return (1 + x) / 2, (1 + x) ** 2 / 4, ca.SX(0.5)
     a, b = WIDTHS[profile]
@@ -172,7 +174,7 @@ def _shares(profile: Profile, x: SX) -> tuple[SX, SX, SX]:
 
 @dataclass(frozen=True)
 class TabledPiece:
-    """A body by tables over depth, in one point."""
+    """A body given by tables over depth, at one point."""
 
     up: int
     table: DepthTable
@@ -188,36 +190,36 @@ class TabledPiece:
 
     def wet(self, i: int, at: Depth) -> Wet:
         table, d = self.table, at.d
-        volume, slope, sunk = self._read(table.volumes, d)
+        volume, slope, sunk = self._interpolate(table.volumes, d)
         last = table.volumes[-1]
         masses, slopes = [], []
         for k in range(3):
-            mass, grows, _ = self._read(table.along if k == self.up else table.across, d)
+            mass, mass_slope, _ = self._interpolate(table.along if k == self.up else table.across, d)
             masses.append(mass + self.entrained * volume / last)
-            slopes.append(grows + self.entrained * slope / last)
-        grown = ca.vertcat(*slopes)
+            slopes.append(mass_slope + self.entrained * slope / last)
+        mass_slopes = ca.vertcat(*slopes)
         return Wet(
             volume,
             sunk,
             ca.SX(3, 1),
             volume / last,
             ca.vertcat(*masses),
-            grown * at.rate,
-            grown * at.own_rate,
+            mass_slopes * at.rate,
+            mass_slopes * at.own_rate,
             ca.fmax(d, 0),
         )
 
-    def _read(self, values: Sequence[SX], d: SX) -> tuple[SX, SX, SX]:
+    def _interpolate(self, values: Sequence[SX], d: SX) -> tuple[SX, SX, SX]:
         """Value, slope and integral over depth of a column of the table: a sum of ramps with rounded corners."""
-        depths, found = self.table.depths, [ca.SX(0), ca.SX(0), ca.SX(0)]
-        steep = [(values[i + 1] - values[i]) / (depths[i + 1] - depths[i]) for i in range(len(depths) - 1)]
-        for i, (before, after) in enumerate(zip([0.0, *steep], [*steep, 0.0], strict=True)):
-            own = _ramp(d - depths[i], self.table.rounding[i])
-            found = [total + (after - before) * part for total, part in zip(found, own, strict=True)]
-        return found[0], found[1], found[2]
+        depths, totals = self.table.depths, [ca.SX(0), ca.SX(0), ca.SX(0)]
+        slopes = [(values[i + 1] - values[i]) / (depths[i + 1] - depths[i]) for i in range(len(depths) - 1)]
+        for i, (before, after) in enumerate(zip([0.0, *slopes], [*slopes, 0.0], strict=True)):
+            ramp = _rounded_ramp(d - depths[i], self.table.rounding[i])
+            totals = [total + (after - before) * part for total, part in zip(totals, ramp, strict=True)]
+        return totals[0], totals[1], totals[2]
 
 
-def _ramp(x: SX, r: SX) -> tuple[SX, SX, SX]:
+def _rounded_ramp(x: SX, r: SX) -> tuple[SX, SX, SX]:
     """max(x, 0) with a corner that is a parabola from -r to r; its slope and its integral."""
     y, past = ca.fmin(ca.fmax(x + r, 0), 2 * r), ca.fmax(x - r, 0)
     return y**2 / (4 * r) + past, y / (2 * r), y**3 / (12 * r) + past**2 / 2 + r * past

@@ -1,9 +1,9 @@
-"""A vessel whose six motions are imposed, in forward dynamics: the crane on it moves freely, and the vessel feels nothing.
+"""A vessel whose six motions are imposed, in forward dynamics: the crane on it moves freely, without effect on the vessel.
 
 Its joint has the coordinates x, y, z, roll, pitch and yaw, with R = Rz(yaw) Ry(pitch) Rx(roll). Surge, sway, heave and the
-three rotations of transfer functions and records are these coordinates, about the mean place and heading; to first order they
-are the small displacements and rotations that linear theory means. The vessel has no mass here: the wrench at its joint,
-`reaction` of the vessel, is what all that it carries needs.
+three rotations of transfer functions and records are these coordinates, about the mean position and heading; to first order they
+are the small displacements and rotations of linear theory. The vessel has no mass here: the wrench at its joint,
+`reaction` of the vessel, is the one that carries everything on board.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ from deckcrane.plant.plant import Plant
 
 
 def motion_inputs(vessel: str) -> tuple[str, ...]:
-    """Six values, six rates and six accelerations."""
-    return tuple(name for order in range(3) for name in (fed_inputs(one)[order] for one in coordinates_of(vessel)))
+    """Inputs of a vessel's six values, six rates and six accelerations."""
+    return tuple(
+        name for order in range(3) for name in (fed_inputs(coordinate)[order] for coordinate in coordinates_of(vessel))
+    )
 
 
 @dataclass(frozen=True)
 class ImposedVessel(Part):
-    """A vessel's motion about a mean place and heading, fed from outside."""
+    """A vessel's motion about a mean position and heading, fed from outside."""
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "drives"
@@ -45,15 +47,15 @@ class ImposedVessel(Part):
         return self.label
 
     def inputs(self) -> tuple[Input, ...]:
-        spelled = [unit + per for per in ("", "/s", "/s^2") for unit in ("m", "m", "m", "rad", "rad", "rad")]
-        return tuple(Input(name, unit) for name, unit in zip(motion_inputs(self.vessel), spelled, strict=True))
+        units = [unit + per for per in ("", "/s", "/s^2") for unit in ("m", "m", "m", "rad", "rad", "rad")]
+        return tuple(Input(name, unit) for name, unit in zip(motion_inputs(self.vessel), units, strict=True))
 
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
-        found = {}
+        courses = {}
         for name, mean in zip(coordinates_of(self.vessel), self.mean, strict=True):
             value, rate, acceleration = fed_motion(name, inputs)
-            found[name] = (mean + value, rate, acceleration)
-        return found
+            courses[name] = (mean + value, rate, acceleration)
+        return courses
 
     def supplied(self, world: World) -> SX:
         names = coordinates_of(self.vessel)

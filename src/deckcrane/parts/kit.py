@@ -1,4 +1,4 @@
-"""`Kit`: all parts of a scenario, in numbers and in symbols, and what is structure and what is number in them.
+"""`Kit`: all parts of a scenario, in numbers and in symbols, with their structure apart from their numbers.
 
 `parts.sections` says which section of a file makes which parts. Formulations take the kit as it is.
 """
@@ -27,7 +27,7 @@ from deckcrane.plant.spots import Spot, spot_of
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What belongs to no part: gravity, and what is recorded."""
+    """Data that belong to no part: gravity, and the list of outputs."""
 
     label: str
     record: tuple[str, ...]
@@ -36,7 +36,7 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Spots:
-    """Where a part is attached."""
+    """The points where a part is attached."""
 
     label: str
     spots: tuple[Spot, ...] = unnamed()
@@ -51,42 +51,46 @@ class Kit:
         self._check_names()
 
     def without_drives(self) -> Kit:
-        """The parts that act by themselves."""
+        """The passive parts alone."""
         return Kit(self.plant, self.vessels, tuple(part for part in self.numeric if part.role == "passive"))
 
     def _check_names(self) -> None:
-        seen: set[str] = set()
+        names: set[str] = set()
         for part in self.numeric:
-            if part.name in seen:
+            if part.name in names:
                 raise DeckcraneError(f'two parts are named "{part.name}"; each needs a name of its own')
-            seen.add(part.name)
+            names.add(part.name)
 
     @cached_property
     def tree(self) -> tuple[Any, ...]:
-        """What the numbers of the kit are leaves of."""
-        spots = [Spots(f"{part.name}.place", self._spots(part)) for part in self.numeric if tuple(part.attachments())]
+        """The objects whose leaves are the numbers of the kit."""
+        spots = [
+            Spots(f"{part.name}.place", self._attachment_spots(part))
+            for part in self.numeric
+            if tuple(part.attachments())
+        ]
         return (
             Surroundings("", self.plant.scenario.record, np.array(self.plant.scenario.gravity)),
             *self.numeric,
             *spots,
         )
 
-    def _spots(self, part: Part) -> tuple[Spot, ...]:
+    def _attachment_spots(self, part: Part) -> tuple[Spot, ...]:
         return tuple(spot_of(self.plant, body, at) for body, at in part.attachments())
 
     @cached_property
-    def _survey(self) -> tuple[Structure, Array]:
+    def _structure_and_numbers(self) -> tuple[Structure, Array]:
         return surveyed(self.tree)
 
     @property
     def structure(self) -> Structure:
         """All that the equations depend on besides numbers."""
-        return self._survey[0]
+        return self._structure_and_numbers[0]
 
     @property
     def numbers(self) -> Array:
         """The values of all numbers, in the order of `p`."""
-        return self._survey[1]
+        return self._structure_and_numbers[1]
 
     @cached_property
     def p(self) -> Variables:
@@ -98,43 +102,45 @@ class Kit:
         return Variables.of(names, values, "p")
 
     @cached_property
-    def _mirrored(self) -> tuple[Any, ...]:
+    def _symbolic_tree(self) -> tuple[Any, ...]:
         symbols = dict(zip(self.p.names, ca.vertsplit(self.p.symbols), strict=True)) if len(self.p) else {}
-        found: tuple[Any, ...] = mirrored(self.tree, symbols)
-        return found
+        symbolic: tuple[Any, ...] = mirrored(self.tree, symbols)
+        return symbolic
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """All parts with symbols in place of their numbers."""
-        return self._mirrored[1 : 1 + len(self.numeric)]
+        return self._symbolic_tree[1 : 1 + len(self.numeric)]
 
     @cached_property
     def spots(self) -> dict[str, tuple[Spot, ...]]:
-        """Where parts are attached, in symbols, by the part's name."""
-        return {each.label.removesuffix(".place"): each.spots for each in self._mirrored[1 + len(self.numeric) :]}
+        """Attachment points, in symbols, by the part's name."""
+        return {
+            entry.label.removesuffix(".place"): entry.spots for entry in self._symbolic_tree[1 + len(self.numeric) :]
+        }
 
     @cached_property
     def inputs(self) -> Variables:
-        """What comes from outside, by name, in the order of the parts."""
-        every = [(one, part.name) for part in self.numeric for one in part.inputs()]
+        """Inputs from outside, by name, in the order of the parts."""
+        inputs = [(data, part.name) for part in self.numeric for data in part.inputs()]
         owners: dict[str, str] = {}
-        for one, owner in every:
-            if one.name in owners:
-                raise DeckcraneError(f'{owners[one.name]} and {owner} both have an input "{one.name}"')
-            owners[one.name] = owner
-        return Variables.of([one.name for one, _ in every], [one.value for one, _ in every], "u")
+        for data, owner in inputs:
+            if data.name in owners:
+                raise DeckcraneError(f'{owners[data.name]} and {owner} both have an input "{data.name}"')
+            owners[data.name] = owner
+        return Variables.of([data.name for data, _ in inputs], [data.value for data, _ in inputs], "u")
 
     @cached_property
     def places(self) -> dict[str, slice]:
-        """Where the states of each part stand among all states, by the part's name: after coordinates and speeds."""
-        found, at = {}, len(self.plant.coordinates) + len(self.plant.speeds)
+        """The slice of each part's states among all states, by the part's name: after coordinates and speeds."""
+        slices, start = {}, len(self.plant.coordinates) + len(self.plant.speeds)
         for part in self.numeric:
-            found[part.name] = slice(at, at + len(part.states()))
-            at = found[part.name].stop
-        return found
+            slices[part.name] = slice(start, start + len(part.states()))
+            start = slices[part.name].stop
+        return slices
 
     def prescribed(self, t: SX) -> dict[str, ExactCourse]:
-        """The motions of all coordinates that are prescribed, by name."""
+        """The motions of all prescribed coordinates, by name."""
         inputs = (
             dict(zip(self.inputs.names, ca.vertsplit(self.inputs.symbols), strict=True)) if len(self.inputs) else {}
         )
@@ -142,25 +148,25 @@ class Kit:
 
     def mechanism(self, q: SX, u: SX) -> Mechanism:
         """The tree of bodies, with these coordinates and speeds."""
-        return mechanism(self.parts, q, u, self._mirrored[0].gravity)
+        return mechanism(self.parts, q, u, self._symbolic_tree[0].gravity)
 
     def immersed(self, tree: Mechanism, inputs: Variables | None = None) -> Mechanism:
-        """The tree with all inertia that parts add to its links; without inputs, these are nothing."""
+        """The tree with all inertia that parts add to its links; inputs that are not given are zero."""
         symbols = ca.vertsplit(inputs.symbols) if inputs is not None and len(inputs) else []
-        fed = dict(zip(inputs.names, symbols, strict=True)) if inputs is not None else {}
+        values = dict(zip(inputs.names, symbols, strict=True)) if inputs is not None else {}
         links = list(tree.links)
         for part in self.parts:
-            for k, inertia in part.adds(tree, fed):
+            for k, inertia in part.adds(tree, values):
                 before = links[k].added
                 links[k] = replace(links[k], added=inertia if before is None else before + inertia)
         return replace(tree, links=tuple(links))
 
     def refused(self, formulation: Formulation) -> str | None:
-        """Why a formulation cannot carry all parts: the first reason, in the part's own words."""
+        """Why a formulation cannot carry all parts: the first reason that a part gives, or None."""
         return next((why for part in self.numeric if (why := part.refusal(formulation)) is not None), None)
 
     def require(self, formulation: Formulation) -> None:
-        """Raises an error where a formulation cannot carry a part."""
+        """Raise an error where a formulation cannot carry a part."""
         why = self.refused(formulation)
         if why is not None:
             raise DeckcraneError(why)

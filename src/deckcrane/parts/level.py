@@ -20,7 +20,7 @@ from deckcrane.screws import rot_z, skew
 
 @dataclass(frozen=True)
 class FlowDirection:
-    """Where a flow goes in the ground's frame: cosine and sine of the angle from x, counter-clockwise from above."""
+    """The direction of a flow in the ground's frame: cosine and sine of the angle from x, counter-clockwise from above."""
 
     cosine: Any = number()
     sine: Any = number()
@@ -39,10 +39,10 @@ class LevelVessel:
     spin: SX
 
     def flow(self, speed: SX, direction: FlowDirection) -> tuple[SX, SX]:
-        """The flow past the point, forward and to port: of the water or air, less the vessel's own velocity there."""
+        """The flow past the point, forward and to port: that of the water or air, less the vessel's velocity there."""
         ground = ca.vertcat(speed * direction.cosine, self.side * speed * direction.sine, ca.SX(1, 1))
-        past = self.to_ground.T @ ground - self.velocity
-        return past[0], self.side * past[1]
+        relative = self.to_ground.T @ ground - self.velocity
+        return relative[0], self.side * relative[1]
 
     @property
     def turning(self) -> SX:
@@ -50,19 +50,19 @@ class LevelVessel:
         return self.side * self.spin[2]
 
     def six(self, force: SX) -> SX:
-        """Of [forward, to port, counter-clockwise] at the point: [f; n] at the vessel's origin, along its level axes."""
-        push, moment = self._parts(force)
+        """Wrench [f; n] at the vessel's origin, along level axes, of [forward, to port, counter-clockwise] at the point."""
+        push, moment = self._force_and_moment(force)
         return ca.vertcat(push, skew(self.turned @ self.at) @ push + moment)
 
     def action(self, force: SX) -> Action:
-        """What it does to the vessel; all of it comes from outside."""
-        push, moment = self._parts(force)
+        """The action on the vessel; all its power comes from outside."""
+        push, moment = self._force_and_moment(force)
         six = self.six(force)
         wrench = ca.vertcat(self.turned.T @ six[3:], self.turned.T @ six[:3])
         power = ca.dot(push, self.velocity) + ca.dot(moment, self.spin)
         return Action(wrenches=((self.link, wrench),), power=power)
 
-    def _parts(self, force: SX) -> tuple[SX, SX]:
+    def _force_and_moment(self, force: SX) -> tuple[SX, SX]:
         push = ca.vertcat(force[0], self.side * force[1], ca.SX(1, 1))
         return push, ca.vertcat(ca.SX(2, 1), self.side * force[2])
 
@@ -77,5 +77,5 @@ def level(world: World, vessel: str, at: SX, side: int) -> LevelVessel:
 
 
 def side_of(plant: Plant) -> int:
-    """1 where z points up, -1 where it points down: gravity tells."""
+    """1 where z points up, -1 where it points down, by the sign of gravity."""
     return -1 if plant.scenario.gravity[2] > 0 else 1

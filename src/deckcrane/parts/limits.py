@@ -19,12 +19,12 @@ from deckcrane.parts.world_signals import formula_of
 from deckcrane.plant.numbers import number
 
 LARGEST = 1e3
-"""The share of a signal that must be at least so much and is next to nothing."""
+"""The largest utilisation of a lower limit, reached where the signal is close to zero."""
 
 
 @dataclass(frozen=True)
 class LimitedSignal(Rated):
-    """A share of a limit: x / most; least / x; or the distance from the middle of a range over half of it."""
+    """Utilisation of a limit: x / most; least / x; or the distance from the middle of a range over half of it."""
 
     of: str
     kind: Literal["at_most", "at_least", "between"]
@@ -36,25 +36,29 @@ class LimitedSignal(Rated):
         return recorded_in(self.of)
 
     def about(self) -> Mapping[str, AboutShare]:
-        return {"": AboutShare(f"{self.of} {self._words(self.low, self.high)}")}
+        return {"": AboutShare(f"{self.of} {self._limit_text(self.low, self.high)}")}
 
-    def _words(self, low: float, high: float) -> str:
-        """The limit in words. In numbers."""
-        words = self.kind.replace("_", " ")
-        return f"{words} {_text(low)} and {_text(high)}" if self.kind == "between" else f"{words} {_text(high)}"
+    def _limit_text(self, low: float, high: float) -> str:
+        """The limit as text, in numbers."""
+        kind = self.kind.replace("_", " ")
+        return (
+            f"{kind} {_number_text(low)} and {_number_text(high)}"
+            if self.kind == "between"
+            else f"{kind} {_number_text(high)}"
+        )
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        return {"": lambda: self._share(self._value(world))}
+        return {"": lambda: self._utilisation(self._value(world))}
 
     def _value(self, world: World) -> SX:
-        worth = formula_of(world, self.label, "limit", self.of)
-        own = next(part for part in world.kit.numeric if part.name == self.name)
-        for end in (own.low, own.high) if isinstance(own, LimitedSignal) else ():
-            if isinstance(end, Quantity) and end.powers is not None and [*worth.unit.powers] != [*end.powers[:3]]:
-                raise DeckcraneError(f"{self.label}: {self.of} is in {worth.unit.text}, and its limit is {end.text}")
-        return worth.value
+        result = formula_of(world, self.label, "limit", self.of)
+        numeric = next(part for part in world.kit.numeric if part.name == self.name)
+        for end in (numeric.low, numeric.high) if isinstance(numeric, LimitedSignal) else ():
+            if isinstance(end, Quantity) and end.powers is not None and [*result.unit.powers] != [*end.powers[:3]]:
+                raise DeckcraneError(f"{self.label}: {self.of} is in {result.unit.text}, and its limit is {end.text}")
+        return result.value
 
-    def _share(self, value: SX) -> SX:
+    def _utilisation(self, value: SX) -> SX:
         if self.kind == "at_most":
             return value / self.high
         if self.kind == "at_least":
@@ -63,17 +67,17 @@ class LimitedSignal(Rated):
 
 
 def limited_signal(name: str, data: LimitCheck) -> LimitedSignal:
-    """Of a file."""
+    """The check of a file."""
     if data.between is not None:
-        given = data.between
+        limits = data.between
         kind: Literal["at_most", "at_least", "between"] = "between"
     else:
         kind = "at_most" if data.at_most is not None else "at_least"
-        one = data.at_most if data.at_most is not None else data.at_least
-        assert one is not None, "one limit is given"
-        given = (one, one)
-    return LimitedSignal(f"checks.{name}", data.of, kind, given[0], given[1])
+        limit = data.at_most if data.at_most is not None else data.at_least
+        assert limit is not None, "one limit is given"
+        limits = (limit, limit)
+    return LimitedSignal(f"checks.{name}", data.of, kind, limits[0], limits[1])
 
 
-def _text(limit: float) -> str:
+def _number_text(limit: float) -> str:
     return limit.text if isinstance(limit, Quantity) and limit.text else f"{limit:g} (SI)"

@@ -1,4 +1,4 @@
-"""The energy of a mooring line in symbols, from the nodes of its table; its forces are the slopes of it."""
+"""The energy of a mooring line in symbols, from the nodes of its table; its slopes are the forces."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ class LineNodes:
         """The energy with the fairlead at the horizontal distance x and the height z from the anchor.
 
         Between two nodes it is the polynomial of fifth degree with the nodes' energies, forces and slopes of forces. Nearer than
-        the first node the line is slack; beyond the last the force goes on along a straight line.
+        the first node the line is slack; beyond the last the force is extrapolated linearly.
         """
         d, count = z - self.height, self.distance.shape[0]
         places = [_polynomial(self.distance[i, :], d) for i in range(count)]
         inside = ca.fmin(ca.fmax(x, places[0]), places[-1])
-        begun = [place <= inside for place in places[1:-1]]
-        chosen = ca.vertcat(
-            1 - begun[0], *(begun[i] - begun[i + 1] for i in range(count - 3)), begun[-1]
+        passed = [place <= inside for place in places[1:-1]]
+        selected = ca.vertcat(
+            1 - passed[0], *(passed[i] - passed[i + 1] for i in range(count - 3)), passed[-1]
         )  # all but one are zero
 
-        def ends(values: SX) -> tuple[SX, SX]:
-            return _polynomial(chosen.T @ values[:-1, :], d), _polynomial(chosen.T @ values[1:, :], d)
+        def at_ends(values: SX) -> tuple[SX, SX]:
+            return _polynomial(selected.T @ values[:-1, :], d), _polynomial(selected.T @ values[1:, :], d)
 
         (x0, x1), (e0, e1), (k0, k1), (h0, h1) = (
-            ends(values) for values in (self.distance, self.energy, self.slope, self.force)
+            at_ends(values) for values in (self.distance, self.energy, self.slope, self.force)
         )
         h = x1 - x0
         s = (inside - x0) / h
@@ -56,8 +56,8 @@ def line_nodes(table: LineTable) -> LineNodes:
 
 
 def _polynomial(coefficients: SX, d: SX) -> SX:
-    """Lowest power first, in a row."""
-    found = ca.SX(1, 1)
+    """Value at d of a polynomial; its coefficients are a row, lowest power first."""
+    value = ca.SX(1, 1)
     for i in reversed(range(coefficients.shape[1])):
-        found = found * d + coefficients[0, i]
-    return found
+        value = value * d + coefficients[0, i]
+    return value

@@ -1,4 +1,4 @@
-"""Friction in the pins that close the loops of linkages, on the forces that they carry."""
+"""Friction in the pins that close the loops of linkages, under the forces that they carry."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class ClosurePinFriction(LoadedFriction):
-    """In a pin that closes a loop: a moment of the second body on the first, about the axis of the linkage's hinges."""
+    """Friction in a pin that closes a loop: a moment of the second body on the first, about the axis of the linkage's hinges."""
 
     mu: Any = number(default=0.0)
     radius: Any = number(default=1.0)
@@ -32,59 +32,59 @@ class ClosurePinFriction(LoadedFriction):
         return self.radius
 
     def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
-        """Nothing besides what its pin carries."""
+        """No wrench besides the one in its pin."""
         return ()
 
     def _pins(self, world: World) -> LinkagePins:
-        every = (part for part in world.kit.parts if isinstance(part, LinkagePins))
-        return next(part for part in every if any(cut.label == self.entry for cut in part.chain(world).cuts))
+        linkages = (part for part in world.kit.parts if isinstance(part, LinkagePins))
+        return next(part for part in linkages if any(cut.label == self.entry for cut in part.chain(world).cuts))
 
-    def _cut(self, world: World) -> LinkageCut:
+    def _find_cut(self, world: World) -> LinkageCut:
         return next(cut for cut in self._pins(world).chain(world).cuts if cut.label == self.entry)
 
-    def _plane(self, world: World) -> tuple[SX, SX, SX]:
-        e1, e2, axis = (ca.sparsify(ca.SX(np.array(one))) for one in self._pins(world).chain(world).plane)
+    def _plane_axes(self, world: World) -> tuple[SX, SX, SX]:
+        e1, e2, axis = (ca.sparsify(ca.SX(np.array(direction))) for direction in self._pins(world).chain(world).plane)
         return e1, e2, axis
 
     def speed(self, world: World) -> SX:
-        """How fast the first body turns against the second: members are links that the base sees."""
-        tree, cut, axis = world.tree, self._cut(world), self._plane(world)[2]
-        found = ca.SX(1, 1)
+        """Angular velocity of the first body relative to the second: members are links seen from the base."""
+        tree, cut, axis = world.tree, self._find_cut(world), self._plane_axes(world)[2]
+        speed = ca.SX(1, 1)
         for body, sign in ((cut.first.on, 1.0), (cut.second.on, -1.0)):
             if body != self._pins(world).chain(world).base:
                 link = tree.links[tree.index(body)]
-                turning = link.motion.R @ (link.motion.S[:3, :] @ tree.u[link.speeds, :])
-                found = found + sign * ca.dot(axis, turning)
-        return found
+                spin = link.motion.R @ (link.motion.S[:3, :] @ tree.u[link.speeds, :])
+                speed = speed + sign * ca.dot(axis, spin)
+        return speed
 
     def pressed(self, world: World) -> Iterator[Pressed]:
         force = self._pins(world).wrenches(world)[self.entry].force
-        e1, e2, _ = self._plane(world)
+        e1, e2, _ = self._plane_axes(world)
         yield Pressed(self.mu * self.radius, ca.vertcat(ca.dot(e1, force), ca.dot(e2, force)))
 
     def exerted(self, world: World, force: SX) -> Action:
-        tree, cut, axis = world.tree, self._cut(world), self._plane(world)[2]
+        tree, cut, axis = world.tree, self._find_cut(world), self._plane_axes(world)[2]
         base, wrenches = self._pins(world).chain(world).base, []
         for body, other, sign in ((cut.first.on, cut.second.on, 1.0), (cut.second.on, cut.first.on, -1.0)):
-            k, turned = tree.links[tree.index(other)].parent if body == base else tree.index(body), axis
+            k, axis_in_link = tree.links[tree.index(other)].parent if body == base else tree.index(body), axis
             if body != base:
-                turned = tree.links[k].motion.R.T @ axis
+                axis_in_link = tree.links[k].motion.R.T @ axis
             if k != GROUND:
-                wrenches.append((k, ca.vertcat(turned * (sign * force), ca.SX(3, 1))))
+                wrenches.append((k, ca.vertcat(axis_in_link * (sign * force), ca.SX(3, 1))))
         return Action(wrenches=tuple(wrenches), power=force * self.speed(world))
 
 
 def closure_frictions(plant: Plant) -> Iterator[ClosurePinFriction]:
-    """Of all closures that have friction."""
+    """Friction of all closures that have some."""
     for name, linkage in plant.scenario.linkages.items():
         for label, closure in linkage.closures.items():
-            if (own := closure.friction) is not None:
+            if (data := closure.friction) is not None:
                 yield ClosurePinFriction(
                     f"{name}.{label}.friction",
                     "angular",
-                    law_by_mu(own),
-                    own.constant,
-                    own.viscous,
-                    own.mu,
-                    own.radius,
+                    law_by_mu(data),
+                    data.constant,
+                    data.viscous,
+                    data.mu,
+                    data.radius,
                 )

@@ -1,4 +1,4 @@
-"""The forces in what closes the loops of a linkage: pins, slots and slides, and what they leave to the joints of the tree.
+"""The forces in the closures of a linkage's loops: pins, slots and slides, and their effect on the joints of the tree.
 
 A planar mechanism leaves open how forces out of its plane are shared. As with cylinders, a convention decides: closures carry
 forces in the plane alone (a slide also the moment across it), the joints of the tree all the rest. Then the forces in closures
@@ -39,7 +39,7 @@ SHOWN = ("pin", "slot", "slide")
 
 @dataclass(frozen=True)
 class CutWrench:
-    """What the second body does to the first in a closure: force and moment at a point, all in the frame of the base."""
+    """The wrench of the second body on the first in a closure: force and moment at a point, all in the frame of the base."""
 
     force: SX
     moment: SX
@@ -54,15 +54,15 @@ class LinkagePins(Part):
     assembly: str
     frame: Frame
     unclear: str = ""
-    """Why forces of a given motion cannot be told; nothing if they can."""
+    """Why the forces of a given motion are not determined; empty if they are."""
 
     @property
     def name(self) -> str:
         return f"pins of {self.linkage}"
 
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
-        one = next(one for one in plant.linkages if f"linkages.{one.label}" == self.linkage)
-        for cut in one.cuts:
+        linkage = next(linkage for linkage in plant.linkages if f"linkages.{linkage.label}" == self.linkage)
+        for cut in linkage.cuts:
             if cut.kind in SHOWN:
                 first, second = (spot_of(plant, end.on, end.at) for end in (cut.first, cut.second))
                 yield MarkSketch(cut.label, (first, second if cut.kind == "pin" else first), "steel")
@@ -76,7 +76,7 @@ class LinkagePins(Part):
             {"linkage_pin": tuple(cut.label for cut in shown), "component": COMPONENTS},
             COMPONENT_UNITS,
             "wrench of the second body on the first at each closure of a linkage",
-            lambda: ca.vertcat(*[self._shown(world, cut) for cut in shown]),
+            lambda: ca.vertcat(*[self._reading(world, cut) for cut in shown]),
             {"frame": {"outer": "first body", "inner": "second body", "ground": "ground"}[self.frame]},
         )
 
@@ -86,7 +86,7 @@ class LinkagePins(Part):
         return super().refusal(formulation)
 
     def margins(self, world: World) -> Iterable[tuple[str, SX]]:
-        """The sine of the angle at which the two circles or lines of each dyad meet."""
+        """The sine of the angle at which the two circles or lines of each dyad intersect."""
         chain = self.chain(world)
         _, loops = chain.closed(world.tree.made[self.assembly])
         for step in chain.steps:
@@ -94,8 +94,8 @@ class LinkagePins(Part):
             yield words, ca.sqrt(ca.fmax(loops.dyads[step.cut].square, 0))
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
-        """What closures give to the bodies of their loops is not given by the joints of these."""
-        shape, _ = self._standing(world)
+        """The wrenches of closures on the bodies of their loops, which do not pass through the joints of these."""
+        shape, _ = self._closed_shape(world)
         for label, wrench in self.wrenches(world).items():
             for side, sign in zip(shape.sides(label), (-1.0, 1.0), strict=True):
                 for body in side:
@@ -104,53 +104,57 @@ class LinkagePins(Part):
                     n = wrench.moment + skew(wrench.at - motion.p) @ wrench.force
                     yield k, sign * ca.vertcat(motion.R.T @ n, motion.R.T @ wrench.force)
 
-    def _standing(self, world: World) -> tuple[Silhouette, dict[str, FlatPose]]:
+    def _closed_shape(self, world: World) -> tuple[Silhouette, dict[str, FlatPose]]:
         shape, loops = self.chain(world).closed(world.tree.made[self.assembly])
         return shape, dict(loops.poses)
 
     def chain(self, world: World) -> DyadChain:
-        """The dyads as the assembly has them."""
+        """The dyads of the assembly."""
         relations: tuple[Relation, ...] = world.tree.made[self.assembly].relations
-        return next(one for one in relations if isinstance(one, DyadChain) and one.label == self.linkage)
+        return next(
+            relation for relation in relations if isinstance(relation, DyadChain) and relation.label == self.linkage
+        )
 
     def wrenches(self, world: World) -> dict[str, CutWrench]:
-        """Of all closures, by name; without friction in pins."""
-        return world.once((self.name, "wrenches"), lambda: self._found(world))
+        """Wrenches in all closures, by name; without friction in pins."""
+        return world.once((self.name, "wrenches"), lambda: self._compute_wrenches(world))
 
-    def _found(self, world: World) -> dict[str, CutWrench]:
-        (shape, poses), chain = self._standing(world), self.chain(world)
-        forces = cut_forces(shape, chain.steps, poses, self._needed(world))
-        e1, e2, axis = (ca.SX(np.array(one)) for one in chain.plane)
-        found = {}
+    def _compute_wrenches(self, world: World) -> dict[str, CutWrench]:
+        (shape, poses), chain = self._closed_shape(world), self.chain(world)
+        forces = cut_forces(shape, chain.steps, poses, self._needed_forces(world))
+        e1, e2, axis = (ca.SX(np.array(direction)) for direction in chain.plane)
+        wrenches = {}
         for cut in chain.cuts:
             if cut.kind not in SHOWN:
                 continue
-            own, moment = forces[cut.label], ca.SX(3, 1)
-            flat: Any = own
+            components, moment = forces[cut.label], ca.SX(3, 1)
+            in_plane: Any = components
             if cut.kind != "pin":
                 n = normal(turned(shape.cuts[cut.label].along[1], poses[cut.second.on].turn))
-                flat = n[0] * own[0], n[1] * own[0]
+                in_plane = n[0] * components[0], n[1] * components[0]
             if cut.kind == "slide":
-                moment = axis * own[1]
-            R, p = _pose(world.tree, chain.base, cut.first.on)
-            found[cut.label] = CutWrench(ca.sparsify(e1 * flat[0] + e2 * flat[1]), moment, p + R @ cut.first.at)
-        return found
+                moment = axis * components[1]
+            R, p = _pose_from_base(world.tree, chain.base, cut.first.on)
+            wrenches[cut.label] = CutWrench(
+                ca.sparsify(e1 * in_plane[0] + e2 * in_plane[1]), moment, p + R @ cut.first.at
+            )
+        return wrenches
 
-    def _needed(self, world: World) -> dict[str, SX]:
-        """What each dependent joint would have to give along its free motion, were no loop closed, besides what it is given."""
+    def _needed_forces(self, world: World) -> dict[str, SX]:
+        """The force of each dependent joint along its free motion if no loop were closed, less the forces applied there."""
         chain, outline = self.chain(world), world.tree.made[self.assembly]
-        couplings = [one for one in outline.relations if isinstance(one, Proportion)]
+        couplings = [coupling for coupling in outline.relations if isinstance(coupling, Proportion)]
 
         def along(name: str) -> SX:
-            """Besides what acts on a coordinate; what follows it by couplings, it has to move as well."""
+            """Force along a coordinate besides the applied one, including that of all coordinates coupled to it."""
             body, axis, turns = lines[name]
             k = world.tree.index(body)
-            past = [part for part in world.kit.parts if self._comes_before(world, part, body)]
-            w = sum((share for part in past for own, share in world.bypassed(part) if own == k), world.needs[k])
+            earlier = [part for part in world.kit.parts if self._is_solved_before(world, part, body)]
+            w = sum((share for part in earlier for link, share in world.bypassed(part) if link == k), world.needs[k])
             total = ca.dot(axis, w[:3] if turns else w[3:]) - world.pushed(name)
-            for one in couplings:
-                for source, ratio in zip(one.sources, one.ratios, strict=True):
-                    total = total + ratio * along(one.coordinate) if source == name else total
+            for coupling in couplings:
+                for source, ratio in zip(coupling.sources, coupling.ratios, strict=True):
+                    total = total + ratio * along(coupling.coordinate) if source == name else total
             return total
 
         lines = {}
@@ -161,48 +165,49 @@ class LinkagePins(Part):
                 lines.update(dict.fromkeys(names, (body, axis, joint.kind == "revolute")))
         return {name: along(name) for name in chain.determines}
 
-    def _comes_before(self, world: World, part: Part, body: str) -> bool:
-        """Whether what passes by a body's joint through a part is known before our closures are: of other linkages, where it is
-        theirs.
+    def _is_solved_before(self, world: World, part: Part, body: str) -> bool:
+        """Whether the wrench of a part past a body's joint is known before these closures are solved.
+
+        Of other linkages, that is so where the body is theirs.
         """
         if not isinstance(part, LinkagePins):
             return True
         return part.name != self.name and body in {joint.body for joint in part.chain(world).joints}
 
-    def _shown(self, world: World, cut: LinkageCut) -> SX:
-        """In the frame in which reactions are wanted."""
+    def _reading(self, world: World, cut: LinkageCut) -> SX:
+        """In the frame chosen for reactions."""
         wrench = self.wrenches(world)[cut.label]
-        R_base = _in_ground(world, self.chain(world).base)
+        R_base = _rotation_in_ground(world, self.chain(world).base)
         body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]
-        R = _in_ground(world, body).T @ R_base
-        rubbed = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
-        return ca.vertcat(R @ wrench.force, R @ (wrench.moment + rubbed))
+        R = _rotation_in_ground(world, body).T @ R_base
+        friction = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
+        return ca.vertcat(R @ wrench.force, R @ (wrench.moment + friction))
 
 
-def _pose(tree: Mechanism, base: str, body: str) -> tuple[SX, SX]:
-    """Of a member, seen from the base."""
+def _pose_from_base(tree: Mechanism, base: str, body: str) -> tuple[SX, SX]:
+    """Pose of a member, seen from the base."""
     if body == base:
         return ca.SX.eye(3), ca.SX(3, 1)
     motion = tree.links[tree.index(body)].motion
     return motion.R, motion.p
 
 
-def _in_ground(world: World, body: str) -> SX:
+def _rotation_in_ground(world: World, body: str) -> SX:
     return ca.SX.eye(3) if body == "ground" else world.poses[world.tree.index(body)][0]
 
 
 def linkage_pins(plant: Plant) -> list[LinkagePins]:
-    """Of all linkages of a plant."""
-    found = []
-    for one in plant.linkages:
-        assembly = next(each for each in plant.assemblies if one.bodies[0] in each.members)
-        unclear = _unclear(plant, one, assembly)
-        found.append(LinkagePins(f"linkages.{one.label}", assembly.label, plant.scenario.reactions.frame, unclear))
-    return found
+    """The pins of all linkages of a plant."""
+    pins = []
+    for linkage in plant.linkages:
+        assembly = next(assembled for assembled in plant.assemblies if linkage.bodies[0] in assembled.members)
+        unclear = _undetermined_reason(plant, linkage, assembly)
+        pins.append(LinkagePins(f"linkages.{linkage.label}", assembly.label, plant.scenario.reactions.frame, unclear))
+    return pins
 
 
-def _unclear(plant: Plant, linkage: PlanarLinkage, assembly: Assembled) -> str:
-    """Why nothing says which of several drives gives what a motion needs; nothing if one does."""
+def _undetermined_reason(plant: Plant, linkage: PlanarLinkage, assembly: Assembled) -> str:
+    """Why it is open which of several drives carries the load of a motion; empty if there is only one."""
     independent = [data.name for data in plant.coordinates if data.body in assembly.members]
     driven = [name for name in linkage.dependent if name in plant.driving]
     if driven:
@@ -210,12 +215,12 @@ def _unclear(plant: Plant, linkage: PlanarLinkage, assembly: Assembled) -> str:
             f'"{driven[0]}" is driven, and follows from {" and ".join(linkage.independent)}: a given motion does not tell its '
             f"force from one there. Name it under coordinates, so that it is independent, or simulate it with `deckcrane run`"
         )
-    across = [name for name, loop in plant.loops.items() if loop.outer in assembly.members]
+    cylinders = [name for name, loop in plant.loops.items() if loop.outer in assembly.members]
     bars = [cut.label for cut in linkage.cuts if cut.kind in ("bar", "tie")]
-    following = [name for name in across if plant.joint_names(plant.loops[name].outer)[0] in plant.determined]
+    following = [name for name in cylinders if plant.joint_names(plant.loops[name].outer)[0] in plant.determined]
     following += [cut.label for cut in linkage.cuts if cut.kind == "tie"]
-    several = [*across, *bars] if len(across) + len(bars) > 1 else ["cylinder", "joints"]
-    if following and (len(independent) > 1 or len(across) + len(bars) > 1):
+    several = [*cylinders, *bars] if len(cylinders) + len(bars) > 1 else ["cylinder", "joints"]
+    if following and (len(independent) > 1 or len(cylinders) + len(bars) > 1):
         return (
             f"the length of {' and '.join(following)} follows from {' and '.join(independent)}, so that a given motion does not "
             f"tell which of {' and '.join(several)} carries the load. Simulate it with `deckcrane run`"

@@ -1,4 +1,4 @@
-"""Linkages in symbols: dyads as relations between coordinates, and the forces in the pins that close their loops."""
+"""Linkages in symbols: dyads as relations between coordinates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CutEnd:
 
 @dataclass(frozen=True)
 class LinkageCut:
-    """What closes a loop; a bar has a length."""
+    """The cut that closes a loop; a bar has a length."""
 
     label: str
     kind: CutKind
@@ -64,45 +64,45 @@ class DyadChain(Relation):
     def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
         shape, loops = self.closed(outline)
         outline.turns.update({name: move for name in self.determines if isinstance(move := loops.moves[name], tuple)})
-        rows = shape.slopes(self.steps, loops.poses, self.independent)
-        found = []
+        slope_rows = shape.slopes(self.steps, loops.poses, self.independent)
+        rows = []
         for name in self.determines:
             slopes = ca.SX(1, outline.count)
-            for by, slope in zip(self.independent, rows[name], strict=True):
+            for by, slope in zip(self.independent, slope_rows[name], strict=True):
                 slopes = slopes + slope * outline[by].slopes
-            found.append((loops.values[name], slopes))
-        return tuple(found)
+            rows.append((loops.values[name], slopes))
+        return tuple(rows)
 
     def closed(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
-        """The linkage as seen along its hinges, and how it stands; found once."""
+        """The linkage as seen along its hinges, and its position; solved once."""
         if self.label not in outline.kept:
-            outline.kept[self.label] = self._closed(outline)
-        found: tuple[Silhouette, ClosedLoops] = outline.kept[self.label]
-        return found
+            outline.kept[self.label] = self._solve_loops(outline)
+        result: tuple[Silhouette, ClosedLoops] = outline.kept[self.label]
+        return result
 
-    def _closed(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
+    def _solve_loops(self, outline: Outline) -> tuple[Silhouette, ClosedLoops]:
         placed = [(joint, outline.bodies[joint.body].joint) for joint in self.joints]
-        plane = tuple(ca.sparsify(ca.SX(np.array(one))) for one in self.plane)
+        plane = tuple(ca.sparsify(ca.SX(np.array(direction))) for direction in self.plane)
         shape = silhouette(
             self.base,
             (plane[0], plane[1], plane[2]),
             [(joint, place.rotation, place.at) for joint, place in placed],
             [cut.drawn() for cut in self.cuts],
         )
-        known = {name: outline[name].value for name in self.independent}
+        values = {name: outline[name].value for name in self.independent}
         start = dict(zip(self.names, self.starts, strict=True))
         near = {name: start[name] for name in self.determines}
         for name, by, times in self.windings:
-            near[name] = near[name] + times * (known[by] - start[by])
+            near[name] = near[name] + times * (values[by] - start[by])
         hinges = {joint.coordinate for joint in self.joints if joint.kind == "revolute"}
         turns = {name: outline.turn(name) for name in self.independent if name in hinges}
-        return shape, shape.closed(self.steps, known, near, turns)
+        return shape, shape.closed(self.steps, values, near, turns)
 
 
 def dyad_chain(plant: Plant, linkage: PlanarLinkage) -> DyadChain:
     """The relation of a planar linkage."""
     cuts = tuple(
-        LinkageCut(cut.label, cut.kind, cut.extension, _end(cut.first), _end(cut.second), float(cut.length))
+        LinkageCut(cut.label, cut.kind, cut.extension, _cut_end(cut.first), _cut_end(cut.second), float(cut.length))
         for cut in linkage.cuts
     )
     names = (*linkage.independent, *linkage.dependent)
@@ -113,12 +113,12 @@ def dyad_chain(plant: Plant, linkage: PlanarLinkage) -> DyadChain:
         linkage.joints,
         linkage.independent,
         linkage.steps,
-        tuple((name, by, times) for name, own in linkage.windings.items() for by, times in own.items()),
+        tuple((name, by, times) for name, multiples in linkage.windings.items() for by, times in multiples.items()),
         names,
         cuts,
         tuple(linkage.start[name] for name in names),
     )
 
 
-def _end(end: LoopEnd) -> CutEnd:
+def _cut_end(end: LoopEnd) -> CutEnd:
     return CutEnd(end.on, end.along, np.array(end.at))

@@ -2,7 +2,7 @@
 
 The loop of a hinge and a cylinder has one degree of freedom. Its coordinate is the piston's extension [K18] or the joint
 angle [F19]; the other, and the direction of the cylinder, follow from the cosine rule, and their rates from lever arms
-[K18, Eqs. 37, 40]. Barrel and piston then are ordinary bodies that share a speed with the boom, and the forces at
+[K18, Eqs. 37, 40]. Barrel and piston are then ordinary bodies that share a speed with the boom, and the forces at
 their pins follow from their own balance [K18, Sec. 4.2].
 """
 
@@ -52,12 +52,12 @@ class CylinderLoop:
     barrel: JointMotion
     piston: JointMotion
     other: tuple[SX, SX]
-    """The one of angle and extension that is not the coordinate, and its slope."""
+    """Angle or extension, whichever is not the coordinate, and its slope."""
 
 
 @dataclass(frozen=True)
 class PinWrenches:
-    """The wrenches [f; n] that the bodies exert on barrel and piston at their pins, in the cylinder's frame.
+    """The wrenches [f; n] of the bodies on barrel and piston at their pins, in the cylinder's frame.
 
     And `fit`, that of the barrel on the piston through the sliding fit between them, about the piston's pin.
     """
@@ -113,7 +113,7 @@ class LoopCylinder(Part):
 
     @property
     def other(self) -> str:
-        """The name of what follows from it."""
+        """The name of the dependent one of extension and joint angle."""
         return self.hinge if self.by_extension else self.label
 
     @property
@@ -121,17 +121,17 @@ class LoopCylinder(Part):
         return self.label
 
     def links(self, body: TreeBody, parent: int, q: SX, u: SX, here: slice) -> tuple[list[Link], CylinderLoop]:
-        """The boom, barrel and piston: they share the loop's coordinate."""
+        """The links of boom, barrel and piston, which share the loop's coordinate."""
         loop = self._loop(q[here, :], u[here, :], body.joint.rotation, body.joint.at)
-        found = [Link(body.label, parent, loop.boom, *body.inertial(), here)]
-        for end, data, moving in (("barrel", self.barrel, loop.barrel), ("piston", self.piston, loop.piston)):
+        links = [Link(body.label, parent, loop.boom, *body.inertial(), here)]
+        for end, data, motion in (("barrel", self.barrel, loop.barrel), ("piston", self.piston, loop.piston)):
             inertial = data.mass, data.cog, data.inertia
             inertial = inertial if self.pair is None else self.pair.both(*inertial)
-            found.append(Link(f"{self.label}.{end}", parent, moving, *inertial, here, joined=True))
-        return found, loop
+            links.append(Link(f"{self.label}.{end}", parent, motion, *inertial, here, joined=True))
+        return links, loop
 
     def _loop(self, q: SX, u: SX, R0: SX, p0: SX) -> CylinderLoop:
-        """The loop of which q and u are the coordinate and speed; R0, p0 place its joint in the inner body.
+        """The loop with the coordinate q and its speed u; R0, p0 place its joint in the inner body.
 
         The joint's angle is [K18, Eq. 29]. The barrel's, [K18, Eq. 30], is the direction of the line between the pins. Their
         rates are [K18, Eq. 37] and [K18, Eq. 40], as slopes per unit of speed [K18, Eq. 41].
@@ -142,7 +142,10 @@ class LoopCylinder(Part):
         a, b = R0 @ axis, inner_pin - p0
         if self.by_extension:
             length = self.barrel.length + q
-            alpha = _joint_angle(length, _across(a, b), _across(a, R0 @ outer_pin), a, self.sign) + self.turns
+            alpha = (
+                _joint_angle(length, _perpendicular_part(a, b), _perpendicular_part(a, R0 @ outer_pin), a, self.sign)
+                + self.turns
+            )
         else:
             alpha = q
         R = R0 @ rotation(axis, alpha)
@@ -158,12 +161,12 @@ class LoopCylinder(Part):
         side = 1.0 if self.piston_outside else -1.0
         z = side * d / length
         R_c = ca.horzcat(a, skew(z) @ a, z)
-        turning = ca.vertcat(beta_slope, ca.SX(2, 1))
-        moving = side * ca.vertcat(ca.SX(1, 1), -beta_slope * length, length_slope)
-        at_inner, at_outer = ca.vertcat(turning, ca.SX(3, 1)), ca.vertcat(turning, moving)
+        spin = ca.vertcat(beta_slope, ca.SX(2, 1))
+        velocity = side * ca.vertcat(ca.SX(1, 1), -beta_slope * length, length_slope)
+        at_inner, at_outer = ca.vertcat(spin, ca.SX(3, 1)), ca.vertcat(spin, velocity)
         motions = {
-            True: _motion(R_c, p0 + b, at_inner, q, u),
-            False: _motion(R_c, p0 + r, at_outer, q, u),
+            True: _loop_motion(R_c, p0 + b, at_inner, q, u),
+            False: _loop_motion(R_c, p0 + r, at_outer, q, u),
         }
         return CylinderLoop(
             self.label,
@@ -172,53 +175,53 @@ class LoopCylinder(Part):
             length,
             length_slope,
             length - self.barrel.length,
-            boom=_motion(R, p0, ca.vertcat(axis * alpha_slope, ca.SX(3, 1)), q, u, ca.SX.eye(1)),
+            boom=_loop_motion(R, p0, ca.vertcat(axis * alpha_slope, ca.SX(3, 1)), q, u, ca.SX.eye(1)),
             barrel=motions[self.piston_outside],
             piston=motions[not self.piston_outside],
             other=(alpha, alpha_slope) if self.by_extension else (length - self.barrel.length, length_slope),
         )
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
-        """The one of extension and joint angle that is not the coordinate."""
-        if self.coordinate not in known:  # it follows from others itself: then its assembly tells what follows from it
+        """The port of extension or joint angle, whichever is not the coordinate."""
+        if self.coordinate not in known:  # a dependent coordinate: its assembly makes the port of what follows from it
             return
-        loop, data = self._made(world), world.plant.dependents[self.label]
-        own = known[self.coordinate]
+        loop, data = self._loop_of(world), world.plant.dependents[self.label]
+        port = known[self.coordinate]
         value, slope = loop.other
-        yield ForcePort(data.name, data.kind, data.body, value, slope * own.rate, own.coordinate, slope)
+        yield ForcePort(data.name, data.kind, data.body, value, slope * port.rate, port.coordinate, slope)
 
-    def _made(self, world: World) -> CylinderLoop:
-        found: CylinderLoop = world.tree.made[self.label]
-        return found
+    def _loop_of(self, world: World) -> CylinderLoop:
+        loop: CylinderLoop = world.tree.made[self.label]
+        return loop
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
-        """What passes through the outer pin instead of the joint, as a flipped wrench in the boom's frame.
+        """The wrench through the outer pin instead of the joint, flipped, in the boom's frame.
 
-        What all outer bodies need passes from body to body in part through the joint and in part through the cylinder; the
+        The wrench that all outer bodies need passes in part through the joint and in part through the cylinder; the
         pin on the outer body takes its share off the joint [K18, Eq. 56, which leaves barrel k out of joint k].
         """
-        past = [self._past_joint(world, side, pins) for side, pins in self.pins(world).items()]
-        yield world.tree.index(self.outer), sum(past[1:], past[0])
+        past_joint = [self._wrench_past_joint(world, side, pins) for side, pins in self.pins(world).items()]
+        yield world.tree.index(self.outer), sum(past_joint[1:], past_joint[0])
 
-    def _turned_to_boom(self, world: World) -> tuple[SX, SX]:
-        """The rotation from the cylinder's axes to the boom's, and the place of the outer pin there."""
+    def _cylinder_to_boom(self, world: World) -> tuple[SX, SX]:
+        """The rotation from the cylinder's axes to the boom's, and the position of the outer pin there."""
         tree, end = world.tree, "piston" if self.piston_outside else "barrel"
         boom, outer = (tree.links[tree.index(name)].motion for name in (self.outer, f"{self.label}.{end}"))
         return boom.R.T @ outer.R, boom.R.T @ (outer.p - boom.p)
 
-    def _past_joint(self, world: World, side: str, pins: PinWrenches) -> SX:
+    def _wrench_past_joint(self, world: World, side: str, pins: PinWrenches) -> SX:
         w = pins.piston if self.piston_outside else pins.barrel
         w = w if self.pair is None else self.pair.at_middle(side, w)
-        return handed_inwards(*self._turned_to_boom(world), ca.vertcat(w[3:], w[:3]))
+        return handed_inwards(*self._cylinder_to_boom(world), ca.vertcat(w[3:], w[:3]))
 
     def pins(self, world: World) -> dict[str, PinWrenches]:
-        """By side: of both cylinders of a pair, or of the only one, whose side has no name; without friction in the pins."""
+        """Pin wrenches by side: of both cylinders of a pair, or of a single one (side ""); without friction in the pins."""
 
-        def alone() -> dict[str, PinWrenches]:
+        def of_single() -> dict[str, PinWrenches]:
             barrel, piston = (world.needs[world.tree.index(f"{self.label}.{end}")] for end in ("barrel", "piston"))
-            return {"": pin_wrenches(self._made(world).length, barrel, piston, world.axial(self.label))}
+            return {"": pin_wrenches(self._loop_of(world).length, barrel, piston, world.axial(self.label))}
 
-        return world.once((self.name, "pins"), alone if self.pair is None else lambda: self._pins_of_both(world))
+        return world.once((self.name, "pins"), of_single if self.pair is None else lambda: self._pins_of_both(world))
 
     def _pins_of_both(self, world: World) -> dict[str, PinWrenches]:
         pair, tree, outwards = self.pair, world.tree, 1.0 if self.piston_outside else -1.0
@@ -226,37 +229,37 @@ class LoopCylinder(Part):
         needs: dict[str, list[SX]] = {side: [] for side in SIDES}  # of barrel, then piston
         for end, data in (("barrel", self.barrel), ("piston", self.piston)):
             k = tree.index(f"{self.label}.{end}")
-            for side, found in needs.items():
-                one = data.mass, data.cog, data.inertia
-                need = pair.need(tree.links[k], one, side, world.solved.t[k], world.solved.dt[k])
-                found.append(need - ca.vertcat(world.rubbed(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
+            for side, side_needs in needs.items():
+                inertial = data.mass, data.cog, data.inertia
+                need = pair.need(tree.links[k], inertial, side, world.solved.t[k], world.solved.dt[k])
+                side_needs.append(need - ca.vertcat(world.rubbed(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
 
-        def shared(moment: SX | None) -> dict[str, PinWrenches]:
+        def pins_with(moment: SX | None) -> dict[str, PinWrenches]:
             force = pair.forces(world.axial(self.label), moment, outwards)
-            length = self._made(world).length
+            length = self._loop_of(world).length
             return {side: pin_wrenches(length, barrel, piston, force[side]) for side, (barrel, piston) in needs.items()}
 
-        evenly = shared(None)
+        equal_share = pins_with(None)
         if pair.side_share is None:
-            return evenly
-        past = [self._past_joint(world, side, pins) for side, pins in evenly.items()]
+            return equal_share
+        past_joint = [self._wrench_past_joint(world, side, pins) for side, pins in equal_share.items()]
         k = tree.index(self.outer)
-        hinge = sum(past, world.needs[k] + pair.past_hinge(world, k))
-        return shared((self._turned_to_boom(world)[0].T @ hinge[:3])[1])
+        hinge = sum(past_joint, world.needs[k] + pair.past_hinge(world, k))
+        return pins_with((self._cylinder_to_boom(world)[0].T @ hinge[:3])[1])
 
     def readings(self, world: World) -> Iterable[Reading]:
-        loop, label = self._made(world), self.label
+        loop, label = self._loop_of(world), self.label
 
         def pins() -> SX:
-            found, every = [], self.pins(world).values()
-            for wrench in every:
+            values, sides = [], self.pins(world).values()
+            for wrench in sides:
                 for end, value, name in (
                     (self.barrel, wrench.barrel, "barrel"),
                     (self.piston, wrench.piston, "piston"),
                 ):
-                    R, rubbed = self._axes(world, end.on), world.rubbed(f"{label}.{name}") / len(every)
-                    found.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(rubbed, ca.SX(2, 1)))))
-            return ca.vertcat(*found)
+                    R, friction = self._reaction_rotation(world, end.on), world.rubbed(f"{label}.{name}") / len(sides)
+                    values.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(friction, ca.SX(2, 1)))))
+            return ca.vertcat(*values)
 
         rate = world.port(label).rate
         yield from cylinder_readings(label, world, loop.length, rate, loop.angle)
@@ -266,8 +269,8 @@ class LoopCylinder(Part):
         else:
             yield from self.pair.readings(label, lambda: {side: pins.fit for side, pins in self.pins(world).items()})
 
-    def _axes(self, world: World, on: str) -> SX:
-        """The rotation from the cylinder's frame to the frame in which reactions are wanted."""
+    def _reaction_rotation(self, world: World, on: str) -> SX:
+        """The rotation from the cylinder's frame to the frame chosen for reactions."""
         if self.frame == "outer":
             return ca.SX.eye(3)
         R_c = world.poses[world.tree.index(f"{self.label}.barrel")][0]
@@ -284,24 +287,24 @@ def _joint_angle(length: SX, b: SX, r: SX, a: SX, sign: float) -> SX:
     return sign * angle_between(*arms, length) - ca.atan2(ca.dot(a, skew(b) @ r), ca.dot(b, r))
 
 
-def _across(a: SX, v: SX) -> SX:
+def _perpendicular_part(a: SX, v: SX) -> SX:
     """The part of a vector that is perpendicular to the axis."""
     return v - a * ca.dot(a, v)
 
 
-def _motion(R: SX, p: SX, S: SX, q: SX, u: SX, unit: SX | None = None) -> JointMotion:
-    """Of a body whose lines depend on q; only the boom counts for the rates of coordinates."""
-    none = ca.SX(0, 0) if unit is None else unit
-    return JointMotion(R, p, S, ca.sparsify(ca.jtimes(S @ u, q, u)), none, none)
+def _loop_motion(R: SX, p: SX, S: SX, q: SX, u: SX, unit: SX | None = None) -> JointMotion:
+    """Motion of a body whose motion subspace depends on q; only the boom counts for the rates of coordinates."""
+    rate_matrix = ca.SX(0, 0) if unit is None else unit
+    return JointMotion(R, p, S, ca.sparsify(ca.jtimes(S @ u, q, u)), rate_matrix, rate_matrix)
 
 
 def pin_wrenches(length: SX, barrel: SX, piston: SX, force: SX) -> PinWrenches:
-    """From what barrel and piston need to move as they do (flipped wrenches [n; f] at their pins), and the axial force.
+    """Pin wrenches from the wrenches that barrel and piston need (flipped [n; f] at their pins), and the axial force.
 
     The force pushes the piston out and the barrel back [K18, Eq. 68], so each end's axial need is met at its own pin [K18,
     Sec. 4.2.1]. Across the cylinder the balance of moments decides [K18, Eqs. 51-55]: the piston's pin takes three forces,
-    the barrel's pin three forces and the torsion. That choice decides the components that the plane mechanism leaves open.
-    What the piston needs and its pin does not give, the sliding fit does: the axial force, shear, bending and torsion.
+    the barrel's pin three forces and the torsion. This convention fixes the components that the plane mechanism leaves open.
+    The sliding fit gives what the piston needs besides its pin: the axial force, shear, bending and torsion.
     """
     n_b, f_b, n_p, f_p = barrel[:3], barrel[3:], piston[:3], piston[3:]
     arm = ca.vertcat(ca.SX(2, 1), length)
@@ -339,8 +342,8 @@ def loop_cylinder(plant: Plant, name: str) -> LoopCylinder:
 def cylinder_ends(cylinder: HydraulicCylinder) -> tuple[End, End]:
     """Barrel and piston: the COG lies ahead of the barrel's pin, behind the piston's."""
 
-    def end(data: CylinderEnd, ahead: float) -> End:
+    def end_of(data: CylinderEnd, direction: float) -> End:
         mass, cog, inertia = data.inertial()
-        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, ahead * cog]), inertia)
+        return End(data.on, np.array(data.at), data.length, mass, np.array([0.0, 0.0, direction * cog]), inertia)
 
-    return end(cylinder.barrel, 1.0), end(cylinder.piston, -1.0)
+    return end_of(cylinder.barrel, 1.0), end_of(cylinder.piston, -1.0)

@@ -1,4 +1,4 @@
-"""Units of signals that are made of others: followed through products, quotients, powers and roots, and compared in sums."""
+"""Units of formulas of signals: propagated through products, quotients, powers and roots, and compared in sums."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fractions import Fraction
 from deckcrane.model.units import UnitError, dimension_of, quantity
 
 Powers = tuple[Fraction, Fraction, Fraction]
-"""Of kilogram, metre and second; radians are plain numbers here."""
+"""Exponents of kilogram, metre and second; radians are plain numbers here."""
 
-_NAMES = {
+_NAMED_UNITS = {
     (0, 0, 0): "1",
     (1, 1, -2): "N",
     (1, 2, -2): "N m",
@@ -22,19 +22,19 @@ _NAMES = {
     (0, 1, -2): "m/s^2",
     (0, 3, -1): "m^3/s",
 }
-"""Of powers that have a unit of their own."""
+"""Units that have a name, by their exponents."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The unit of a value: its powers, and how it was written where it still is that."""
+    """The unit of a value: its exponents, and its text as given where it is unchanged."""
 
     powers: Powers
     text: str
 
     @classmethod
     def of(cls, text: str) -> Measured:
-        """A unit as outputs have it; what is none that we know is a plain number."""
+        """The unit of an output; a text that is no known unit counts as a plain number."""
         try:
             kg, m, s = dimension_of(text).powers if text != "1" else (0, 0, 0)
         except UnitError:
@@ -43,11 +43,11 @@ class Measured:
 
     @classmethod
     def having(cls, powers: Powers) -> Measured:
-        named = _NAMES.get((int(powers[0]), int(powers[1]), int(powers[2])))
-        if named is None or any(power.denominator != 1 for power in powers):
+        text = _NAMED_UNITS.get((int(powers[0]), int(powers[1]), int(powers[2])))
+        if text is None or any(power.denominator != 1 for power in powers):
             factors = zip(("kg", "m", "s"), powers, strict=True)
-            named = " ".join(unit if power == 1 else f"{unit}^{power}" for unit, power in factors if power)
-        return cls(powers, named)
+            text = " ".join(unit if power == 1 else f"{unit}^{power}" for unit, power in factors if power)
+        return cls(powers, text)
 
     def times(self, other: Measured) -> Measured:
         if other == PLAIN:
@@ -71,8 +71,8 @@ PLAIN = Measured((Fraction(0),) * 3, "1")
 
 def stated(text: str) -> tuple[float, Measured]:
     """A quantity such as "2.5 MN" in SI, and its unit."""
-    found = quantity(text)
-    if found.powers is None:
-        return float(found), PLAIN
-    kg, m, s, _ = found.powers
-    return float(found), Measured.having((Fraction(kg), Fraction(m), Fraction(s)))
+    value = quantity(text)
+    if value.powers is None:
+        return float(value), PLAIN
+    kg, m, s, _ = value.powers
+    return float(value), Measured.having((Fraction(kg), Fraction(m), Fraction(s)))

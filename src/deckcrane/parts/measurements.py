@@ -1,8 +1,8 @@
 """Measurements: a signal with noise, behind a first-order filter and a delay.
 
-Filter and delay answer with states, so that what they show of accelerations and reactions may be fed back at once: what they
-measure is asked for only by their rates. The delay is the Padé approximation of exp(-s T) with a numerator of one degree less
-than its denominator [Vajta, Some remarks on Padé-approximations, 3rd TEMPUS-INTCOM Symposium, 2000]: nothing passes at once.
+Filter and delay have states, so that measured accelerations and reactions may be fed back without an algebraic loop: only the
+rates of the states depend on the signal. The delay is the Padé approximation of exp(-s T) with a numerator of one degree less
+than its denominator [Vajta, Some remarks on Padé-approximations, 3rd TEMPUS-INTCOM Symposium, 2000]: it has no feedthrough.
 """
 
 from __future__ import annotations
@@ -32,18 +32,20 @@ def pade(order: int) -> tuple[Array, Array]:
     The first power at which N / D differs from exp(-s) is s^(2 order), by (order - 1)! order! / ((2 order - 1)! (2 order)!).
     """
     m, n = order - 1, order
-    whole = factorial(m + n)
-    top = [
-        (-1.0) ** j * factorial(m + n - j) * factorial(m) / (whole * factorial(j) * factorial(m - j))
+    scale = factorial(m + n)
+    numerator = [
+        (-1.0) ** j * factorial(m + n - j) * factorial(m) / (scale * factorial(j) * factorial(m - j))
         for j in range(m + 1)
     ]
-    below = [factorial(m + n - j) * factorial(n) / (whole * factorial(j) * factorial(n - j)) for j in range(n + 1)]
-    return np.array(top), np.array(below)
+    denominator = [
+        factorial(m + n - j) * factorial(n) / (scale * factorial(j) * factorial(n - j)) for j in range(n + 1)
+    ]
+    return np.array(numerator), np.array(denominator)
 
 
 @dataclass(frozen=True)
 class Sensor(Part):
-    """What is shown of one signal. Its delay is a chain of states z, with T dz_i = z_(i+1), that show z_1 + N_1 z_2 + ..."""
+    """A measurement of one signal. Its delay is a chain of states z, with T dz_i = z_(i+1); its output is z_1 + N_1 z_2 + ..."""
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "drives"
@@ -66,37 +68,39 @@ class Sensor(Part):
         return self.label.removeprefix("measurements.")
 
     def states(self) -> tuple[State, ...]:
-        """They start where they show what there is to measure."""
+        """States of filter and delay; they start at the steady state of the signal."""
         names = ["filter"] * self.filtered + [f"delay{i + 1}" for i in range(self.order)]
         return tuple(State(f"{self.label}.{name}", "1", found="always") for name in names)
 
     def inputs(self) -> tuple[Input, ...]:
         return (Input(f"noise.{self.short}", "1"),) if self.noisy else ()
 
-    def _sensed(self, world: World) -> SX:
+    def _noisy_signal(self, world: World) -> SX:
         """The signal with its noise."""
-        found = world.computed(self, "sensed", lambda: world.signal(self.of, self.name))
-        return found + self.noise * world.input(f"noise.{self.short}") if self.noisy else found
+        signal = world.computed(self, "sensed", lambda: world.signal(self.of, self.name))
+        return signal + self.noise * world.input(f"noise.{self.short}") if self.noisy else signal
 
     def shown(self, world: World) -> SX:
-        """What others read: from states alone where there are any."""
+        """The measured value: from states alone where there are any."""
         x = world.states(self)
         if self.order:
-            top, _ = pade(self.order)
-            return ca.dot(ca.SX(top), x[int(self.filtered) :, :])
-        return x[0] if self.filtered else self._sensed(world)
+            numerator, _ = pade(self.order)
+            return ca.dot(ca.SX(numerator), x[int(self.filtered) :, :])
+        return x[0] if self.filtered else self._noisy_signal(world)
 
     def rates(self, world: World) -> SX:
-        x, found, passed = world.states(self), [], None
+        x, rates, filtered = world.states(self), [], None
         if self.filtered:
-            found.append((self._sensed(world) - x[0]) / self.filter)
-            passed = x[0]
+            rates.append((self._noisy_signal(world) - x[0]) / self.filter)
+            filtered = x[0]
         if self.order:
-            _, below = pade(self.order)
+            _, denominator = pade(self.order)
             z = x[int(self.filtered) :, :]
-            last = ((self._sensed(world) if passed is None else passed) - ca.dot(ca.SX(below[:-1]), z)) / below[-1]
-            found.append(ca.vertcat(z[1:, :], last) / self.delay)
-        return ca.vertcat(ca.SX(0, 1), *found)
+            last = (
+                (self._noisy_signal(world) if filtered is None else filtered) - ca.dot(ca.SX(denominator[:-1]), z)
+            ) / denominator[-1]
+            rates.append(ca.vertcat(z[1:, :], last) / self.delay)
+        return ca.vertcat(ca.SX(0, 1), *rates)
 
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
         return {f"measured.{self.short}": lambda: self.shown(world)}
@@ -111,16 +115,16 @@ class Sensor(Part):
 
 
 def unit_of(world: World, signal: str) -> str:
-    """The unit of a signal where one is known: of ports, states and entries of readings; else that of a plain number."""
+    """The unit of a signal where it is known: of ports, states and entries of readings; else that of a plain number."""
     if signal.removeprefix("d:") in world.ports:
         port = world.port(signal.removeprefix("d:"))
         return ("rad" if port.kind == "angular" else "m") + ("/s" if signal.startswith("d:") else "")
     for part, numeric in zip(world.kit.parts, world.kit.numeric, strict=True):
         if isinstance(part, Sensor):
-            continue  # its reading has the unit that is asked for here
-        own = {state.name: state.unit for state in numeric.states()}
-        if signal in own:
-            return own[signal]
+            continue  # the unit of its reading is the one looked up here
+        state_units = {state.name: state.unit for state in numeric.states()}
+        if signal in state_units:
+            return state_units[signal]
         for reading in part.readings(world):
             if signal.startswith(f"{reading.name}."):
                 for labels in product(*reading.labels.values()):

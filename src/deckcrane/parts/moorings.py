@@ -1,4 +1,4 @@
-"""Moorings: lines that pull at their fairleads, quasi-statically, and springs towards a place; all give back what they take."""
+"""Moorings: quasi-static lines that pull at their fairleads, and springs towards a position; all are conservative."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from deckcrane.plant.spots import Spot, spot_of
 from deckcrane.screws import rot_z
 
 APART = 1e-12
-"""Of the square of a distance [m^2]: added, so that its root has a slope at zero."""
+"""Added to the square of a distance [m^2], so that its root has a slope at zero."""
 
 
 @dataclass(frozen=True)
 class Pull:
-    """What a line does: its energy, its tension at the fairlead, and its force on the vessel in the ground's frame."""
+    """The action of a line: its energy, its tension at the fairlead, and its force on the vessel in the ground's frame."""
 
     energy: SX
     tension: SX
@@ -48,12 +48,12 @@ class HangingLine:
     nodes: LineNodes
 
     def pull(self, apart: SX) -> Pull:
-        """With the fairlead at this place, seen from the anchor along ground axes."""
+        """The pull with the fairlead at this position, relative to the anchor along ground axes."""
         x, z = ca.SX.sym("x"), ca.SX.sym("z")
         energy = self.nodes.at(x, z)
         distance = ca.sqrt(apart[0] ** 2 + apart[1] ** 2 + APART)
-        found = [energy, ca.gradient(energy, x), ca.gradient(energy, z)]
-        energy, H, V = ca.substitute(found, [x, z], [distance, self.side * apart[2]])
+        terms = [energy, ca.gradient(energy, x), ca.gradient(energy, z)]
+        energy, H, V = ca.substitute(terms, [x, z], [distance, self.side * apart[2]])
         force = ca.vertcat(-H * apart[0] / distance, -H * apart[1] / distance, -self.side * V)
         return Pull(energy, ca.sqrt(H**2 + V**2), force)
 
@@ -66,11 +66,11 @@ class StraightLine:
     stiffness: Any = number()
 
     def pull(self, apart: SX) -> Pull:
-        """With the fairlead at this place, seen from the anchor."""
+        """The pull with the fairlead at this position, relative to the anchor."""
         distance = ca.sqrt(ca.dot(apart, apart) + APART)
-        longer = ca.fmax(distance - self.length, 0)
-        tension = self.stiffness * longer
-        return Pull(self.stiffness * longer**2 / 2, tension, -tension / distance * apart)
+        elongation = ca.fmax(distance - self.length, 0)
+        tension = self.stiffness * elongation
+        return Pull(self.stiffness * elongation**2 / 2, tension, -tension / distance * apart)
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class MooringPull(Part):
 
 @dataclass(frozen=True)
 class MooringSprings(Part):
-    """A stiffness on a vessel's coordinates, towards a place, along the axes of its heading there."""
+    """A stiffness on a vessel's coordinates, towards a position, along the axes of its heading there."""
 
     label: str
     hull: Hull
@@ -114,14 +114,14 @@ class MooringSprings(Part):
         return self.label
 
     def _offset(self, world: World) -> tuple[SX, SX]:
-        """From the place, along axes of its heading, and the matrix that leads back to the coordinates."""
+        """Offset from the position, along axes of its heading, and the matrix that leads back to the coordinates."""
         q = ca.vertcat(*[world.port(name).value for name in coordinates_of(self.hull.name)])
-        turned = ca.diagcat(rot_z(self.place[5]), ca.SX.eye(3))
-        return turned.T @ (q - self.place), turned
+        rotation = ca.diagcat(rot_z(self.place[5]), ca.SX.eye(3))
+        return rotation.T @ (q - self.place), rotation
 
     def _force(self, world: World) -> SX:
-        offset, turned = self._offset(world)
-        return -turned @ (self.stiffness @ offset)
+        offset, rotation = self._offset(world)
+        return -rotation @ (self.stiffness @ offset)
 
     def act(self, world: World) -> Action:
         offset, _ = self._offset(world)
@@ -135,29 +135,31 @@ class MooringSprings(Part):
 
 
 def moorings(plant: Plant, vessel: FloatingBody) -> Iterator[Part]:
-    """All that the moorings of a vessel do."""
+    """All parts of a vessel's moorings."""
     hull = vessel.hull
-    own, at = plant.vessels[hull.name].moorings, plant.vessels[hull.name].moored
-    if own is None:
+    data, moored = plant.vessels[hull.name].moorings, plant.vessels[hull.name].moored
+    if data is None:
         return
-    if own.stiffness is not None or own.matrix is not None:
-        place = np.array([at.surge, at.sway, 0.0, 0.0, 0.0, at.yaw])
-        yield MooringSprings(f"{hull.section}.moorings", hull, _stiffness(own), place)
-    for name, line in own.lines.items():
+    if data.stiffness is not None or data.matrix is not None:
+        place = np.array([moored.surge, moored.sway, 0.0, 0.0, 0.0, moored.yaw])
+        yield MooringSprings(f"{hull.section}.moorings", hull, _stiffness_matrix(data), place)
+    for name, line in data.lines.items():
         spot, anchor = spot_of(plant, hull.name, line.fairlead), np.array(line.anchor)
-        yield MooringPull(f"{hull.section}.moorings.{name}", hull, spot, _line(line, at, side_of(plant)), anchor)
+        yield MooringPull(
+            f"{hull.section}.moorings.{name}", hull, spot, _mooring_line(line, moored, side_of(plant)), anchor
+        )
 
 
-def _stiffness(own: Moorings) -> Any:
-    if own.matrix is not None:
-        matrix = np.array(own.matrix)
+def _stiffness_matrix(data: Moorings) -> Any:
+    if data.matrix is not None:
+        matrix = np.array(data.matrix)
         return (matrix + matrix.T) / 2
-    assert own.stiffness is not None, "asked where there is one of the two"
-    return np.diag([own.stiffness.surge, own.stiffness.sway, 0.0, 0.0, 0.0, own.stiffness.yaw])
+    assert data.stiffness is not None, "asked where there is one of the two"
+    return np.diag([data.stiffness.surge, data.stiffness.sway, 0.0, 0.0, 0.0, data.stiffness.yaw])
 
 
-def _line(line: MooringLine, at: KeptPlace, side: int) -> HangingLine | StraightLine:
-    stretch = stretch_of(line, at, side)
+def _mooring_line(line: MooringLine, moored: KeptPlace, side: int) -> HangingLine | StraightLine:
+    stretch = stretch_of(line, moored, side)
     length = length_of(line, stretch)
     if line.weight is None:
         return StraightLine(length, line.axial_stiffness / length)

@@ -1,4 +1,4 @@
-"""What a motor can give, by speed: its torque, then its power, nothing beyond its highest speed; and its torque to brake."""
+"""Limits of a motor by speed: constant torque, then constant power, zero above its highest speed; and its braking torque."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class MotorCurve:
-    """The limits of a motor, as its port feels them: moments and angular speeds of a drum, or forces and speeds of its rope."""
+    """The limits of a motor at its port: moments and angular speeds of a drum, or forces and speeds of its rope."""
 
     most: Any = number()
     speed: Any = number(default=None)
@@ -23,26 +23,26 @@ class MotorCurve:
     slip: Any = number(default=None)
 
     def along(self, rate: SX) -> SX:
-        """The most that it pushes along a rate; where that is negative, it brakes."""
-        found = self.most
+        """The largest force along a rate; where the rate is negative, it brakes."""
+        limit = self.most
         if self.power is not None:
-            found = self.power / ca.fmax(rate, self.power / self.most)
+            limit = self.power / ca.fmax(rate, self.power / self.most)
         if self.speed is not None:
-            found = found * ca.fmin(ca.fmax((self.speed - rate) / (self.slip * self.speed), 0), 1)
-        return found
+            limit = limit * ca.fmin(ca.fmax((self.speed - rate) / (self.slip * self.speed), 0), 1)
+        return limit
 
     def limited(self, force: SX, rate: SX) -> SX:
-        """What is left of a force that is asked for."""
+        """A commanded force, cut to the limits."""
         return ca.fmin(ca.fmax(force, -self.along(-rate)), self.along(rate))
 
     def reached(self, force: SX, rate: SX) -> SX:
-        """1 where a force is all that it can give."""
+        """1 where a force is at the motor's limit."""
         nearly = 1 - 1e-9
         return ca.fmax(force >= nearly * self.along(rate), -force >= nearly * self.along(-rate))
 
 
 def motor_of(plant: Plant, port: str) -> MotorCurve | None:
-    """The limits of the motor that drives a port: the drum of a winch, or its rope; None where no motor does."""
+    """The limits of the motor that drives a port: the drum of a winch, or its rope; None where there is no motor."""
     for name, winch in plant.scenario.winches.items():
         if port in (name, rope_of(name)):
             return motor_curve(winch, by_rope=port != name)
@@ -50,7 +50,7 @@ def motor_of(plant: Plant, port: str) -> MotorCurve | None:
 
 
 def motor_curve(winch: Winch, by_rope: bool) -> MotorCurve | None:
-    """Behind the gear: `gear` times the torque at the speed over `gear`; on the rope, over and times the radius."""
+    """The limits behind the gear: `gear` times the torque at the speed over `gear`; on the rope, over and times the radius."""
     motor = winch.motor
     if motor is None:
         return None

@@ -1,7 +1,6 @@
-"""What the parts of a scenario offer to hands, and where they are stiff: one small function for each kind of part.
+"""Controls that a scenario offers to an operator, and its stiff elements: one small function for each kind of part.
 
-Ranges are those of end stops, or lie about the course that a drive follows; names of parameters are those under which the
-parts write their equations.
+Ranges are those of end stops, or lie about the course that a drive follows; names of parameters are those of the parts' numbers.
 """
 
 from __future__ import annotations
@@ -31,31 +30,31 @@ from deckcrane.plant.floating import FloatingBody
 from deckcrane.plant.winches import paying_sense
 
 PRESSED = 1e-4
-"""How far an end stop is pressed in to find its stiffness, in metres or radians."""
+"""Depth to which an end stop is pressed in to find its stiffness, in metres or radians."""
 STRONGEST = 1e4
-"""How many times stronger dampers can be made: [M19]'s damping takes hours to settle its ship."""
+"""The largest factor on dampers: [M19]'s damping takes hours to settle its ship."""
 
 
 def handles_of(scenario: Scenario) -> tuple[Handle, ...]:
-    """All that may be changed while a scenario runs."""
-    found = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
-    found += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
-    found += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
-    found += [level_handle(name, control) for name, control in scenario.plant.driving.items()]
-    found += [compensation_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
-    found += [brake_handle(name, winch) for name, winch in scenario.winches.items()]
-    return joined(one for one in found if one is not None)
+    """All controls of a running scenario."""
+    handles = [damping_handle(data) for data in (*scenario.plant.coordinates, *scenario.plant.dependents.values())]
+    handles += [drive_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
+    handles += [sway_damping_handle(name, control) for name, control in scenario.plant.driving.items()]
+    handles += [level_handle(name, control) for name, control in scenario.plant.driving.items()]
+    handles += [compensation_handle(scenario, name, control) for name, control in scenario.plant.driving.items()]
+    handles += [brake_handle(name, winch) for name, winch in scenario.winches.items()]
+    return joined(handle for handle in handles if handle is not None)
 
 
 def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple[Limit, ...]:
-    """All that limits the steps of explicit methods beside the motion about the start, and where states say little."""
+    """All limits on the steps of explicit methods besides the motion about the start, and states without a natural scale."""
 
-    def found() -> Iterator[Limit | None]:
+    def limits() -> Iterator[Limit | None]:
         for data in scenario.plant.coordinates:
             yield end_stops(data)
             yield singular(scenario, data)
         for name, cylinder in scenario.cylinders.items():
-            follows = not cylinder.by_extension and _tells_states(scenario, name)
+            follows = not cylinder.by_extension and _determines_state(scenario, name)
             yield CylinderStroke(name, cylinder.lengths, pressed_strut(scenario, name) if follows else ())
             control = scenario.control.get(name)
             if (oil := cylinder.oil) is not None and control is not None:
@@ -73,16 +72,16 @@ def limits_of(scenario: Scenario, vessels: Iterable[FloatingBody] = ()) -> tuple
         for vessel in vessels:
             yield Unscaled(tuple(vessel.hull.own(f"memory.{i}") for i in range(vessel.memory_states)))
 
-    return tuple(limit for limit in found() if limit is not None)
+    return tuple(limit for limit in limits() if limit is not None)
 
 
 def follows_setpoint(control: Control) -> bool:
-    """Whether a controller is told where to go; others have a force or an opening, keep level, or follow a signal alone."""
+    """Whether a controller has a set-point course; others have a force or an opening, keep level, or follow a signal alone."""
     return control.follows and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
 
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
-    """The set-point, the opening or the force of an actuator; none for one that keeps level, or has no force to give."""
+    """The set-point, the opening or the force of an actuator; None for one that keeps level, or has no force to give."""
     data = scenario.plant.coordinate(name)
     if control.motion is not None:
         motion = scenario.plant.prescribed.get(name)
@@ -93,17 +92,17 @@ def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | No
         return opening_handle(name, control.valve.opening)
     if not follows_setpoint(control):
         return None
-    found = setpoint_handle(data, scenario.plant.setpoint(name))
+    handle = setpoint_handle(data, scenario.plant.setpoint(name))
     if control.valve is not None:
-        return found  # how fast oil is, its own limit tells
-    if not _tells_states(scenario, name):
-        return found
-    low, high = found.range
-    return replace(found, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
+        return handle  # the oil has a limit of its own
+    if not _determines_state(scenario, name):
+        return handle
+    low, high = handle.range
+    return replace(handle, ends=(states_at(scenario, name, low), states_at(scenario, name, high)))
 
 
 def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
-    """Where a drive shall go: between its end stops, or about its course."""
+    """The set-point of a drive: between its end stops, or about its course."""
     stops, output = data.element.stops, "setpoint"
     if isinstance(course, Signal):
         assert course.course is not None, "asked where there is one"
@@ -114,7 +113,7 @@ def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
         name=data.name,
         label=data.name,
         unit=data.kind,
-        range=_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
+        range=_range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
         start=values[0],
         parameters=holding_parameters(course, f"control.{data.name}.setpoint"),
         held=course.shape == "hold",
@@ -123,7 +122,7 @@ def setpoint_handle(data: Coordinate, course: SetPoint) -> Handle:
 
 
 def motion_handle(data: Coordinate, motion: Motion) -> Handle:
-    """A motion that is followed exactly, which a hand moves through inputs."""
+    """A motion that is followed exactly, which an operator moves through inputs."""
     stops = data.element.stops
     values = motion.range or (data.element.start,)
     return Handle(
@@ -131,7 +130,7 @@ def motion_handle(data: Coordinate, motion: Motion) -> Handle:
         name=data.name,
         label=data.name,
         unit=data.kind,
-        range=_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
+        range=_range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper),
         start=data.element.start,
         held=motion.shape == "hold",
         output="setpoint",
@@ -140,7 +139,7 @@ def motion_handle(data: Coordinate, motion: Motion) -> Handle:
 
 
 def opening_handle(name: str, course: SetPoint) -> Handle:
-    """How far a valve is open, from -1 (retracts) to 1 (extends)."""
+    """The opening of a valve, from -1 (retracts) to 1 (extends)."""
     return Handle(
         kind="course",
         name=name,
@@ -155,7 +154,7 @@ def opening_handle(name: str, course: SetPoint) -> Handle:
 
 
 def brake_handle(name: str, winch: Winch) -> Handle | None:
-    """How far a brake is closed that a course over time closes."""
+    """The closing of a brake that follows a course over time."""
     course = None if winch.brake is None else winch.brake.closed
     if course is None:
         return None
@@ -172,7 +171,7 @@ def brake_handle(name: str, winch: Winch) -> Handle | None:
 
 
 def force_handle(data: Coordinate, course: SetPoint, limit: float | None) -> Handle | None:
-    """A prescribed force or moment, as large as the course makes it either way, or as the actuator's limit."""
+    """A prescribed force or moment, up to the largest value of its course either way, or to the actuator's limit."""
     values, held = course.values or (0.0,), course.shape == "hold"
     size = max(abs(value) for value in values) or (float(limit) if limit else 0.0)
     if size == 0.0:
@@ -192,51 +191,53 @@ def force_handle(data: Coordinate, course: SetPoint, limit: float | None) -> Han
 
 
 def damping_handle(data: Coordinate) -> Handle | None:
-    """The damper of a coordinate, a share of all damping."""
+    """The damper of a coordinate, under the common factor of all dampers."""
     damper = data.element.damper
     if damper is None or damper.linear == 0.0:
         return None
-    own = {f"{data.name}.damper.linear": damper.linear}
-    return _factor("damping", "dampers of the model", own, STRONGEST)
+    parameters = {f"{data.name}.damper.linear": damper.linear}
+    return _factor_handle("damping", "dampers of the model", parameters, STRONGEST)
 
 
 def sway_damping_handle(name: str, control: Control) -> Handle | None:
-    """How a drive gives way to the load's sway."""
+    """The strength with which a drive gives way to the load's sway."""
     if control.sway_damping is None:
         return None
-    return _factor(
+    return _factor_handle(
         "sway_damping", "the crane gives way to the load", {f"control.{name}.sway_damping": control.sway_damping}
     )
 
 
 def level_handle(name: str, control: Control) -> Handle | None:
-    """Whether a drive keeps what it carries level, or holds its joint."""
+    """Whether a drive keeps its body level, or holds its joint."""
     if not control.level:
         return None
-    return _factor(
+    return _factor_handle(
         "platform_compensation", "keeps level; off, the joints are held", {f"control.{name}.level.share": 1.0}
     )
 
 
 def compensation_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
-    """What a drive gets from signals: fed forward, or as its set-point; of a rope that is heave compensation."""
-    own = {f"control.{name}.feed_forward.{i}.gain": each.gain for i, each in enumerate(control.feed_forward)}
+    """Signals to a drive: fed forward, or as its set-point; for a rope that is heave compensation."""
+    gains = {f"control.{name}.feed_forward.{i}.gain": forward.gain for i, forward in enumerate(control.feed_forward)}
     if control.follows and isinstance(control.setpoint, Signal):
-        own[f"control.{name}.setpoint.gain"] = control.setpoint.gain
-    if not any(own.values()):  # off in the file, which no factor changes
+        gains[f"control.{name}.setpoint.gain"] = control.setpoint.gain
+    if not any(gains.values()):  # off in the file, which no factor changes
         return None
     drums = {point.drum for rope in scenario.ropes.values() for point in rope.path if point.drum is not None}
     if name.removesuffix(ROPE) in drums or name.endswith(ROPE):
-        return _factor("heave_compensation", "the winch follows its signal; off, it holds, or keeps to its course", own)
-    return _factor("signals", "drives follow signals; off, they hold", own)
+        return _factor_handle(
+            "heave_compensation", "the winch follows its signal; off, it holds, or keeps to its course", gains
+        )
+    return _factor_handle("signals", "drives follow signals; off, they hold", gains)
 
 
-def _factor(name: str, hint: str, parameters: dict[str, float], most: float = 1.0) -> Handle:
-    return Handle("factor", name, name, "ratio", (0.0, most), 1.0, parameters, hint=hint)
+def _factor_handle(name: str, hint: str, parameters: dict[str, float], highest: float = 1.0) -> Handle:
+    return Handle("factor", name, name, "ratio", (0.0, highest), 1.0, parameters, hint=hint)
 
 
-def _tells_states(scenario: Scenario, name: str) -> bool:
-    """Whether the value of a port tells a state: a coordinate does, and what follows from one by a hinge and a cylinder."""
+def _determines_state(scenario: Scenario, name: str) -> bool:
+    """Whether the value of a port determines a state: a coordinate does, and what follows from one by a hinge and a cylinder."""
     plant = scenario.plant
     if any(data.name == name for data in plant.coordinates):
         return True
@@ -263,21 +264,21 @@ def end_stops(data: Coordinate) -> EndStops | None:
 
 
 def singular(scenario: Scenario, data: Coordinate) -> Singular | None:
-    """The pitch of a free or spherical joint; a beam's modes belong to its body, and are none."""
-    own = scenario.plant.tree[data.body].joint.elements
-    return Singular(data.name) if data.local == "pitch" and "pitch" in own else None
+    """The singular pitch of a free or spherical joint; modes of a beam belong to its body, and have none."""
+    elements = scenario.plant.tree[data.body].joint.elements
+    return Singular(data.name) if data.local == "pitch" and "pitch" in elements else None
 
 
 def pressed_strut(scenario: Scenario, name: str) -> tuple[States, ...]:
-    """The same for a cylinder whose extension is not a coordinate; booms are straight, so that lengths follow from angles."""
+    """Ends of a cylinder whose extension is no coordinate, pressed in; booms are straight, so that angles give lengths."""
     straight = {f"{body}.{mode}": 0.0 for body, beam in scenario.plant.beams.items() for mode in beam.field().names}
     low, high = scenario.cylinders[name].stroke
     return tuple({**straight, **states_at(scenario, name, end)} for end in (low - PRESSED, high + PRESSED))
 
 
 def oil_column(name: str, hydraulics: Hydraulics, opening: float, stroke: tuple[float, float]) -> OilColumn:
-    """The oil of a cylinder whose valve is opened by somebody, this far at most."""
-    from deckcrane.parts.hydraulics import fastest_flow, steepest_outflow  # where there is oil
+    """The oil of a cylinder whose valve is controlled, opened this far at most."""
+    from deckcrane.parts.hydraulics import fastest_flow, steepest_outflow  # needed only where there is oil
 
     area, travel = min(hydraulics.areas), stroke[1] - stroke[0]
     rate = hydraulics.bulk_modulus / area * steepest_outflow(hydraulics, opening)
@@ -285,7 +286,7 @@ def oil_column(name: str, hydraulics: Hydraulics, opening: float, stroke: tuple[
     return OilColumn(name, rate, speed, (hydraulics.piston_chamber, hydraulics.rod_chamber - travel), travel)
 
 
-def _about(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
+def _range_about(values: tuple[float, ...], angular: bool) -> tuple[float, float]:
     """A range about the values of a course, for a coordinate without end stops."""
     if angular:
         return min(values) - pi / 3, max(values) + pi / 3

@@ -1,4 +1,4 @@
-"""Parts, joints and drives of a user's own: data with units that stand in scenario files, and what they do, in one class.
+"""Parts, joints and drives of a user: data with units that stand in scenario files, and their equations, in one class.
 
 The class is both: pydantic reads its fields from the file, with units and known keys as everywhere, and the kit gives the
 equations the same object with symbols in place of its numbers. Fields with units (`measured`, `Length`, ...) are numbers, so
@@ -39,18 +39,18 @@ Made = TypeVar("Made", bound=type[Data])
 def measured(
     unit: str, phrase: str = "", sign: Literal["any", "positive", "not negative"] = "any", word: str | None = None
 ) -> Measure:
-    """Marks a field that is a number with a unit: `Annotated[float, measured("N s^2/m^2", "a drag coefficient")]`."""
+    """Mark a field as a number with a unit: `Annotated[float, measured("N s^2/m^2", "a drag coefficient")]`."""
     return Measure(dimension_of(unit, phrase), sign, word)
 
 
 def vector(unit: str, phrase: str = "") -> Triple:
-    """Marks a field that is a vector [x, y, z] with a unit: `Annotated[Vector, vector("N/m")]`."""
+    """Mark a field as a vector [x, y, z] with a unit: `Annotated[Vector, vector("N/m")]`."""
     return Triple(dimension_of(unit, phrase))
 
 
 @dataclass(frozen=True)
 class over_time:  # noqa: N801 - it marks a field, as `measured` does
-    """Marks a field that is a course over time: `Annotated[TimeCourse, over_time("rad")]`; `.at(world.t)` is its value."""
+    """Mark a field as a course over time: `Annotated[TimeCourse, over_time("rad")]`; `.at(world.t)` is its value."""
 
     unit: str
     phrase: str = ""
@@ -58,7 +58,7 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         dimension = dimension_of(self.unit, self.phrase)
 
-        def fits(course: Any) -> Any:
+        def check_units(course: Any) -> Any:
             for _, value in quantities(course):
                 try:
                     check_dimension(value, dimension) if isinstance(value, Quantity) else None
@@ -66,7 +66,7 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
                     raise fault(str(error)) from None
             return course
 
-        return core_schema.no_info_after_validator_function(fits, handler.generate_schema(Course))
+        return core_schema.no_info_after_validator_function(check_units, handler.generate_schema(Course))
 
 
 _COURSES = (Hold, Quintic, Trapezoidal, Samples, Sine, Sines)
@@ -76,7 +76,7 @@ class FilePart(PartData, Part):
     """A part whose data stand in the section `parts` of a file. Register it; a file then has {NAME: {KIND: {its fields}}}.
 
     With a field `on` (`BodyName`), it is attached to that body, at its field `at` (`Position`) or at the body's origin:
-    `world.place(self)`. `shows` lists the names of its readings, so that files can ask for them before there are equations.
+    `world.place(self)`. `shows` lists the names of its readings, so that files can refer to them before there are equations.
     """
 
     role: ClassVar[Role] = "passive"
@@ -87,7 +87,7 @@ class FilePart(PartData, Part):
 
     @property
     def label(self) -> str:
-        """What its numbers are named for."""
+        """The prefix of its numbers' names."""
         return self._label
 
     @property
@@ -106,13 +106,13 @@ class FilePart(PartData, Part):
         return ((on, getattr(self, "at", ZERO)),) if named and on is not None else ()
 
     def made(self, name: str, plant: Plant) -> Part:
-        """The part of this name in a kit, in numbers: itself, with its courses ready to be followed."""
+        """The part of this name in a kit, in numbers: itself, with its courses as functions of time."""
         values: dict[str, Any] = {
             key: course_of(value) if isinstance(value, _COURSES) else value for key, value in self
         }
-        found = type(self).model_construct(None, **values)
-        found._label = f"parts.{name}"
-        return found
+        part = type(self).model_construct(None, **values)
+        part._label = f"parts.{name}"
+        return part
 
 
 def outside_parts(plant: Plant) -> list[Part]:
@@ -121,12 +121,12 @@ def outside_parts(plant: Plant) -> list[Part]:
 
 
 class FileDrive(FilePart):
-    """A part that drives a coordinate or a cylinder: `force` says with what, `wanted` what it would like the value to be.
+    """A part that drives a coordinate or a cylinder: `force` is its force, `wanted` its set-point.
 
     One that opens the valve of a cylinder with oil gives `command` instead of `force`. A field `setpoint` that is a course
     over time is what its coordinate follows in an analysis of forces without a motion.
 
-    In an analysis of forces it gives what the motion needs, whatever its law. Its force is recorded with those of all
+    In an analysis of forces it gives the force that the motion needs, whatever its law. Its force is recorded with those of all
     actuators.
     """
 
@@ -144,7 +144,7 @@ class FileDrive(FilePart):
         return course if isinstance(course, _COURSES) else None
 
     def force(self, world: World) -> SX:
-        """On its coordinate: a moment, or a force."""
+        """The force or moment on its coordinate."""
         raise DeckcraneError(f"{self.name}: {type(self).__qualname__} says neither its force nor its command")
 
     def wanted(self, world: World) -> SX | None:
@@ -164,13 +164,13 @@ class FileDrive(FilePart):
 class FileJoint(JointData):
     """A joint of a body: `joint: {KIND: ..., its fields}`, where KIND is one of its fields.
 
-    Its coordinates are its fields that are `AngularElement` or `LinearElement`. `at`, `rotation` and `name` are as of ours. It
-    says how it moves by `moves(q)`: the pose of the outer frame in the joint's place, and the lines of the motion (see `moving`).
+    Its coordinates are its fields that are `AngularElement` or `LinearElement`. `at`, `rotation` and `name` are those of built-in
+    joints. Its motion is `moves(q)`: the pose of the outer frame in the joint's place, and the motion subspace (see `moving`).
     """
 
 
 def moving(R: SX, p: SX, q: SX, S: SX | None = None) -> Kinematics:
-    """How a joint moves whose speeds are the rates of its coordinates, by its pose R(q), p(q) [W19, Eq. 49].
+    """Kinematics of a joint whose speeds are the rates of its coordinates, by its pose R(q), p(q) [W19, Eq. 49].
 
     The twist of the outer body in its own frame is S u; where S is not given, it is found by differentiation.
     """
@@ -178,19 +178,19 @@ def moving(R: SX, p: SX, q: SX, S: SX | None = None) -> Kinematics:
     if S is None:
         columns = []
         for i in range(n):
-            turned = R.T @ ca.jacobian(R, q[i]).reshape((3, 3))
-            spin = ca.vertcat(turned[2, 1], turned[0, 2], turned[1, 0])
+            skew_spin = R.T @ ca.jacobian(R, q[i]).reshape((3, 3))
+            spin = ca.vertcat(skew_spin[2, 1], skew_spin[0, 2], skew_spin[1, 0])
             columns.append(ca.vertcat(ca.simplify(spin), R.T @ ca.jacobian(p, q[i])))
         S = ca.sparsify(ca.horzcat(*columns)) if columns else ca.SX(6, 0)
     return R, p, S, ca.SX.eye(n), ca.SX.eye(n)
 
 
 def register(kind: str) -> Callable[[Made], Made]:
-    """A decorator that makes a class of yours known to scenario files by the key `kind`."""
+    """A decorator that registers a class for scenario files under the key `kind`."""
 
-    def known(data: Made) -> Made:
-        section = _section(kind, data)
-        _check(kind, data)
+    def add(data: Made) -> Made:
+        section = _section_of(kind, data)
+        _check_class(kind, data)
         registry.add(kind, section, data)
         if section == "parts":
             cast("type[FilePart]", data).kind = kind
@@ -198,10 +198,10 @@ def register(kind: str) -> Callable[[Made], Made]:
             cast("type[FileJoint]", data).word = kind
         return data
 
-    return known
+    return add
 
 
-def _section(kind: str, data: Any) -> Standing:
+def _section_of(kind: str, data: Any) -> Standing:
     if isinstance(data, type) and issubclass(data, FilePart):
         if data.drawn_as in ("masses", "oil", "valve"):
             raise DeckcraneError(
@@ -225,8 +225,8 @@ def _section(kind: str, data: Any) -> Standing:
     raise DeckcraneError(f'"{kind}": what is registered is a class made from FilePart, FileDrive or FileJoint')
 
 
-def _check(kind: str, data: type[Data]) -> None:
-    """Refuses keys that are not names or that we use ourselves, and fields that hide what every part has."""
+def _check_class(kind: str, data: type[Data]) -> None:
+    """Refuse keys that are not names or are already used, and fields that hide those of every part."""
     if not data.__pydantic_complete__:
         raise DeckcraneError(
             f"{data.__qualname__}: the types of its fields are not known where it is defined; import them at the top of its file"
@@ -235,15 +235,15 @@ def _check(kind: str, data: type[Data]) -> None:
         raise DeckcraneError(
             f'"{kind}" cannot be a key: it is made of letters a-z, digits, _ and -, and starts with a letter'
         )
-    ours = {
+    taken = {
         **dict.fromkeys(JOINTS.kinds, "a joint of deckcrane"),
         **dict.fromkeys(JointData.model_fields, "a key of every joint"),
         **dict.fromkeys(Scenario.model_fields, "a section of the scenario file"),
         **dict.fromkeys(Control.model_fields, "a key of control"),
     }
-    if kind in ours:
+    if kind in taken:
         name = f"{data.__module__}.{data.__qualname__}"
-        raise DeckcraneError(f'the key "{kind}" of {name} is {ours[kind]} already; it needs another')
+        raise DeckcraneError(f'the key "{kind}" of {name} is {taken[kind]} already; it needs another')
     if issubclass(data, FilePart):
         hidden = [
             field for field in data.model_fields if hasattr(Part, field) or field in ("label", "made", "shows", "kind")

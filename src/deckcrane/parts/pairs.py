@@ -1,9 +1,9 @@
-"""Two equal cylinders side by side: the inertia of both, and what each of them carries.
+"""Two equal cylinders side by side: the inertia of both, and the load of each.
 
-Both move as one, so that the hinge feels the sum of their forces. How they share a moment across hinge and cylinders cannot be
-known of rigid bodies: the model states the pair's part of it (`side_share`). With the moment M about y, which is across the
-hinge's axis x and the cylinders' axis z, that the hinge would carry alone, the right one (at +x) gets share M / spacing more
-along z and the left one as much less, so that (1 - share) M is left to the hinge.
+Both move as one, so that the sum of their forces acts on the hinge. How they share a moment across hinge and cylinders is
+indeterminate for rigid bodies: the model states the pair's part of it (`side_share`). With the moment M about y, which is
+across the hinge's axis x and the cylinders' axis z, that the hinge would carry alone, the right one (at +x) gets share M /
+spacing more along z and the left one as much less, so that (1 - share) M is left to the hinge.
 """
 
 from __future__ import annotations
@@ -42,47 +42,47 @@ class Pair:
         return None if data is None else cls(data.spacing, data.side_share or None)
 
     def beside(self, side: str) -> SX:
-        """From the middle to one of the two, along the cylinders' axes."""
+        """The offset from the middle to one of the two, along the cylinders' axes."""
         return ca.vertcat(SIDES[side] * self.spacing / 2, ca.SX(2, 1))
 
     def both(self, m: SX, c: SX, J: SX) -> Inertial:
-        """Of two barrels or pistons that move as one, each `spacing / 2` from the middle (parallel axes)."""
-        apart = m * self.spacing**2 / 2
-        return 2 * m, c, 2 * J + ca.diag(ca.vertcat(ca.SX(1, 1), apart, apart))
+        """Inertia of two barrels or pistons that move as one, each `spacing / 2` from the middle (parallel axes)."""
+        offset_inertia = m * self.spacing**2 / 2
+        return 2 * m, c, 2 * J + ca.diag(ca.vertcat(ca.SX(1, 1), offset_inertia, offset_inertia))
 
     def need(self, link: Link, one: Inertial, side: str, t: SX, dt: SX) -> SX:
-        """What one of two barrels or pistons needs to move with the link of both: a flipped wrench [n; f] at its own pin."""
+        """The wrench that one of two barrels or pistons needs to move with the link of both, flipped [n; f] at its own pin."""
         m, c, J = one
-        beside = self.beside(side)
-        own = Link(link.name, link.parent, link.motion, m, c + beside, J, link.speeds)
-        wrench = SpatialInertia.rigid(own.m, own.c, own.J) @ dt + velocity_force(own, t)
-        return ca.vertcat(wrench[:3] - skew(beside) @ wrench[3:], wrench[3:])
+        offset = self.beside(side)
+        single = Link(link.name, link.parent, link.motion, m, c + offset, J, link.speeds)
+        wrench = SpatialInertia.rigid(single.m, single.c, single.J) @ dt + velocity_force(single, t)
+        return ca.vertcat(wrench[:3] - skew(offset) @ wrench[3:], wrench[3:])
 
     def at_middle(self, side: str, wrench: SX) -> SX:
         """A wrench [f; n] at a pin of one of the two, referenced to the middle of both pins."""
         return ca.vertcat(wrench[:3], wrench[3:] + skew(self.beside(side)) @ wrench[:3])
 
     def forces(self, total: SX, moment: SX | None, outwards: float) -> dict[str, SX]:
-        """Axial forces of the two: half of the sum each, and what carries their share of the hinge's moment.
+        """Axial forces of the two: half of the sum each, and the couple that carries their share of the hinge's moment.
 
-        A push at +x with which the outer body is moved along +z (`outwards` 1; -1 where z points inwards) has the moment
+        A push at +x that moves the outer body along +z (`outwards` 1; -1 where z points inwards) has the moment
         -spacing / 2 times that force about y.
         """
         if self.side_share is None or moment is None:
             return dict.fromkeys(SIDES, total / 2)
-        more = -outwards * self.side_share * moment / self.spacing
-        return {side: total / 2 + sign * more for side, sign in SIDES.items()}
+        difference = -outwards * self.side_share * moment / self.spacing
+        return {side: total / 2 + sign * difference for side, sign in SIDES.items()}
 
     def past_hinge(self, world: World, hinge: int) -> SX:
-        """What ropes that do not stretch take off the hinge (see `Part.bypass`).
+        """The wrench of inextensible ropes that bypasses the hinge (see `Part.bypass`).
 
-        Closures of linkages do too, but in the plane of the hinge, where there is no moment across it.
+        Closures of linkages bypass it too, but in the plane of the hinge, where there is no moment across it.
         """
         ropes = [part for part in world.kit.parts if part.ties_bodies]
         return sum((share for part in ropes for k, share in part.bypass(world) if k == hinge), ca.SX(6, 1))
 
     def readings(self, name: str, fits: Callable[[], Mapping[str, SX]]) -> Iterable[Reading]:
-        """From what passes from barrel to piston on either side, about each piston's own pin: of both, and of each."""
+        """Outputs from the wrenches between barrel and piston on either side, about each piston's pin: of both, and of each."""
         labels = {"pair": tuple(f"{name}.{side}" for side in SIDES)}
         yield fit_reading(name, lambda: sum((self.at_middle(side, fit) for side, fit in fits().items()), ca.SX(6, 1)))
         long_name = "axial force of each cylinder of a pair, positive when it pushes"

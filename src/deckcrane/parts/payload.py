@@ -1,4 +1,4 @@
-"""The payload: its direction from the vertical, the force that carries it, and its accelerations."""
+"""The payload: its direction from the vertical, its hook load, and its accelerations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from deckcrane.plant.suspension import hooks
 
 @dataclass(frozen=True)
 class Payload(Part):
-    """The body that is lifted, and the one by whose joint it hangs; or, where that is free, the points that ropes lead to."""
+    """The payload, and the body by whose joint it hangs; or, where it is free, the points that ropes lead to."""
 
     body: str
     hung: str
@@ -39,18 +39,18 @@ class Payload(Part):
         return tree.beam(self.body) if self.body in world.plant.beams else tree.links[tree.index(self.body)]
 
     def suspension(self, world: World) -> tuple[SX, SX]:
-        """In the ground frame: the point that the payload hangs from, and its COG."""
+        """In the ground frame: the point of suspension, and the payload's COG."""
         R, p = world.poses[world.tree.index(self.body)]
         point = world.poses[world.tree.index(self.hung)][1]
         if self.hooks:
-            point = self._middle([world.at(spot).position for spot in self.hooks])
+            point = self._mean([world.at(spot).position for spot in self.hooks])
         return point, p + R @ self.mass(world).c
 
-    def _middle(self, vectors: list[SX]) -> SX:
+    def _mean(self, vectors: list[SX]) -> SX:
         return sum(vectors[1:], vectors[0]) / len(vectors)
 
-    def _carrying(self, world: World, k: int) -> SX:
-        """The force that carries it: what its joint gives, or all ropes together."""
+    def _carrying_force(self, world: World, k: int) -> SX:
+        """The force that carries the payload: of its joint, or of all ropes together."""
         if not self.free:
             return world.needs[k][3:]
         total = ca.SX(3, 1)
@@ -61,9 +61,9 @@ class Payload(Part):
         return total
 
     def readings(self, world: World) -> Iterable[Reading]:
-        """Its direction from the vertical as two angles [W19, Fig. 6], the force that carries it, accelerations.
+        """The payload's direction from the vertical as two angles [W19, Fig. 6], its hook load, accelerations.
 
-        With e the unit vector from the point it hangs from to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
+        With e the unit vector from the point of suspension to its COG and z pointing down: theta_1 = atan2(-e_y, e_z) about x,
         theta_2 = asin(e_x) about y. Where the ground's z axis points up, y and z are turned about x by half a turn first.
         """
         k, tip = world.tree.index(self.body), world.tree.index(self.hung)
@@ -73,33 +73,33 @@ class Payload(Part):
             e = (load - point) / ca.sqrt(ca.dot(load - point, load - point))
             return ca.vertcat(ca.atan2(-self.down * e[1], self.down * e[2]), ca.asin(e[0]))
 
-        def carried() -> SX:
-            force = self._carrying(world, k)
+        def hook_load() -> SX:
+            force = self._carrying_force(world, k)
             return ca.sqrt(ca.dot(force, force))
 
-        def accelerated(link: int, at: SX) -> SX:
+        def acceleration_at(link: int, at: SX) -> SX:
             solved = world.solved
             return acceleration(world.tree, link, at, solved.t, solved.dt, solved.du)
 
-        def hanging() -> SX:
+        def suspension_acceleration() -> SX:
             if self.hooks:
-                return self._middle([world.at(spot).acceleration for spot in self.hooks])
-            return accelerated(tip, ca.SX(3, 1))
+                return self._mean([world.at(spot).acceleration for spot in self.hooks])
+            return acceleration_at(tip, ca.SX(3, 1))
 
         if self.free and not self.hooks:
-            yield from self._alone(lambda: accelerated(k, self.mass(world).c))
+            yield from self._payload_acceleration(lambda: acceleration_at(k, self.mass(world).c))
             return
         long_name = "direction of the payload from the vertical, about x and then y"
         yield Reading("sway", {"angle": ("theta_1", "theta_2")}, "rad", long_name, sway)
-        yield Reading("hook_load", {}, "N", "size of the force that carries the payload", carried)
+        yield Reading("hook_load", {}, "N", "size of the force that carries the payload", hook_load)
         long_name = "acceleration of the point that the payload hangs from, in the ground frame"
-        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, hanging)
-        yield from self._alone(lambda: accelerated(k, self.mass(world).c))
+        yield Reading("tip_acceleration", {"axis": AXES}, "m/s^2", long_name, suspension_acceleration)
+        yield from self._payload_acceleration(lambda: acceleration_at(k, self.mass(world).c))
 
-    def _alone(self, find: Callable[[], SX]) -> Iterable[Reading]:
-        """What a payload has that hangs on nothing."""
+    def _payload_acceleration(self, value: Callable[[], SX]) -> Iterable[Reading]:
+        """The output of a payload that hangs on nothing."""
         long_name = "acceleration of the payload's centre of gravity, in the ground frame"
-        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, find)
+        yield Reading("payload_acceleration", {"axis": AXES}, "m/s^2", long_name, value)
 
 
 def payload(plant: Plant) -> Payload | None:

@@ -20,8 +20,8 @@ from deckcrane.plant.plant import Plant
 class Gains:
     """k_P e + I + k_D dot e_f, with dot I = k_I e + (given - asked) / T_t and T_f dot e_f = e - e_f.
 
-    [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning, 1995, Sec. 3.5]: at its limit the integral follows what is
-    given over the tracking time T_t. Without a filter the derivative is that of the error itself.
+    [Åström and Hägglund, PID Controllers: Theory, Design, and Tuning, 1995, Sec. 3.5]: at its limit the integral tracks the
+    limited output over the tracking time T_t. Without a filter the derivative is that of the error itself.
     """
 
     integrates: bool
@@ -40,43 +40,43 @@ class Pid(Regulator):
     pid: Gains
 
     def states(self) -> tuple[State, ...]:
-        """At rest the integral holds what it carries; the filter starts at the error that there is."""
+        """In static equilibrium the integral carries the load; the filter starts at the present error."""
         integral = (State(f"{self.name}.integral", self.unit, found=self.rests),) if self.pid.integrates else ()
         error = (State(f"{self.name}.filtered_error", self._error_unit, found="always"),) if self.pid.filtered else ()
         return (*integral, *error)
 
     @property
     def _error_unit(self) -> str:
-        own = self.drives and self.target is not None and self.target.of is None
-        return ("rad" if self.kind == "angular" else "m") if own else "1"
+        follows_port = self.drives and self.target is not None and self.target.of is None
+        return ("rad" if self.kind == "angular" else "m") if follows_port else "1"
 
     def law(self, world: World) -> SX:
         (error, error_rate), gains, x = self.errors(world), self.pid, world.states(self)
         slope = (error - x[x.numel() - 1]) / gains.filter if gains.filtered else error_rate
-        found = gains.proportional * error + gains.derivative * slope
-        return found + x[0] if gains.integrates else found
+        output = gains.proportional * error + gains.derivative * slope
+        return output + x[0] if gains.integrates else output
 
     def rates(self, world: World) -> SX:
         (error, _), gains, x = self.errors(world), self.pid, world.states(self)
-        found = ca.SX(0, 1)
+        rates = ca.SX(0, 1)
         if gains.integrates:
             excess = self.output(world) - self.asked(world)
-            found = ca.vertcat(found, gains.integral * error + excess / gains.anti_windup)
-        return ca.vertcat(found, (error - x[x.numel() - 1]) / gains.filter) if gains.filtered else found
+            rates = ca.vertcat(rates, gains.integral * error + excess / gains.anti_windup)
+        return ca.vertcat(rates, (error - x[x.numel() - 1]) / gains.filter) if gains.filtered else rates
 
 
 def pid_controller(plant: Plant, name: str, payload: Payload | None) -> Pid:
     """The controller of a file with `pid`."""
-    own = plant.scenario.control[name].pid
-    assert own is not None, "asked of controllers with pid"
-    filtered = own.filter > 0
+    data = plant.scenario.control[name].pid
+    assert data is not None, "asked of controllers with pid"
+    filtered = data.filter > 0
     gains = Gains(
-        integrates=own.integral > 0,
+        integrates=data.integral > 0,
         filtered=filtered,
-        proportional=own.proportional,
-        integral=own.integral,
-        derivative=own.derivative,
-        filter=own.filter if filtered else None,
-        anti_windup=own.tracking,
+        proportional=data.proportional,
+        integral=data.integral,
+        derivative=data.derivative,
+        filter=data.filter if filtered else None,
+        anti_windup=data.tracking,
     )
     return Pid(**shared(plant, name, payload), pid=gains)

@@ -1,4 +1,4 @@
-"""The force on a pin by its name: of a cylinder, of a linkage, of a joint, or of whatever carries the payload."""
+"""The force on a pin by its name: of a cylinder, of a linkage, of a joint, or of the payload's suspension."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from deckcrane.screws import skew
 
 @dataclass(frozen=True)
 class PinForce:
-    """Whose pin, or by which formula; `axis` is that of a hinge, `two` says that its pins are `apart` along it."""
+    """The pin, or a formula; `axis` is that of a hinge, `two` says that its pins are `apart` along it."""
 
     label: str
     at: str | None
@@ -37,7 +37,7 @@ class PinForce:
 
     @property
     def looks_at(self) -> tuple[str, ...]:
-        """The signals that it may be made of, whichever there are."""
+        """The signals that it may depend on, whichever exist."""
         if self.formula is not None:
             return recorded_in(self.formula)
         if self.at == HOOK_LOAD:
@@ -45,12 +45,12 @@ class PinForce:
         return tuple(f"{name}.{self.at}" for name in ("reaction", "pin_force", "linkage_pin_force"))
 
     def size(self, world: World) -> SX:
-        """The size of the force that the pin carries across its axis; of two pins, that of the one that carries more."""
+        """The size of the force on the pin across its axis; of two pins, that of the one that carries more."""
         if self.formula is not None:
-            return self._by_formula(world)
+            return self._formula_force(world)
         assert self.at is not None, "one of both is given"
         if self.at in world.plant.tree:
-            return self._of_joint(world, self.at)
+            return self._joint_force(world, self.at)
         if self.at == HOOK_LOAD:
             return world.signal(HOOK_LOAD, self.label)
         name = next(
@@ -59,10 +59,10 @@ class PinForce:
             for reading in world.readings.get(name, ())
             if self.at in next(iter(reading.labels.values()))
         )
-        parts = [world.signal(f"{name}.{self.at}.{one}", self.label) for one in COMPONENTS[:3]]
+        parts = [world.signal(f"{name}.{self.at}.{component}", self.label) for component in COMPONENTS[:3]]
         return ca.sqrt(sum(part * part for part in parts))
 
-    def _of_joint(self, world: World, body: str) -> SX:
+    def _joint_force(self, world: World, body: str) -> SX:
         wrench = world.joint_wrench(body)
         moment, force = wrench[:3], wrench[3:]
         if self.axis is None:
@@ -71,13 +71,15 @@ class PinForce:
         across = force - a * ca.dot(a, force)
         if not self.two:
             return ca.sqrt(ca.dot(across, across))
-        pair = skew(moment) @ a / self.apart  # f1 + f2 = F, and (b/2) a x (f1 - f2) = M across a
-        sizes = [ca.sqrt(ca.dot(f, f)) for f in (across / 2 + pair, across / 2 - pair)]
+        couple = skew(moment) @ a / self.apart  # f1 + f2 = F, and (b/2) a x (f1 - f2) = M across a
+        sizes = [ca.sqrt(ca.dot(f, f)) for f in (across / 2 + couple, across / 2 - couple)]
         return ca.fmax(*sizes)
 
-    def _by_formula(self, world: World) -> SX:
+    def _formula_force(self, world: World) -> SX:
         assert self.formula is not None, "asked where there is one"
-        worth = formula_of(world, self.label, "force", self.formula)
-        if worth.unit.powers != Measured.of("N").powers:
-            raise DeckcraneError(f"{self.label}.force: {self.formula} is in {worth.unit.text}; a force is needed, in N")
-        return ca.fabs(worth.value)
+        result = formula_of(world, self.label, "force", self.formula)
+        if result.unit.powers != Measured.of("N").powers:
+            raise DeckcraneError(
+                f"{self.label}.force: {self.formula} is in {result.unit.text}; a force is needed, in N"
+            )
+        return ca.fabs(result.value)

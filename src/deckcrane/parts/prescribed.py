@@ -1,7 +1,7 @@
 """Motions that a coordinate follows exactly, with whatever force it takes: hybrid dynamics.
 
-The part knows where its coordinate is, how fast it moves and how its speed changes, at all times. What acts on the coordinate
-besides, springs and stops, acts as it does; the drive gives the rest, which follows from the accelerations of all.
+The part gives position, speed and acceleration of its coordinate at all times. Springs and stops act on the coordinate as
+usual; the drive gives the rest, which follows from the accelerations of all bodies.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def fed_inputs(coordinate: str) -> tuple[str, str, str]:
 
 
 def hand_inputs(coordinate: str) -> tuple[str, ...]:
-    """The inputs by which a hand moves a coordinate with a course: an offset and the course's delay, each with two rates."""
+    """The inputs by which an operator moves a coordinate with a course: an offset and the course's delay, each with two rates."""
     return tuple(f"hand.{order}{coordinate}{what}" for what in ("", ".delay") for order in ("", "d:", "dd:"))
 
 
 def fed_motion(coordinate: str, inputs: Mapping[str, SX]) -> ExactCourse:
-    """The same as symbols."""
+    """Those inputs as symbols."""
     value, rate, acceleration = (inputs[name] for name in fed_inputs(coordinate))
     return value, rate, acceleration
 
@@ -63,9 +63,9 @@ class ExactMotion(Part):
     kind: Kind
     motion: TimeCourse | None
     by_hand: bool = False
-    """Whether inputs move it besides its course."""
+    """Whether inputs move it in addition to its course."""
     start: float = 0.0
-    """Where a series begins; its input is counted from there, so that without it the coordinate is where the series begins."""
+    """First value of a series; its input is relative to it, so that with zero input the coordinate is where the series begins."""
 
     @property
     def name(self) -> str:
@@ -80,25 +80,32 @@ class ExactMotion(Part):
         units = (unit, f"{unit}/s", f"{unit}/s^2")
         if self.by_hand:
             return tuple(
-                Input(name, own) for name, own in zip(hand_inputs(self.on), (*units, "s", "1", "1/s"), strict=True)
+                Input(name, unit_text)
+                for name, unit_text in zip(hand_inputs(self.on), (*units, "s", "1", "1/s"), strict=True)
             )
         if self.motion is not None:
             return ()
-        return tuple(Input(name, own) for name, own in zip(fed_inputs(self.on), units, strict=True))
+        return tuple(Input(name, unit_text) for name, unit_text in zip(fed_inputs(self.on), units, strict=True))
 
     def prescribes(self, t: SX, inputs: Mapping[str, SX]) -> Mapping[str, ExactCourse]:
         if self.motion is None:
             value, rate, acceleration = fed_motion(self.on, inputs)
             return {self.on: (self.start + value, rate, acceleration)}
-        return {self.on: self._by_hand(self.motion, t, inputs) if self.by_hand else _differentiated(self.motion, t)}
+        return {
+            self.on: self._operator_motion(self.motion, t, inputs)
+            if self.by_hand
+            else _value_rate_acceleration(self.motion, t)
+        }
 
-    def _by_hand(self, motion: TimeCourse, t: SX, inputs: Mapping[str, SX]) -> ExactCourse:
-        """c(t - delay) + d and its derivatives, where a hand moves d, and the delay of the course c."""
+    def _operator_motion(self, motion: TimeCourse, t: SX, inputs: Mapping[str, SX]) -> ExactCourse:
+        """c(t - delay) + d and its derivatives, where an operator moves d, and the delay of the course c."""
         d, d_rate, d_acceleration, delay, delay_rate, delay_acceleration = (
             inputs[name] for name in hand_inputs(self.on)
         )
         time = ca.SX.sym("time")
-        value, rate, acceleration = (ca.substitute(one, time, t - delay) for one in _differentiated(motion, time))
+        value, rate, acceleration = (
+            ca.substitute(derivative, time, t - delay) for derivative in _value_rate_acceleration(motion, time)
+        )
         speed = 1 - delay_rate
         return (
             value + d,
@@ -116,7 +123,7 @@ class ExactMotion(Part):
         return f"{self.name}: {EXACT[formulation]}" if formulation in EXACT else None
 
 
-def _differentiated(course: TimeCourse, t: SX) -> ExactCourse:
+def _value_rate_acceleration(course: TimeCourse, t: SX) -> ExactCourse:
     value = ca.SX(course.at(t))
     rate = ca.jtimes(value, t, ca.SX(1))
     return value, rate, ca.jtimes(rate, t, ca.SX(1))
@@ -138,21 +145,21 @@ def read_motion(plant: Plant, name: str, motion: SeriesFile) -> RecordedSeries:
 
 
 def series_start(plant: Plant, name: str) -> float:
-    """Where the recorded motion of a coordinate is at time zero: by the samples on both sides, where there is none at zero."""
+    """The recorded motion of a coordinate at time zero, interpolated where there is no sample at zero."""
     motion = plant.prescribed[name]
     assert isinstance(motion, SeriesFile), "others stand in the scenario"
     try:
         status = Path(motion.series).stat()
     except OSError:
-        return _first_value(plant, name, motion)  # whose reader says what is wrong with it
+        return _first_value(plant, name, motion)  # whose reader reports what is wrong with the file
     key = (name, motion.series, motion.column, plant.coordinate(name).kind, status.st_mtime_ns, status.st_size)
-    if key not in _starts:
-        _starts[key] = _first_value(plant, name, motion)
-    return _starts[key]
+    if key not in _cached_starts:
+        _cached_starts[key] = _first_value(plant, name, motion)
+    return _cached_starts[key]
 
 
-_starts: dict[tuple[object, ...], float] = {}
-"""Where series begin that were read before, by file and its state: a study asks for each case."""
+_cached_starts: dict[tuple[object, ...], float] = {}
+"""First values of series that were read before, by file and its state: a study needs them for each case."""
 
 
 def _first_value(plant: Plant, name: str, motion: SeriesFile) -> float:

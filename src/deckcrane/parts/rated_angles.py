@@ -42,9 +42,9 @@ class LimitedAngle:
 
 @dataclass(frozen=True)
 class RatedLead(Rated):
-    """Shares of the off-lead and of the side-lead that are allowed; the angles are shown beside them.
+    """Utilisations of the allowed off-lead and side-lead; the angles are recorded beside them.
 
-    The boom's plane goes through the slewing axis and the point that the load hangs from. Outwards is positive off-lead; with
+    The boom's plane goes through the slewing axis and the point of suspension. Outwards is positive off-lead; with
     the axis up, positive side-lead is to the left of one who looks outwards along the boom.
     """
 
@@ -56,27 +56,31 @@ class RatedLead(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple(one.what for one in self.allowed)
+        return tuple(angle.what for angle in self.allowed)
 
     @property
     def looks_at(self) -> tuple[str, ...]:
         return (f"lead_angle.{self.short}",)
 
     def about(self) -> Mapping[str, AboutShare]:
-        seen = "the vertical" if self.vertical else f"the axis of {self.slew}"
-        by: dict[str, tuple[Founded, ...]] = {"off": (OFF_LEAD, LEAD_ANGLE), "side": (SIDE_LEAD, OFF_LEAD, LEAD_ANGLE)}
+        reference = "the vertical" if self.vertical else f"the axis of {self.slew}"
+        rules: dict[str, tuple[Founded, ...]] = {
+            "off": (OFF_LEAD, LEAD_ANGLE),
+            "side": (SIDE_LEAD, OFF_LEAD, LEAD_ANGLE),
+        }
         return {
-            one.what: AboutShare(
-                f"{one.what}-lead from {seen}, {degrees(one.limit):.4g} deg", by[one.what] if self.rule else ()
+            angle.what: AboutShare(
+                f"{angle.what}-lead from {reference}, {degrees(angle.limit):.4g} deg",
+                rules[angle.what] if self.rule else (),
             )
-            for one in self.allowed
+            for angle in self.allowed
         }
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
-        def share(one: LimitedAngle) -> SX:
-            return ca.fabs(self._angles(world)[one.what]) / one.limit
+        def share(angle: LimitedAngle) -> SX:
+            return ca.fabs(self._angles(world)[angle.what]) / angle.limit
 
-        return {one.what: partial(share, one) for one in self.allowed}
+        return {angle.what: partial(share, angle) for angle in self.allowed}
 
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)
@@ -85,9 +89,9 @@ class RatedLead(Rated):
         yield Reading("lead_angle", labels, "rad", long_name, lambda: ca.vertcat(*self._angles(world).values()))
 
     def _angles(self, world: World) -> dict[str, SX]:
-        return world.once((self.name, "angles"), lambda: self._found(world))
+        return world.once((self.name, "angles"), lambda: self._compute_angles(world))
 
-    def _found(self, world: World) -> dict[str, SX]:
+    def _compute_angles(self, world: World) -> dict[str, SX]:
         point, load = next(part for part in world.kit.parts if isinstance(part, Payload)).suspension(world)
         R, foot = world.poses[world.tree.index(self.slew)]
         g = world.gravity
@@ -104,7 +108,7 @@ class RatedLead(Rated):
 
 
 def rated_lead(plant: Plant, name: str, data: LeadCheck) -> RatedLead:
-    """Of a file."""
+    """The check of a file."""
     slew = data.slew or slewing_body(plant)
     axis = hinge_axis(plant, slew)
     assert slew is not None, "checked when the scenario was made"
@@ -115,13 +119,13 @@ def rated_lead(plant: Plant, name: str, data: LeadCheck) -> RatedLead:
             "off": float(lead_angle(off_lead_offset(sea.hs), sea.height)),
             "side": float(lead_angle(side_lead_offset(sea.hs), sea.height)),
         }
-    given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
-    return RatedLead(f"checks.{name}", slew, axis, data.seen_from == "vertical", sea is not None, given)
+    allowed = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
+    return RatedLead(f"checks.{name}", slew, axis, data.seen_from == "vertical", sea is not None, allowed)
 
 
 @dataclass(frozen=True)
 class RatedHeel(Rated):
-    """Shares of the roll, pitch and tilt that are allowed."""
+    """Utilisations of the allowed roll, pitch and tilt."""
 
     body: str
     rule: bool
@@ -129,16 +133,17 @@ class RatedHeel(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple(one.what for one in self.allowed)
+        return tuple(angle.what for angle in self.allowed)
 
     @property
     def looks_at(self) -> tuple[str, ...]:
         return tuple(f"q.{self.body}.{angle}" for angle in ("roll", "pitch"))
 
     def about(self) -> Mapping[str, AboutShare]:
-        by = (SHIPBOARD,) if self.rule else ()
+        rules = (SHIPBOARD,) if self.rule else ()
         return {
-            one.what: AboutShare(f"{one.what} of {self.body}, {degrees(one.limit):.4g} deg", by) for one in self.allowed
+            angle.what: AboutShare(f"{angle.what} of {self.body}, {degrees(angle.limit):.4g} deg", rules)
+            for angle in self.allowed
         }
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
@@ -151,13 +156,13 @@ class RatedHeel(Rated):
                 return ca.fabs(ca.atan2(x, ca.sqrt(y**2 + z**2))) / limit
             return ca.atan2(ca.sqrt(x**2 + y**2), z) / limit
 
-        return {one.what: partial(share, one.what, one.limit) for one in self.allowed}
+        return {angle.what: partial(share, angle.what, angle.limit) for angle in self.allowed}
 
 
 def rated_heel(plant: Plant, name: str, data: HeelCheck) -> RatedHeel:
-    """Of a file."""
+    """The check of a file."""
     limits = {"roll": data.roll, "pitch": data.pitch, "tilt": data.tilt}
     if data.rule == "shipboard":
         limits = {"roll": SHIPBOARD_HEEL, "pitch": SHIPBOARD_TRIM}
-    given = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
-    return RatedHeel(f"checks.{name}", data.of, data.rule is not None, given)
+    allowed = tuple(LimitedAngle(what, limit) for what, limit in limits.items() if limit is not None)
+    return RatedHeel(f"checks.{name}", data.of, data.rule is not None, allowed)

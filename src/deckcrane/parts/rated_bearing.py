@@ -1,4 +1,4 @@
-"""A slew bearing against its maker's curve or rating, by the axial force, radial force and tilting moment of each instant."""
+"""Check of a slew bearing against its maker's curve or rating, by axial force, radial force and tilting moment over time."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from deckcrane.screws import skew
 
 LOADS = ("axial", "radial", "overturning")
 LARGEST = 1e3
-"""The share of radial force where there is next to no axial force that it could be a share of."""
+"""The largest utilisation of the radial force, where there is hardly any axial force to compare it with."""
 
 
 @dataclass(frozen=True)
 class BearingLoads:
-    """Of one instant, at the middle of the raceway: Fa along the joint's axis, with its sign; Fr across it; Mk."""
+    """Loads at the centre of the raceway: Fa along the joint's axis, with its sign; Fr across it; Mk."""
 
     axial: SX
     radial: SX
@@ -47,7 +47,7 @@ class BearingLoads:
 
 @dataclass(frozen=True)
 class CurveData:
-    """A maker's curve, from no axial force to no moment."""
+    """A maker's limiting curve, from zero axial force to zero moment."""
 
     axial: Any = number("list")
     moment: Any = number("list")
@@ -63,7 +63,7 @@ class CurveData:
 
 @dataclass(frozen=True)
 class RingRating:
-    """C0 = f D d."""
+    """The static rating C0 = f D d."""
 
     rows: Rows
     diameter: Any = number()
@@ -78,7 +78,7 @@ class RingRating:
 
 @dataclass(frozen=True)
 class BoltRing:
-    """Bolts on a circle, of which each may be pulled with a force."""
+    """Bolts on a circle, with the allowed force of each."""
 
     hanging: bool
     circle: Any = number()
@@ -88,7 +88,7 @@ class BoltRing:
 
 @dataclass(frozen=True)
 class RatedBearing(Rated):
-    """Raceway, bolts where they are given, and the radial force where the maker's rule leaves it out up to some share."""
+    """Raceway, bolts where they are given, and the radial force where the maker's rule neglects it up to a limit."""
 
     joint: str
     axis: Vector
@@ -101,78 +101,82 @@ class RatedBearing(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return ("raceway", *(("radial",) if self._most_radial else ()), *(("bolts",) if self.bolts is not None else ()))
+        return (
+            "raceway",
+            *(("radial",) if self._radial_limit else ()),
+            *(("bolts",) if self.bolts is not None else ()),
+        )
 
     @property
     def looks_at(self) -> tuple[str, ...]:
         return (f"bearing_load.{self.short}",)
 
     @property
-    def _most_radial(self) -> float | None:
+    def _radial_limit(self) -> float | None:
         return None if self.rule is None else RULES[self.rule].most_radial
 
     def about(self) -> Mapping[str, AboutShare]:
-        found: dict[str, AboutShare] = {}
+        descriptions: dict[str, AboutShare] = {}
         if self.rule is None:
             words = f"raceway of {self.joint}: C0/Cp at least {self.factor:g}"
-            found["raceway"] = AboutShare(words, (STATIC_RATING,))
+            descriptions["raceway"] = AboutShare(words, (STATIC_RATING,))
         else:
             rule = RULES[self.rule]
             words = f"raceway of {self.joint} against its maker's curve: {rule.words}, times {self.factor:g}"
-            found["raceway"] = AboutShare(words, (rule.founded, RAY))
+            descriptions["raceway"] = AboutShare(words, (rule.founded, RAY))
             if rule.most_radial is not None:
                 left_out = f"{rule.most_radial:.0%} of the axial one, above which the curve does not hold"
-                found["radial"] = AboutShare(f"radial force on {self.joint} against {left_out}", (rule.founded,))
+                descriptions["radial"] = AboutShare(f"radial force on {self.joint} against {left_out}", (rule.founded,))
         if isinstance(self.bolts, CurveData):
             words = f"bolts of {self.joint} against their curve: Fa, Mk times {self.bolt_factor:g}"
-            found["bolts"] = AboutShare(words, (RAY,))
+            descriptions["bolts"] = AboutShare(words, (RAY,))
         elif self.bolts is not None:
-            most = f"{self.bolts.force / 1e3:g} kN"
-            words = f"most loaded bolt of {self.joint}: its force times {self.bolt_factor:g} against {most}"
-            found["bolts"] = AboutShare(words, (BOLT_FORCE,))
-        return found
+            limit = f"{self.bolts.force / 1e3:g} kN"
+            words = f"most loaded bolt of {self.joint}: its force times {self.bolt_factor:g} against {limit}"
+            descriptions["bolts"] = AboutShare(words, (BOLT_FORCE,))
+        return descriptions
 
     def loads(self, world: World) -> BearingLoads:
-        """What passes through the joint itself, moved to the middle of the raceway, which lies `height` along its axis."""
+        """The load of the joint itself, referred to the centre of the raceway, which lies `height` along its axis."""
 
-        def found() -> BearingLoads:
+        def compute() -> BearingLoads:
             wrench, axis = world.joint_wrench(self.joint), ca.sparsify(ca.SX(ca.DM(self.axis)))
             force = wrench[3:]
             moment = wrench[:3] - self.height * (skew(axis) @ force)
             across = skew(axis)
-            sizes = (ca.sqrt(ca.sumsqr(across @ vector)) for vector in (force, moment))
-            return BearingLoads(ca.dot(axis, force), *sizes)
+            magnitudes = (ca.sqrt(ca.sumsqr(across @ vector)) for vector in (force, moment))
+            return BearingLoads(ca.dot(axis, force), *magnitudes)
 
-        return world.once((self.name, "loads"), found)
+        return world.once((self.name, "loads"), compute)
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         return {
-            "raceway": lambda: self._raceway(self.loads(world)),
-            "radial": lambda: self._radial(self.loads(world)),
+            "raceway": lambda: self._raceway_utilisation(self.loads(world)),
+            "radial": lambda: self._radial_utilisation(self.loads(world)),
             "bolts": lambda: self._bolts(world, self.loads(world)),
         }
 
-    def _raceway(self, loads: BearingLoads) -> SX:
-        """Of several points that a rule allows, the one that is best; a rating knows no points."""
+    def _raceway_utilisation(self, loads: BearingLoads) -> SX:
+        """The utilisation of the raceway: of several points that a rule allows, the most favourable; a rating has no points."""
         if isinstance(self.raceway, RingRating):
             return self.factor * self.raceway.share(loads)
         assert self.rule is not None, "checked when the file was read"
         points = RULES[self.rule].points(ca.fabs(loads.axial), loads.radial, loads.overturning)
         return self.factor * reduce(ca.fmin, [self.raceway.share(*point) for point in points])
 
-    def _radial(self, loads: BearingLoads) -> SX:
-        """Fr over what of Fa is left out; where there is no Fa, very much, and nothing where there is neither."""
-        allowed = (self._most_radial or 0.0) * ca.fabs(loads.axial)
+    def _radial_utilisation(self, loads: BearingLoads) -> SX:
+        """Fr over the part of Fa up to which it is neglected; very large without Fa, and zero where there is neither."""
+        allowed = (self._radial_limit or 0.0) * ca.fabs(loads.axial)
         return loads.radial / ca.fmax(ca.fmax(allowed, loads.radial / LARGEST), 1e-300)
 
     def _bolts(self, world: World, loads: BearingLoads) -> SX:
         if isinstance(self.bolts, CurveData):
             return self.bolt_factor * self.bolts.share(ca.fabs(loads.axial), loads.overturning)
         assert self.bolts is not None, "asked where there are bolts"
-        pulled = bolt_force(self._pressing(world, loads), loads.overturning, self.bolts.circle, self.bolts.count)
-        return self.bolt_factor * ca.fmax(pulled, 0.0) / self.bolts.force
+        tension = bolt_force(self._seating_force(world, loads), loads.overturning, self.bolts.circle, self.bolts.count)
+        return self.bolt_factor * ca.fmax(tension, 0.0) / self.bolts.force
 
-    def _pressing(self, world: World, loads: BearingLoads) -> SX:
+    def _seating_force(self, world: World, loads: BearingLoads) -> SX:
         """The axial force that presses the ring on its seat: upwards on a body that stands on it, or else hangs from it."""
         assert isinstance(self.bolts, BoltRing)
         up = -ca.dot(world.poses[world.tree.index(self.joint)][0] @ ca.SX(ca.DM(self.axis)), world.gravity)
@@ -181,7 +185,7 @@ class RatedBearing(Rated):
     def readings(self, world: World) -> Iterable[Reading]:
         yield from super().readings(world)
 
-        def found() -> SX:
+        def values() -> SX:
             loads = self.loads(world)
             return ca.vertcat(loads.axial, loads.radial, loads.overturning)
 
@@ -190,12 +194,12 @@ class RatedBearing(Rated):
             {"bearing": (self.short,), "load": LOADS},
             Along("load", ("N", "N", "N m")),
             "what a bearing carries at its raceway: along its axis (of the inner on the outer body), across it, tilting",
-            found,
+            values,
         )
 
 
 def rated_bearing(plant: Plant, name: str, data: BearingCheck) -> RatedBearing:
-    """Of a file."""
+    """The check of a file."""
     joint = plant.tree[data.joint].joint
     assert isinstance(joint, Revolute), "checked when the scenario was made"
     raceway: CurveData | RingRating
@@ -204,9 +208,9 @@ def rated_bearing(plant: Plant, name: str, data: BearingCheck) -> RatedBearing:
     else:
         assert data.curve is not None, "checked when the file was read"
         raceway = CurveData.of(data.curve)
-    bolts, own = _bolts(data.bolts), None if data.bolts is None else data.bolts.factor
+    bolts, bolt_factor = _bolts(data.bolts), None if data.bolts is None else data.bolts.factor
     return RatedBearing(
-        f"checks.{name}", data.joint, joint.axis, data.rule, raceway, bolts, data.factor, data.height, own
+        f"checks.{name}", data.joint, joint.axis, data.rule, raceway, bolts, data.factor, data.height, bolt_factor
     )
 
 

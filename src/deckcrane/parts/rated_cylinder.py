@@ -1,4 +1,4 @@
-"""A hydraulic cylinder, or each of a pair, against buckling, yield and relief, at the length and force of each instant."""
+"""Check of a hydraulic cylinder, or each of a pair, against buckling, yield and relief, at its length and force over time."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from deckcrane.practice.founding import Founded
 
 FORCE_OVER_AREA = Founded("stress and pressure as force over area", "D", "equilibrium")
 SHORTEST = 1e-6
-"""What is left of the rod outside of the tube where a cylinder is all in [m]: then it is the tube that buckles."""
+"""Least length of rod outside the tube when a cylinder is retracted [m]: then the tube buckles."""
 
 
 @dataclass(frozen=True)
 class RatedColumn:
-    """Tube and rod between the pins."""
+    """The column of tube and rod between the pins."""
 
     by: Literal["exact", "rule"]
     factor: Any = number()
@@ -47,14 +47,14 @@ class RatedColumn:
     modulus: Any = number()
 
     def load(self, length: SX, tube: SX, rod: SX) -> SX:
-        """The critical load at a distance of the pins; second moments of area of tube and rod."""
-        found = critical_load if self.by == "exact" else class_load
-        return found(self.modulus, tube, rod, self.tube_length, ca.fmax(length - self.tube_length, SHORTEST))
+        """The critical load at a pin distance; second moments of area of tube and rod."""
+        formula = critical_load if self.by == "exact" else class_load
+        return formula(self.modulus, tube, rod, self.tube_length, ca.fmax(length - self.tube_length, SHORTEST))
 
 
 @dataclass(frozen=True)
 class RatedCylinder(Rated):
-    """Shares: `buckling`, `rod`, `pressure` and `tube`, as far as they are asked for."""
+    """Utilisations `buckling`, `rod`, `pressure` and `tube`, as far as they are requested."""
 
     of: str
     paired: bool
@@ -69,13 +69,13 @@ class RatedCylinder(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        asked = {
+        requested = {
             "buckling": self.column is not None,
             "rod": self.stress is not None,
             "pressure": self.relief is not None,
             "tube": self.stress is not None and self.wall is not None,
         }
-        return tuple(key for key, wanted in asked.items() if wanted)
+        return tuple(key for key, is_requested in requested.items() if is_requested)
 
     @property
     def looks_at(self) -> tuple[str, ...]:
@@ -83,68 +83,68 @@ class RatedCylinder(Rated):
         return (f"{force}.{self.of}", f"cylinder_length.{self.of}", *((f"pressure.{self.of}",) * self.driven_by_oil))
 
     def about(self) -> Mapping[str, AboutShare]:
-        found: dict[str, AboutShare] = {}
-        each = f"each of the pair {self.of}" if self.paired else self.of
+        descriptions: dict[str, AboutShare] = {}
+        name = f"each of the pair {self.of}" if self.paired else self.of
         if self.column is not None:
             exact = self.column.by == "exact"
             how = "exactly" if exact else "by the class formula"
-            words = f"push of {each} times {self.column.factor:g} against the critical load of tube and rod, {how}"
-            found["buckling"] = AboutShare(words, (EXACT_COLUMN if exact else RULE_COLUMN,))
+            words = f"push of {name} times {self.column.factor:g} against the critical load of tube and rod, {how}"
+            descriptions["buckling"] = AboutShare(words, (EXACT_COLUMN if exact else RULE_COLUMN,))
         if self.relief is not None:
             by = "oil" if self.driven_by_oil else "force over area"
-            words = f"pressure in {each} (by {by}) against relief at {self.relief / 1e5:g} bar"
-            found["pressure"] = AboutShare(words, () if self.driven_by_oil else (FORCE_OVER_AREA,))
+            words = f"pressure in {name} (by {by}) against relief at {self.relief / 1e5:g} bar"
+            descriptions["pressure"] = AboutShare(words, () if self.driven_by_oil else (FORCE_OVER_AREA,))
         if self.stress is not None:
-            allowed, rests = f"against {self.stress.words}", self.stress.founded
-            found["rod"] = AboutShare(f"stress of the rod of {each} {allowed}", (FORCE_OVER_AREA, *rests))
-            found["tube"] = AboutShare(f"mean hoop stress of the tube of {each} {allowed}", (HOOP, *rests))
-        return found
+            allowed, rules = f"against {self.stress.words}", self.stress.founded
+            descriptions["rod"] = AboutShare(f"stress of the rod of {name} {allowed}", (FORCE_OVER_AREA, *rules))
+            descriptions["tube"] = AboutShare(f"mean hoop stress of the tube of {name} {allowed}", (HOOP, *rules))
+        return descriptions
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         return {
-            "buckling": lambda: self._buckling(world),
-            "rod": lambda: self._rod(world),
+            "buckling": lambda: self._buckling_utilisation(world),
+            "rod": lambda: self._rod_utilisation(world),
             "pressure": lambda: self._pressure(world) / self.relief,
-            "tube": lambda: self._tube(world),
+            "tube": lambda: self._tube_utilisation(world),
         }
 
-    def _forces(self, world: World) -> list[SX]:
-        """Of each cylinder, positive when it pushes."""
+    def _axial_forces(self, world: World) -> list[SX]:
+        """Axial forces of each cylinder, positive when it pushes."""
         names = [f"pair_force.{self.of}.{side}" for side in SIDES] if self.paired else [f"cylinder_force.{self.of}"]
         return [world.signal(name, self.label) for name in names]
 
-    def _buckling(self, world: World) -> SX:
-        """Only what pushes can buckle."""
+    def _buckling_utilisation(self, world: World) -> SX:
+        """The utilisation in buckling, by compression alone."""
         assert self.column is not None, "asked for where it is given"
-        push = reduce(ca.fmax, self._forces(world), ca.SX(0.0))
+        push = reduce(ca.fmax, self._axial_forces(world), ca.SX(0.0))
         tube, rod = ring_moment(self.bore + 2 * self.wall, self.bore), ring_moment(self.rod, self.hollow)
         length = world.signal(f"cylinder_length.{self.of}", self.label)
         return self.column.factor * push / self.column.load(length, tube, rod)
 
-    def _rod(self, world: World) -> SX:
+    def _rod_utilisation(self, world: World) -> SX:
         assert self.stress is not None, "asked for where it is given"
-        force = reduce(ca.fmax, [ca.fabs(one) for one in self._forces(world)])
+        force = reduce(ca.fmax, [ca.fabs(axial) for axial in self._axial_forces(world)])
         return force / ring_area(self.rod, self.hollow) / self.stress.tension
 
-    def _tube(self, world: World) -> SX:
+    def _tube_utilisation(self, world: World) -> SX:
         assert self.stress is not None, "asked for where it is given"
         return hoop_stress(self._pressure(world), self.bore, self.wall) / self.stress.tension
 
     def _pressure(self, world: World) -> SX:
-        """The greater of both chambers: of the oil, or of the force on the side that carries it, the other without pressure."""
+        """The greater pressure of both chambers: of the oil, or from the force, with no pressure in the idle chamber."""
         if self.driven_by_oil and world.needed_at is None:
             chambers = under(f"pressure.{self.of}", world.signal_names)
             return reduce(ca.fmax, [world.signal(name, self.label) for name in chambers], ca.SX(0.0))
         piston, annulus = ring_area(self.bore), ring_area(self.bore, self.rod)
-        return reduce(ca.fmax, [ca.fmax(force / piston, -force / annulus) for force in self._forces(world)])
+        return reduce(ca.fmax, [ca.fmax(force / piston, -force / annulus) for force in self._axial_forces(world)])
 
 
 def rated_cylinder(plant: Plant, name: str, data: CylinderCheck) -> RatedCylinder:
-    """Of a file."""
+    """The check of a file."""
     cylinder: HydraulicCylinder = plant.scenario.cylinders[data.of]
-    found = diameters(cylinder, data)
-    assert found is not None, "checked when the scenario was made"
-    bore, rod = found
+    bore_and_rod = diameters(cylinder, data)
+    assert bore_and_rod is not None, "checked when the scenario was made"
+    bore, rod = bore_and_rod
     column = None
     if data.buckling is not None:
         tube = data.buckling.tube_length or cylinder.barrel.length

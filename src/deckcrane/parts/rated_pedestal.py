@@ -1,4 +1,4 @@
-"""A check of a pedestal and of what holds it on deck, from the reaction of the joint on its top."""
+"""Check of a pedestal and of its fastening on deck, from the reaction of the joint on its top."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from deckcrane.screws import skew
 
 @dataclass(frozen=True)
 class PedestalTube:
-    """What of the pedestal carries, and what is allowed in it."""
+    """Section properties of the pedestal, and its allowable stress."""
 
     allowed: StressLimit
     area: Any = number()
@@ -42,7 +42,7 @@ class PedestalTube:
 
 @dataclass(frozen=True)
 class PedestalBolts:
-    """Bolts on a circle, and what each may carry."""
+    """Bolts on a circle, and the allowable force of each."""
 
     count: Any = number()
     circle: Any = number()
@@ -51,7 +51,7 @@ class PedestalBolts:
 
 @dataclass(frozen=True)
 class FootWeld:
-    """A weld around the foot, and what it may carry."""
+    """A weld around the foot, and its allowable stress."""
 
     diameter: Any = number()
     throat: Any = number()
@@ -60,7 +60,7 @@ class FootWeld:
 
 @dataclass(frozen=True)
 class DeckLimit:
-    """One thing that the deck may carry."""
+    """One limit of the deck."""
 
     what: str
     limit: Any = number()
@@ -77,7 +77,7 @@ class PedestalLoad:
 
 @dataclass(frozen=True)
 class RatedPedestal(Rated):
-    """Shares of what is given: the tube's stress, bolts, weld, and what the deck may carry."""
+    """Utilisations of the tube, the bolts, the weld and the deck, as far as they are given."""
 
     joint: str
     axis: Vector
@@ -90,8 +90,8 @@ class RatedPedestal(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        given = {"stress": self.tube, "bolts": self.bolts, "weld": self.weld}
-        return (*(key for key, one in given.items() if one is not None), *(f"deck_{one.what}" for one in self.deck))
+        items = {"stress": self.tube, "bolts": self.bolts, "weld": self.weld}
+        return (*(key for key, item in items.items() if item is not None), *(f"deck_{item.what}" for item in self.deck))
 
     @property
     def looks_at(self) -> tuple[str, ...]:
@@ -99,46 +99,50 @@ class RatedPedestal(Rated):
 
     def about(self) -> Mapping[str, AboutShare]:
         where = f"pedestal {self.below:g} m below the joint of {self.joint}, loads times {self.factor:g}"
-        by: tuple[Founded, ...] = () if self.factor == 1.0 else (PEDESTAL_FACTOR,)
-        found = {f"deck_{one.what}": AboutShare(f"{where}: {one.what} on the deck", by) for one in self.deck}
+        rules: tuple[Founded, ...] = () if self.factor == 1.0 else (PEDESTAL_FACTOR,)
+        descriptions = {
+            f"deck_{limit.what}": AboutShare(f"{where}: {limit.what} on the deck", rules) for limit in self.deck
+        }
         if self.tube is not None:
-            founded = (PEDESTAL_STRESS, *by, *self.tube.allowed.founded)
-            found["stress"] = AboutShare(f"{where}: Fa/A + M/W, {self.tube.allowed.words}", founded)
+            founded = (PEDESTAL_STRESS, *rules, *self.tube.allowed.founded)
+            descriptions["stress"] = AboutShare(f"{where}: Fa/A + M/W, {self.tube.allowed.words}", founded)
         if self.bolts is not None:
-            each = f"{self.bolts.force / 1e3:.4g} kN each, without pretension"
-            found["bolts"] = AboutShare(f"{where}: {self.bolts.count:g} bolts, {each}", (BOLT_FORCE, *by))
+            bolt_text = f"{self.bolts.force / 1e3:.4g} kN each, without pretension"
+            descriptions["bolts"] = AboutShare(
+                f"{where}: {self.bolts.count:g} bolts, {bolt_text}", (BOLT_FORCE, *rules)
+            )
         if self.weld is not None:
-            found["weld"] = AboutShare(f"{where}: weld, {self.weld.stress / 1e6:.4g} MPa", (WELD_STRESS, *by))
-        return found
+            descriptions["weld"] = AboutShare(f"{where}: weld, {self.weld.stress / 1e6:.4g} MPa", (WELD_STRESS, *rules))
+        return descriptions
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         def load() -> PedestalLoad:
-            return world.once((self.name, "load"), lambda: self._load(world))
+            return world.once((self.name, "load"), lambda: self._compute_load(world))
 
-        found: dict[str, Callable[[], SX]] = {}
+        utilisations: dict[str, Callable[[], SX]] = {}
         if (tube := self.tube) is not None:
-            found["stress"] = lambda: (
+            utilisations["stress"] = lambda: (
                 pedestal_stress(load().compression, load().moment, tube.area, tube.modulus) / tube.allowed.tension
             )
         if (bolts := self.bolts) is not None:
-            found["bolts"] = lambda: (
+            utilisations["bolts"] = lambda: (
                 ca.fmax(bolt_force(load().compression, load().moment, bolts.circle, bolts.count), 0) / bolts.force
             )
         if (weld := self.weld) is not None:
-            found["weld"] = lambda: (
+            utilisations["weld"] = lambda: (
                 weld_stress(load().compression, load().moment, weld.diameter, weld.throat) / weld.stress
             )
-        for one in self.deck:
-            found[f"deck_{one.what}"] = partial(self._on_deck, load, one)
-        return found
+        for limit in self.deck:
+            utilisations[f"deck_{limit.what}"] = partial(self._deck_utilisation, load, limit)
+        return utilisations
 
-    def _on_deck(self, find: Callable[[], PedestalLoad], one: DeckLimit) -> SX:
-        load = find()
+    def _deck_utilisation(self, load_of: Callable[[], PedestalLoad], limit: DeckLimit) -> SX:
+        load = load_of()
         values = {"moment": load.moment, "force": ca.fabs(load.compression), "shear": load.across}
-        return values[one.what] / one.limit
+        return values[limit.what] / limit.limit
 
-    def _load(self, world: World) -> PedestalLoad:
-        """What the crane does to the pedestal, times the factor: the reaction of the joint turned round, moved down the axis."""
+    def _compute_load(self, world: World) -> PedestalLoad:
+        """The load of the crane on the pedestal, times the factor: the reversed reaction of the joint, moved down the axis."""
         wrench = -self.factor * world.joint_wrench(self.joint)
         n, f = wrench[:3], wrench[3:]
         a = ca.SX(ca.DM(self.axis))
@@ -149,7 +153,7 @@ class RatedPedestal(Rated):
 
 
 def rated_pedestal(plant: Plant, name: str, data: PedestalCheck) -> RatedPedestal:
-    """Of a file."""
+    """The check of a file."""
     label = f"checks.{name}"
     axis = data.axis or hinge_axis(plant, data.joint)
     assert axis is not None, "checked when the scenario was made"

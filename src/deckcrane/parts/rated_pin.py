@@ -1,4 +1,4 @@
-"""A check of a pin and its lugs: shear, bearing, net section and tear-out, each over what is allowed."""
+"""Check of a pin and its lugs: shear, bearing, net section and tear-out, each over its allowable."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from deckcrane.practice.pins import (
 
 @dataclass(frozen=True)
 class LugNumbers:
-    """A lug: its measures, and what is allowed in bearing and otherwise."""
+    """A lug: its dimensions, and its allowable stresses in bearing and otherwise."""
 
     allowed: StressLimit
     thickness: Any = number()
@@ -44,7 +44,7 @@ class LugNumbers:
 
 @dataclass(frozen=True)
 class RatedPin(Rated):
-    """Shares of the pin's shear, and of its lugs' bearing, net section and tear-out, each of the lug that has most."""
+    """Utilisations of the pin's shear, and of bearing, net section and tear-out of the most loaded lug."""
 
     load: PinForce
     planes: int
@@ -65,27 +65,27 @@ class RatedPin(Rated):
     def about(self) -> Mapping[str, AboutShare]:
         pin, planes = f"pin {self.load.words}", "double" if self.planes == 2 else "single"
         in_lugs = " and ".join(dict.fromkeys(lug.allowed.words for lug in self.lugs))
-        theirs = tuple(one for lug in self.lugs for one in lug.allowed.founded)
+        lug_rules = tuple(rule for lug in self.lugs for rule in lug.allowed.founded)
         bearing = min((lug.bearing for lug in self.lugs), default=0.0)
-        limit, by = ("", ()) if self.bearing_stated else (" (0.9 of yield)", (BEARING,))
-        found = {
+        limit, rules = ("", ()) if self.bearing_stated else (" (0.9 of yield)", (BEARING,))
+        descriptions = {
             "shear": AboutShare(
                 f"{pin}: {planes} shear, {self.allowed.words} / sqrt(3)",
                 (MEAN_STRESSES, SHEAR_YIELD, *self.allowed.founded),
             ),
-            "bearing": AboutShare(f"{pin}: bearing, {bearing / 1e6:.4g} MPa{limit}", (MEAN_STRESSES, *by)),
-            "net_section": AboutShare(f"{pin}: net section of its lug, {in_lugs}", (MEAN_STRESSES, *theirs)),
+            "bearing": AboutShare(f"{pin}: bearing, {bearing / 1e6:.4g} MPa{limit}", (MEAN_STRESSES, *rules)),
+            "net_section": AboutShare(f"{pin}: net section of its lug, {in_lugs}", (MEAN_STRESSES, *lug_rules)),
             "tear_out": AboutShare(
-                f"{pin}: torn out of its lug, {in_lugs} / sqrt(3)", (MEAN_STRESSES, SHEAR_YIELD, *theirs)
+                f"{pin}: torn out of its lug, {in_lugs} / sqrt(3)", (MEAN_STRESSES, SHEAR_YIELD, *lug_rules)
             ),
         }
-        return {key: found[key] for key in self.keys}
+        return {key: descriptions[key] for key in self.keys}
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         def force() -> SX:
             return world.once((self.name, "force"), lambda: self.factor * self.load.size(world))
 
-        def most(share: Callable[[LugNumbers], SX]) -> Callable[[], SX]:
+        def largest(share: Callable[[LugNumbers], SX]) -> Callable[[], SX]:
             return lambda: reduce(ca.fmax, [share(lug) for lug in self.lugs])
 
         def net_section(lug: LugNumbers) -> SX:
@@ -97,26 +97,26 @@ class RatedPin(Rated):
 
         return {
             "shear": lambda: pin_shear(force(), self.diameter, self.planes) / shear_allowable(self.allowed.tension),
-            "bearing": most(lambda lug: pin_bearing(force(), self.diameter, lug.thickness) / lug.bearing),
-            "net_section": most(net_section),
-            "tear_out": most(tear_out),
+            "bearing": largest(lambda lug: pin_bearing(force(), self.diameter, lug.thickness) / lug.bearing),
+            "net_section": largest(net_section),
+            "tear_out": largest(tear_out),
         }
 
 
 def rated_pin(plant: Plant, name: str, data: PinCheck) -> RatedPin:
-    """Of a file."""
+    """The check of a file."""
     label = f"checks.{name}"
     axis = hinge_axis(plant, data.at)
     load = PinForce(label, data.at, data.force, axis, data.apart is not None, 1.0 if data.apart is None else data.apart)
-    lugs = tuple(_lug(data, lug) for lug in (data.lug, data.fork) if lug is not None)
+    lugs = tuple(_lug_numbers(data, lug) for lug in (data.lug, data.fork) if lug is not None)
     planes, stated = 2 if data.shear == "double" else 1, data.bearing is not None
     return RatedPin(label, load, planes, lugs, stated, stress_limit(data.allowed), data.diameter, data.factor)
 
 
-def _lug(data: PinCheck, lug: PinLug) -> LugNumbers:
+def _lug_numbers(data: PinCheck, lug: PinLug) -> LugNumbers:
     allowed, bearing = lug.allowed or data.allowed, data.bearing
-    if bearing is None:  # the softer of pin and lug gives way
-        yields = [one.yield_stress for one in (allowed, data.allowed) if one.yield_stress is not None]
+    if bearing is None:  # the softer of pin and lug yields first
+        yields = [allowable.yield_stress for allowable in (allowed, data.allowed) if allowable.yield_stress is not None]
         bearing = BEARING_SHARE * min(yields)
     hole = data.diameter if lug.hole is None else lug.hole
     width = 2 * lug.radius if lug.width is None else lug.width

@@ -1,4 +1,4 @@
-"""A rope against its breaking load, against slack and against snapping tight, by the tension of each span at each instant."""
+"""Check of a rope against breaking, slack and snap loads, by the tension of each span over time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from deckcrane.practice.rope_factors import ILO_FACTOR, ROPE_FORCE, STATIC_TENSI
 
 @dataclass(frozen=True)
 class Fall:
-    """A span that carries what hangs, from below to above."""
+    """A span that carries the load, from below to above."""
 
     below: Spot
     above: Spot
@@ -34,7 +34,7 @@ class Fall:
 
 @dataclass(frozen=True)
 class HungLoad:
-    """What hangs on a rope at rest: T = W / |sum of the directions of its falls|."""
+    """The load on a rope at rest: T = W / |sum of the directions of its falls|."""
 
     falls: tuple[Fall, ...]
     mass: Any = number()
@@ -47,13 +47,13 @@ class HungLoad:
 
 @dataclass(frozen=True)
 class RatedRope(Rated):
-    """Shares: `tension`, `slack` and `snap`, as far as they are asked for."""
+    """Utilisations `tension`, `slack` and `snap`, as far as they are requested."""
 
     of: str
     founded: tuple[Founded, ...]
-    """What the factor rests on."""
+    """The rules that the factor is based on."""
     hung: HungLoad | None
-    """What makes its static tension; None where the factor applies to the tension of each instant."""
+    """The load of its static tension; None where the factor applies to the tension of each instant."""
     breaking_load: Any = number(default=None)
     factor: Any = number(default=None)
     least: Any = number(default=None)
@@ -61,15 +61,15 @@ class RatedRope(Rated):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        asked = {"tension": self.factor, "slack": self.least, "snap": self.snap}
-        return tuple(key for key, value in asked.items() if value is not None)
+        requested = {"tension": self.factor, "slack": self.least, "snap": self.snap}
+        return tuple(key for key, value in requested.items() if value is not None)
 
     @property
     def looks_at(self) -> tuple[str, ...]:
         return (f"rope_span_tension.{self.of}",)
 
     def about(self) -> Mapping[str, AboutShare]:
-        found: dict[str, AboutShare] = {}
+        descriptions: dict[str, AboutShare] = {}
         if self.factor is not None:
             against = f"its breaking load of {self.breaking_load / 1e3:g} kN"
             tension = f"largest tension of {self.of} at each instant, dynamics included,"
@@ -77,19 +77,23 @@ class RatedRope(Rated):
                 falls = f"{len(self.hung.falls)} fall{'s' if len(self.hung.falls) > 1 else ''}"
                 tension = f"static tension of {self.of}, {self.hung.mass / 1e3:.4g} t on {falls},"
             words = f"{tension} times {self.factor:.4g} against {against}"
-            rests_on = ROPE_FORCE if self.hung is None else STATIC_TENSION
-            found["tension"] = AboutShare(words, (rests_on, *self.founded))
+            rule = ROPE_FORCE if self.hung is None else STATIC_TENSION
+            descriptions["tension"] = AboutShare(words, (rule, *self.founded))
         if self.least is not None:
-            found["slack"] = AboutShare(f"{self.least / 1e3:g} kN, which {self.of} must keep, over its least tension")
+            descriptions["slack"] = AboutShare(
+                f"{self.least / 1e3:g} kN, which {self.of} must keep, over its least tension"
+            )
         if self.snap is not None:
-            found["snap"] = AboutShare(f"speed at which {self.of} is stretched while taut, against {self.snap:g} m/s")
-        return found
+            descriptions["snap"] = AboutShare(
+                f"speed at which {self.of} is stretched while taut, against {self.snap:g} m/s"
+            )
+        return descriptions
 
     def shares(self, world: World) -> Mapping[str, Callable[[], SX]]:
         return {
             "tension": lambda: self.factor * self._rated_tension(world) / self.breaking_load,
             "slack": lambda: self.least / ca.fmax(reduce(ca.fmin, self._tensions(world)), self.least / LARGEST),
-            "snap": lambda: self._snap(world),
+            "snap": lambda: self._snap_utilisation(world),
         }
 
     def _rated_tension(self, world: World) -> SX:
@@ -99,8 +103,8 @@ class RatedRope(Rated):
         names = under(f"rope_span_tension.{self.of}", world.signal_names)
         return [world.signal(name, self.label) for name in names]
 
-    def _snap(self, world: World) -> SX:
-        """How fast the rope is stretched, where it pulls: just after it was slack, the speed with which it got taut."""
+    def _snap_utilisation(self, world: World) -> SX:
+        """The rate at which the rope stretches while it pulls: just after slack, the speed with which it got taut."""
         rope = next(part for part in world.kit.parts if part.name == f"ropes.{self.of}")
         assert isinstance(rope, ElasticRope), "checked when the scenario was made"
         line = rope.line(world)
@@ -108,16 +112,16 @@ class RatedRope(Rated):
 
 
 def rated_rope(plant: Plant, name: str, data: RopeCheck) -> RatedRope:
-    """Of a file."""
+    """The check of a file."""
     factor = data.factor if data.rule is None else float(ilo_factor(data.swl))
     founded = () if data.rule is None else (ILO_FACTOR,)
     load = data.breaking_load or plant.scenario.ropes[data.of].breaking_load
     load = load if data.wants_tension else None
-    hung = None if data.tension == "dynamic" or not data.wants_tension else _hung(plant, data.of)
+    hung = None if data.tension == "dynamic" or not data.wants_tension else _hung_load(plant, data.of)
     return RatedRope(f"checks.{name}", data.of, founded, hung, load, factor, data.least, data.snap)
 
 
-def _hung(plant: Plant, rope: str) -> HungLoad | None:
+def _hung_load(plant: Plant, rope: str) -> HungLoad | None:
     hung = hung_on_rope(plant, rope)
     if hung is None or plant.scenario.ropes[rope].mass is not None:
         return None

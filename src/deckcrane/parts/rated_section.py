@@ -1,7 +1,7 @@
-"""A check of a section of a boom: von Mises' stress at its points from all resultants of one instant, over what is allowed.
+"""Check of a section of a boom: von Mises stress at its points from all section forces of one instant, over the allowable.
 
-Along a flexible beam the resultants of any place are known. Of a rigid body they are not: how its mass lies along it is not
-told by its inertia. There what passes through a joint is the section's, and a fixed joint between two bodies makes one.
+Along a flexible beam the section forces of any place are known. Of a rigid body they are not: its inertia does not tell how its
+mass is distributed along it. There the section has the load of a joint, and a fixed joint between two bodies makes one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from deckcrane.practice.cross_sections import (
 
 @dataclass(frozen=True)
 class CheckedPlace:
-    """Where a section is: so far along a beam, or at the joint of a body that lies along one of its axes."""
+    """The place of a section: so far along a beam, or at the joint of a body that lies along one of its axes."""
 
     label: str
     beam: str | None
@@ -55,14 +55,14 @@ class CheckedPlace:
         if self.joint is None:
             beam = next(part for part in world.kit.parts if isinstance(part, FlexibleBeam) and part.body == self.beam)
             return ca.vertsplit(beam.section_at(world, self.x, self.side))
-        turned = ca.SX(np.roll(np.eye(3), "xyz".index(self.along), axis=0).T)
+        rotation = ca.SX(np.roll(np.eye(3), "xyz".index(self.along), axis=0).T)
         wrench = world.joint_wrench(self.joint)  # of the inner body on the outer one
-        return [-one for one in ca.vertsplit(ca.vertcat(turned @ wrench[3:], turned @ wrench[:3]))]
+        return [-component for component in ca.vertsplit(ca.vertcat(rotation @ wrench[3:], rotation @ wrench[:3]))]
 
 
 @dataclass(frozen=True)
 class RatedSection(Rated):
-    """One share: of the point with most stress. `per_y` and `per_z` are what moments about y and z make of stress at each."""
+    """The utilisation at the point with the highest stress. `per_y` and `per_z` are stresses by unit moments about y and z."""
 
     place: CheckedPlace
     round: bool
@@ -88,25 +88,25 @@ class RatedSection(Rated):
 
     def _stress(self, axial: SX, shear_y: SX, shear_z: SX, torsion: SX, bending_y: SX, bending_z: SX) -> SX:
         local, areas = self.factors, (self.shear_y, self.shear_z, self.torsion_modulus)
-        pulled, about_y, about_z = local.axial * axial, local.bending * bending_y, local.bending * bending_z
-        if self.round:  # in the direction of the moment, wherever that is
+        tension, about_y, about_z = local.axial * axial, local.bending * bending_y, local.bending * bending_z
+        if self.round:  # in the direction of the moment, whatever it is
             moment, across = ca.sqrt(about_y**2 + about_z**2), ca.sqrt(shear_y**2 + shear_z**2)
-            normal = normal_stress(ca.fabs(pulled), moment, 0.0, self.area, self.per_y[0], 0.0)
+            normal = normal_stress(ca.fabs(tension), moment, 0.0, self.area, self.per_y[0], 0.0)
             return von_mises(normal, local.shear * wall_shear(0.0, across, torsion, *areas))
         shear = local.shear * wall_shear(shear_y, shear_z, torsion, *areas)
-        points = zip(_split(self.per_y), _split(self.per_z), strict=True)
-        stresses = [normal_stress(pulled, about_y, about_z, self.area, y, z) for y, z in points]
+        points = zip(_entries(self.per_y), _entries(self.per_z), strict=True)
+        stresses = [normal_stress(tension, about_y, about_z, self.area, y, z) for y, z in points]
         return reduce(ca.fmax, [von_mises(normal, shear) for normal in stresses])
 
 
-def _split(values: Any) -> list[Any]:
+def _entries(values: Any) -> list[Any]:
     return ca.vertsplit(values) if isinstance(values, ca.SX) else list(values)
 
 
 def rated_section(plant: Plant, name: str, data: SectionCheck) -> RatedSection:
-    """Of a file."""
+    """The check of a file."""
     label = f"checks.{name}"
-    section = _section(data)
+    section = _cross_section(data)
     x = checked_place(data.at or 0.0)
     place = CheckedPlace(label, data.beam, x, data.side or "inner", data.joint, data.along or "x")
     per_y, per_z = zip(*((z / section.Iy, -y / section.Iz) for y, z in section.points), strict=True)
@@ -114,17 +114,17 @@ def rated_section(plant: Plant, name: str, data: SectionCheck) -> RatedSection:
     return RatedSection(label, place, section.round, stress_limit(data.allowed), data.factors, *numbers)
 
 
-def _section(data: SectionCheck) -> CrossSection:
+def _cross_section(data: SectionCheck) -> CrossSection:
     if data.tube is not None:
         return tube_section(data.tube.diameter, data.tube.wall)
     if data.box is not None:
         return box_section(data.box.height, data.box.width, data.box.flange, data.box.web)
     assert data.section is not None, "one of the three is given"
-    return _given(data.section)
+    return _stated_section(data.section)
 
 
-def _given(data: GivenSection) -> CrossSection:
-    """As stated; moduli are second moments with corners at distances of 1."""
+def _stated_section(data: GivenSection) -> CrossSection:
+    """The section as stated; moduli are second moments with corners at distances of 1."""
     shear = (data.shear_y, data.shear_z, data.torsion_modulus)
     if data.Iy is not None and data.Iz is not None:
         return CrossSection(data.area, data.Iy, data.Iz, *shear, data.points)

@@ -1,4 +1,4 @@
-"""What controllers with states share: the error that they see, the limits of what they drive, and their output as a signal.
+"""Regulators, the controllers with states: their error, the limits of their drive, and their output as a signal.
 
 A regulator drives a joint or a cylinder by a force, opens a valve, or, without a port, only gives a signal that others follow
 (the outer loop of a cascade).
@@ -27,7 +27,7 @@ OPENING = "1"
 
 @dataclass(frozen=True)
 class Steering:
-    """What a regulator follows, if anything, and what its drive can give; numbers are named as the controller's own."""
+    """The target of a regulator, if it has one, and its drive; numbers have the names of the controller's."""
 
     label: str
     target: Target | None = unnamed()
@@ -36,7 +36,7 @@ class Steering:
 
 @dataclass(frozen=True)
 class Regulator(Controller):
-    """A controller by law: `asked` is what the law wants, `output` what is left of it behind the limits."""
+    """A controller by law: `asked` is the output of the law, `output` what is left of it behind the limits."""
 
     drives: bool
     """Whether it has a port; the output of one without is only a signal."""
@@ -50,7 +50,7 @@ class Regulator(Controller):
 
     @property
     def rests(self) -> Found:
-        """When the states of its law start where they stand still: at rest. A valve at rest is closed, whatever they are."""
+        """When the states of its law start at equilibrium: at rest. A valve at rest is closed, whatever they are."""
         return "never" if self.opens else "settled"
 
     @property
@@ -63,24 +63,24 @@ class Regulator(Controller):
 
     @property
     def unit(self) -> str:
-        """Of its output; that of one without a port is whatever its gains make of its signals."""
+        """Unit of its output; without a port that follows from its gains and signals."""
         if self.opens or not self.drives:
             return OPENING
         return "N m" if self.kind == "angular" else "N"
 
     def inputs(self) -> tuple[Input, ...]:
-        own = (Input(self.on, self.unit),) if self.drives else ()
-        return (*own, *(() if self.target is None else self.target.inputs(self.kind)))
+        added = (Input(self.on, self.unit),) if self.drives else ()
+        return (*added, *(() if self.target is None else self.target.inputs(self.kind)))
 
     def here(self, world: World) -> ForcePort | None:
         return world.port(self.on) if self.drives else None
 
     def law(self, world: World) -> SX:
-        """What the law itself asks for."""
+        """The output of the law itself."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what it needs")
 
     def asked(self, world: World) -> SX:
-        """The law's wish and what is added to it, before any limit."""
+        """The law's output and what is added to it, before any limit."""
         return world.computed(self, "asked", lambda: self.law(world) + self.added(world))
 
     def output(self, world: World) -> SX:
@@ -104,8 +104,8 @@ class Regulator(Controller):
         if not self.drives:
             return
         target = self.target
-        shown = None if target is None or target.of is not None else lambda: target.wanted(world, self.here(world))
-        yield from actuator_readings(self.on, self.kind, world, shown)
+        setpoint = None if target is None or target.of is not None else lambda: target.wanted(world, self.here(world))
+        yield from actuator_readings(self.on, self.kind, world, setpoint)
         yield from () if target is None else target.readings(self.on, self.kind, world)
 
     def refusal(self, formulation: Formulation) -> str | None:
@@ -113,7 +113,7 @@ class Regulator(Controller):
 
 
 def undrawn(part: Part, formulation: Formulation) -> str | None:
-    """Why a bond graph cannot carry a part that only signals lead to and from."""
+    """Why a bond graph cannot carry a part that is connected by signals alone."""
     if formulation != "bond graph" or not part.states():
         return None
     return f"{part.name} has states of its own ({part.states()[0].name}), which are signals: a bond graph draws power alone"

@@ -1,7 +1,7 @@
-"""The motion of one point seen from another: where it is, how it moves, how far it is, and how high above.
+"""Relative motion of two points: position, velocity, distance, and height of one above the other.
 
 With r from the one point to the other, along ground axes r_dot is the difference of their velocities. Along the axes of the body
-from which it is seen, R' r changes by R' r_dot - omega x R' r: what somebody sees who stands on that body and turns with it.
+from which it is seen, R' r changes by R' r_dot - omega x R' r: the motion seen by an observer who turns with that body.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckcrane.plant.spots import Spot, spot_of
 from deckcrane.screws import skew
 
 NEAREST = 1e-9
-"""Distance [m] within which two points are one: they approach each other along no line."""
+"""Distance [m] within which two points coincide: there is no line along which they approach."""
 
 
 @dataclass(frozen=True)
@@ -43,33 +43,33 @@ class SeenPoint(Part):
     def name(self) -> str:
         return self.label
 
-    def _apart(self, world: World) -> tuple[SX, SX]:
+    def _offset_and_rate(self, world: World) -> tuple[SX, SX]:
         """From the one point to the other, and its rate, in the ground frame."""
-        there, here = world.at(self.point), world.at(self.seen_from)
-        return there.position - here.position, there.velocity - here.velocity
+        seen, observer = world.at(self.point), world.at(self.seen_from)
+        return seen.position - observer.position, seen.velocity - observer.velocity
 
     def _position(self, world: World) -> SX:
-        r, _ = self._apart(world)
+        r, _ = self._offset_and_rate(world)
         return world.at(self.seen_from).rotation.T @ r if self.turning else r
 
     def _velocity(self, world: World) -> SX:
-        r, v = self._apart(world)
+        r, v = self._offset_and_rate(world)
         if not self.turning:
             return v
-        here = world.at(self.seen_from)
-        return here.rotation.T @ v - skew(here.angular_velocity) @ (here.rotation.T @ r)
+        observer = world.at(self.seen_from)
+        return observer.rotation.T @ v - skew(observer.angular_velocity) @ (observer.rotation.T @ r)
 
     def _distance(self, world: World) -> SX:
-        r, _ = self._apart(world)
+        r, _ = self._offset_and_rate(world)
         return ca.sqrt(ca.dot(r, r))
 
     def _approach(self, world: World) -> SX:
-        r, v = self._apart(world)
+        r, v = self._offset_and_rate(world)
         return -ca.dot(r, v) / ca.fmax(self._distance(world), NEAREST)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        own = {"sight": (self.label.removeprefix("relative."),)}
-        along = {**own, "axis": AXES}
+        labels = {"sight": (self.label.removeprefix("relative."),)}
+        along = {**labels, "axis": AXES}
         axes = "along ground axes, or those of the body that it is seen from"
         yield Reading(
             "relative_position", along, "m", f"each point as seen from another, {axes}", lambda: self._position(world)
@@ -77,11 +77,11 @@ class SeenPoint(Part):
         yield Reading(
             "relative_velocity", along, "m/s", f"its velocity as seen from there, {axes}", lambda: self._velocity(world)
         )
-        yield Reading("distance", own, "m", "distance between the two points", lambda: self._distance(world))
+        yield Reading("distance", labels, "m", "distance between the two points", lambda: self._distance(world))
         long_name = "speed at which the two points come closer to each other"
-        yield Reading("approach_speed", own, "m/s", long_name, lambda: self._approach(world))
+        yield Reading("approach_speed", labels, "m/s", long_name, lambda: self._approach(world))
         long_name = "height of the point above the one that it is seen from"
-        yield Reading("clearance", own, "m", long_name, lambda: ca.dot(self.up, self._apart(world)[0]))
+        yield Reading("clearance", labels, "m", long_name, lambda: ca.dot(self.up, self._offset_and_rate(world)[0]))
 
 
 def relative_motion(plant: Plant, name: str) -> SeenPoint:

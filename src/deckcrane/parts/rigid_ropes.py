@@ -1,11 +1,11 @@
-"""Ropes that do not stretch: the slide of a block follows from all that its rope runs through, exactly.
+"""Inextensible ropes: the slide of a block follows exactly from all coordinates along its rope.
 
 The falls of a rope run along the slide of its block. So the path grows with the slide s by n, the number of falls, wherever all
-else is, and the rope's constraint, path = what the drums have paid out, is solved in closed form:
+else is, and the rope's constraint, path = rope paid out by the drums, is solved in closed form:
 
     s = s_0 - (path(q, s_0) - paid out) / n
 
-Nothing is iterated, and nothing drifts. The tension is what holds the block: the force through its slide over n. It is negative
+There is no iteration, and no drift. The tension is the force through the slide of the block over n. It is negative
 where the rope would be slack, which such a rope cannot be.
 """
 
@@ -38,19 +38,19 @@ from deckcrane.plant.spots import spot_of
 from deckcrane.screws import rotation
 
 STRAIGHT = 1e-9
-"""How much of a fall the growth of the path may change along the slide."""
+"""Largest relative change of the path's growth along the slide."""
 LOOKED_AT = (-0.5, 1.0)
-"""How far along the slide from the start that is looked at [m]."""
+"""Positions along the slide from the start where that is checked [m]."""
 Values = Callable[[str], SX]
 Poses = Mapping[str, tuple[SX, SX]]
 
 
 @dataclass(frozen=True)
 class RigidPath(Relation):
-    """The slide `coordinate` as a function of all else along a rope's path, seen from `base`.
+    """The slide `coordinate` as a function of all other coordinates along a rope's path, seen from `base`.
 
-    `chain` has the bodies between, parents first, each with its coordinates. `begun` is where the slide starts, `length` the path
-    there, `falls` by how much that grows along the slide.
+    `chain` has the bodies between, parents first, each with its coordinates. `begun` is the start of the slide, `length` the path
+    there, `falls` its growth per unit of slide.
     """
 
     label: str
@@ -67,17 +67,17 @@ class RigidPath(Relation):
         return (self.coordinate,)
 
     def follow(self, outline: Outline) -> tuple[tuple[SX, SX], ...]:
-        longer = self.grown(outline.bodies, lambda name: outline[name].value, self.begun) - self.length
-        value = self.begun - longer / self.falls
+        elongation = self.grown(outline.bodies, lambda name: outline[name].value, self.begun) - self.length
+        value = self.begun - elongation / self.falls
         return ((value, ca.sparsify(ca.jacobian(value, outline.q))),)
 
     def grown(self, parts: Mapping[str, TreeBody], value: Values, slide: SX) -> SX:
-        """The path less what drums have paid out since the start, with the slide at a place of its own."""
-        given = {self.coordinate: slide}
-        seen = poses_from(self.base, self.chain, parts, lambda name: given[name] if name in given else value(name))
+        """The path less the rope that drums have paid out since the start, at a given slide."""
+        fixed = {self.coordinate: slide}
+        poses = poses_from(self.base, self.chain, parts, lambda name: fixed[name] if name in fixed else value(name))
         knots, drums = [], []
         for i, knot in enumerate(self.path):
-            R, p = seen[knot.spot.body]
+            R, p = poses[knot.spot.body]
             wheel = None
             if knot.wheel is not None:
                 axis, mark = ca.SX(ca.DM(knot.wheel.axis)), ca.vertcat(*knot.wheel.mark)
@@ -93,8 +93,8 @@ class RigidPath(Relation):
 def poses_from(
     base: str, chain: Iterable[tuple[str, tuple[str, ...]]], parts: Mapping[str, TreeBody], value: Values
 ) -> dict[str, tuple[SX, SX]]:
-    """Rotation and place of bodies that hang on each other, seen from a base, at values of their coordinates."""
-    seen = {base: (ca.SX.eye(3), ca.SX(3, 1))}
+    """Rotation and position of bodies that hang on each other, seen from a base, at values of their coordinates."""
+    poses = {base: (ca.SX.eye(3), ca.SX(3, 1))}
     for body, names in chain:
         joint = parts[body].joint
         q, u = ca.SX.sym("q", len(names)), ca.SX.sym("u", len(names))
@@ -102,14 +102,14 @@ def poses_from(
         R, p = motion.R, motion.p
         if names:
             R, p = ca.substitute([R, p], [q], [ca.vertcat(*[value(name) for name in names])])
-        R_on, p_on = seen[parts[body].on]
-        seen[body] = R_on @ R, p_on + R_on @ p
-    return seen
+        R_on, p_on = poses[parts[body].on]
+        poses[body] = R_on @ R, p_on + R_on @ p
+    return poses
 
 
 @dataclass(frozen=True)
 class RigidRope(Part):
-    """What a rope that does not stretch shows, and what it does to the joints that it passes by."""
+    """Outputs of an inextensible rope, and its effect on the joints that it bypasses."""
 
     ties_bodies: ClassVar[bool] = True
 
@@ -118,7 +118,7 @@ class RigidRope(Part):
     relation: str
     slide: str
     bodies: tuple[str, ...] = ()
-    """That it runs over."""
+    """The bodies that it runs over."""
 
     def acts_on(self) -> tuple[str, ...]:
         return self.bodies
@@ -131,38 +131,38 @@ class RigidRope(Part):
     def own_name(self) -> str:
         return self.label.removeprefix("ropes.")
 
-    def _path(self, world: World) -> tuple[Outline, RigidPath]:
+    def _outline_and_path(self, world: World) -> tuple[Outline, RigidPath]:
         outline: Outline = world.tree.made[self.assembly]
-        found = next(one for one in outline.relations if getattr(one, "label", "") == self.relation)
-        assert isinstance(found, RigidPath)
-        return outline, found
+        path = next(relation for relation in outline.relations if getattr(relation, "label", "") == self.relation)
+        assert isinstance(path, RigidPath)
+        return outline, path
 
     def _line(self, world: World) -> ElasticLine:
-        return world.once(self.name, lambda: line_in(world, self._path(world)[1].path, UNIT))
+        return world.once(self.name, lambda: line_in(world, self._outline_and_path(world)[1].path, UNIT))
 
     def _tension(self, world: World) -> SX:
-        """Of the force along the slide that no other part gives, each fall has its share."""
+        """The tension: the force along the slide that no other part gives, over the number of falls."""
 
-        def found() -> SX:
-            outline, path = self._path(world)
+        def compute() -> SX:
+            outline, path = self._outline_and_path(world)
             through = outline.lines[self.slide].T @ world.needs[world.tree.index(self.slide)]
             return -(through - world.pushed(path.coordinate)) / path.falls
 
-        return world.once((self.name, "tension"), found)
+        return world.once((self.name, "tension"), compute)
 
     def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
-        """Its pulls, which are those of a constraint and no action."""
+        """Its pulls, which are constraint forces and no action."""
         pulls = self._line(world).pulled(self._tension(world))
-        for knot, (force, moment) in zip(self._path(world)[1].path, pulls, strict=True):
+        for knot, (force, moment) in zip(self._outline_and_path(world)[1].path, pulls, strict=True):
             yield from world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
 
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
-        """What the rope does to bodies does not pass through their joints."""
+        """The wrenches of the rope on bodies, which do not pass through their joints."""
         tree = world.tree
         on_links = [ca.SX(6, 1)] * len(tree.links)
         for k, wrench in self.exerts(world):
             on_links[k] = on_links[k] - wrench
-        members = {body for body, _ in self._path(world)[1].chain}
+        members = {body for body, _ in self._outline_and_path(world)[1].chain}
         for k, share in enumerate(through_joints(tree, on_links)):
             if tree.links[k].name in members:
                 yield k, share
@@ -185,62 +185,64 @@ class RigidRope(Part):
 
 
 def rigid_path(plant: Plant, name: str) -> RigidPath:
-    """A rigid rope in numbers, from where its points are at the start."""
-    rope, one = rigid_ropes(plant)[name], assembly_of(plant, name)
+    """An inextensible rope in numbers, from the initial positions of its points."""
+    rope, assembly = rigid_ropes(plant)[name], assembly_of(plant, name)
     assert rope.rigid is not None, "asked of rigid ropes"
     coordinate = rope.rigid.coordinate
-    along = bodies_along(plant, rope, one.base)
-    chain = tuple((body, plant.joint_names(body)) for body in one.members if body in along)
-    numeric = {part.label: _constant(part) for part in bodies(plant) if part.label in along}
-    seen = poses_from(one.base, chain, numeric, lambda each: ca.SX(plant.coordinate(each).element.start))
+    along = bodies_along(plant, rope, assembly.base)
+    chain = tuple((body, plant.joint_names(body)) for body in assembly.members if body in along)
+    numeric = {part.label: _with_constant_joint(part) for part in bodies(plant) if part.label in along}
+    poses = poses_from(
+        assembly.base, chain, numeric, lambda coordinate_name: ca.SX(plant.coordinate(coordinate_name).element.start)
+    )
     spots = [spot_of(plant, point.body, point.at) for point in rope.points]
     places = []
     for spot in spots:
-        R, p = (np.array(ca.evalf(one)) for one in seen[spot.body])
+        R, p = (np.array(ca.evalf(value)) for value in poses[spot.body])
         places.append((R, p.ravel() + R @ np.asarray(spot.at, dtype=float)))
     knots = knots_at_start(plant, f"ropes.{name}", rope.points, spots, places)
     start = float(plant.coordinate(coordinate).element.start)
-    path = RigidPath(f"ropes.{name}.rigid", coordinate, one.base, chain, knots, start, 0.0, 1.0)
-    length, falls = _measured(plant, path, numeric)
+    path = RigidPath(f"ropes.{name}.rigid", coordinate, assembly.base, chain, knots, start, 0.0, 1.0)
+    length, falls = _length_and_falls(plant, path, numeric)
     return replace(path, length=length, falls=falls)
 
 
 def assembly_of(plant: Plant, name: str) -> Assembled:
     """The assembly that a rigid rope is part of."""
-    return next(one for one in plant.assemblies if any(tie.name == f"ropes.{name}" for tie in one.ties))
+    return next(assembly for assembly in plant.assemblies if any(tie.name == f"ropes.{name}" for tie in assembly.ties))
 
 
-def _constant(part: TreeBody) -> TreeBody:
+def _with_constant_joint(part: TreeBody) -> TreeBody:
     joint = part.joint
-    turned = replace(joint, rotation=ca.SX(ca.DM(joint.rotation)), at=ca.SX(ca.DM(np.asarray(joint.at, dtype=float))))
-    return replace(part, joint=turned)
+    constant = replace(joint, rotation=ca.SX(ca.DM(joint.rotation)), at=ca.SX(ca.DM(np.asarray(joint.at, dtype=float))))
+    return replace(part, joint=constant)
 
 
-def _measured(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeBody]) -> tuple[float, float]:
-    """The path at the start, and by how much it grows along the slide: the same everywhere, or it has no closed form."""
+def _length_and_falls(plant: Plant, path: RigidPath, numeric: Mapping[str, TreeBody]) -> tuple[float, float]:
+    """The path at the start, and its growth along the slide: the same everywhere, or it has no closed form."""
     s = ca.SX.sym("s")
-    grown = path.grown(numeric, lambda each: ca.SX(plant.coordinate(each).element.start), s)
+    grown = path.grown(numeric, lambda name: ca.SX(plant.coordinate(name).element.start), s)
     function = ca.Function("grown", [s], [grown, ca.gradient(grown, s)])
-    at = path.begun
-    length, falls = (float(value) for value in function(at))
+    start = path.begun
+    length, falls = (float(value) for value in function(start))
     if abs(falls) < 1e-6:
         raise DeckcraneError(
             f'{path.label.removesuffix(".rigid")}: its path does not grow with "{path.coordinate}", so that it cannot hold it; let '
             "its falls run along that slide"
         )
     for moved in LOOKED_AT:
-        other = float(function(at + moved)[1])
-        if abs(other - falls) > STRAIGHT * abs(falls):
+        slope = float(function(start + moved)[1])
+        if abs(slope - falls) > STRAIGHT * abs(falls):
             raise DeckcraneError(
                 f'{path.label.removesuffix(".rigid")}: its falls do not run along the slide "{path.coordinate}": the path grows by '
-                f"{falls:.6g} m a metre at the start and by {other:.6g} m a metre {moved:g} m further. Put the points of the falls "
+                f"{falls:.6g} m a metre at the start and by {slope:.6g} m a metre {moved:g} m further. Put the points of the falls "
                 "above each other along the slide, with sheaves of one radius, or leave rigid out and give a stiffness"
             )
     return length, falls
 
 
 def rigid_rope(plant: Plant, name: str) -> RigidRope:
-    """What a rigid rope shows."""
+    """The part of an inextensible rope."""
     rope = rigid_ropes(plant)[name]
     slide = slide_of(plant, rope)
     assert slide is not None, "checked when the scenario was made"

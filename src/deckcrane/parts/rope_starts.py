@@ -1,4 +1,4 @@
-"""Ropes as a scenario has them at its start: which way they go round their sheaves, how long they are, and what cannot be."""
+"""Ropes at the start of a scenario: the side on which they pass their sheaves, their lengths, and checks of both."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from deckcrane.plant.plant import Plant
 from deckcrane.plant.spots import Spot, spot_of
 
 NODES = 8
-"""Of a rope with mass, where the file does not say."""
+"""Default number of nodes of a rope with mass."""
 STRAIGHT = 1e-6
-"""The sine of the turn about a sheave below which a path is straight, or turns back: nothing says on which side it passes."""
+"""The sine of the turn about a sheave below which a path is straight, or turns back: its side is then undetermined."""
 STIFFEST = 0.1
-"""The strain at the start that no rope has."""
+"""Strain at the start above which a rope is refused."""
 
 
 def ropes(plant: Plant, poses: StartPoses) -> Iterator[ElasticRope | HeavyRope]:
     """All ropes of a scenario, in numbers."""
-    every = plant.scenario.ropes.items()
-    found = [_rope(plant, poses, f"ropes.{name}", rope) for name, rope in every if rope.rigid is None]
-    return iter(_with_loads(plant, poses, found) if _drives_hold_weights(plant) else found)
+    data = plant.scenario.ropes.items()
+    parts = [_rope_part(plant, poses, f"ropes.{name}", rope) for name, rope in data if rope.rigid is None]
+    return iter(_with_loads(plant, poses, parts) if _drives_hold_weights(plant) else parts)
 
 
 def _drives_hold_weights(plant: Plant) -> bool:
-    """Whether a drive other than a winch's holds what its joint carries."""
+    """Whether a drive other than a winch's compensates the gravity load of its joint."""
     return any(
         plant.coordinate(name).body not in plant.scenario.winches
         and (control.speed_limit is not None or (control.pd is not None and control.pd.gravity_compensation))
@@ -47,42 +47,43 @@ def _drives_hold_weights(plant: Plant) -> bool:
 
 
 def _with_loads(
-    plant: Plant, poses: StartPoses, found: Sequence[ElasticRope | HeavyRope]
+    plant: Plant, poses: StartPoses, rope_parts: Sequence[ElasticRope | HeavyRope]
 ) -> Iterator[ElasticRope | HeavyRope]:
-    """Ropes with the tensions that balance the weights of all bodies that hang on them, where they are at the start.
+    """Ropes with the tensions that balance the weights of all bodies that hang on them, at their initial positions.
 
-    Least squares without pushing ropes: of several that share a load, nobody knows which takes how much. Ropes that take nothing
+    Non-negative least squares: how several ropes share a load is indeterminate. Ropes that carry nothing
     have their zero too: which they are depends on numbers, and scenarios that differ in numbers alone share their equations. A
-    body that may touch something, and whose ropes at the start carry less than half of it, stands there.
+    body that may touch something, and whose ropes at the start carry less than half of it, counts as standing there.
     """
-    loose = [name for name in plant.order if plant.tree[name].joint.kind == "free" and name not in plant.vessels]
+    free_bodies = [name for name in plant.order if plant.tree[name].joint.kind == "free" and name not in plant.vessels]
     gravity = np.array(plant.scenario.gravity)
-    weights = np.array([-_mass_on(plant, name) * gravity for name in loose]).reshape(-1, 3)
-    pulls, taut = np.zeros((len(loose), 3, len(found))), np.zeros(len(found))
-    for i, rope in enumerate(found):
-        line = _line(rope.path, [poses.of(knot.spot) for knot in rope.path])
+    weights = np.array([-_carried_mass(plant, name) * gravity for name in free_bodies]).reshape(-1, 3)
+    pulls, taut = np.zeros((len(free_bodies), 3, len(rope_parts))), np.zeros(len(rope_parts))
+    for i, rope in enumerate(rope_parts):
+        line = _line_at_start(rope.path, [poses.of(knot.spot) for knot in rope.path])
         taut[i] = max(rope.stiffness * (rope.begun / rope.length - 1), 0.0)
         for knot, (force, _) in zip(rope.path, line.pulled(ca.SX(1)), strict=True):
-            carrier = _carrier(plant, knot.spot.body, loose)
+            carrier = _free_carrier(plant, knot.spot.body, free_bodies)
             if carrier is not None:
-                pulls[loose.index(carrier), :, i] += np.array(ca.evalf(force)).ravel()
+                pulls[free_bodies.index(carrier), :, i] += np.array(ca.evalf(force)).ravel()
     touching = {contact.touching.on for contact in plant.scenario.contacts.values()}
     size = np.linalg.norm(weights, axis=1)
     stands = [
-        name in touching and float(pulls[k] @ taut @ weights[k]) < 0.5 * size[k] ** 2 for k, name in enumerate(loose)
+        name in touching and float(pulls[k] @ taut @ weights[k]) < 0.5 * size[k] ** 2
+        for k, name in enumerate(free_bodies)
     ]
-    hung = [k for k in range(len(loose)) if not stands[k]]
+    hung = [k for k in range(len(free_bodies)) if not stands[k]]
     if not hung:
-        yield from found
+        yield from rope_parts
         return
     tensions, _ = nnls(pulls[hung].reshape(3 * len(hung), -1), weights[hung].ravel())
-    for rope, tension in zip(found, tensions, strict=True):
+    for rope, tension in zip(rope_parts, tensions, strict=True):
         spans = np.full(len(rope.path) - 1, tension)
         yield replace(rope, load=tuple(spans + (_own_weight(rope, poses, gravity) if tension > 0 else 0.0)))
 
 
 def _own_weight(rope: ElasticRope | HeavyRope, poses: StartPoses, gravity: Array) -> Array:
-    """What the weight of a rope adds to the tension of each of its spans: to those on the upper side of the one that has it."""
+    """The tension that a rope's weight adds to each of its spans: to those above the span that has its mass."""
     spans = len(rope.path) - 1
     if isinstance(rope, ElasticRope):
         return np.zeros(spans)
@@ -92,7 +93,7 @@ def _own_weight(rope: ElasticRope | HeavyRope, poses: StartPoses, gravity: Array
     return np.where(above, abs(weight), 0.0)
 
 
-def _carrier(plant: Plant, body: str, loose: Sequence[str]) -> str | None:
+def _free_carrier(plant: Plant, body: str, loose: Sequence[str]) -> str | None:
     """The body among these that a body is, or stands on."""
     while body in plant.tree:
         if body in loose:
@@ -101,28 +102,28 @@ def _carrier(plant: Plant, body: str, loose: Sequence[str]) -> str | None:
     return None
 
 
-def _mass_on(plant: Plant, carrier: str) -> float:
-    """Of a body with all that is on it."""
-    every = [name for name in plant.order if _carrier(plant, name, (carrier,)) is not None]
-    points = [point.mass for name in every for point in plant.point_masses(name).values()]
-    return float(sum(plant.tree[name].inertial()[0] for name in every) + sum(points))
+def _carried_mass(plant: Plant, carrier: str) -> float:
+    """Mass of a body with all bodies on it."""
+    bodies = [name for name in plant.order if _free_carrier(plant, name, (carrier,)) is not None]
+    points = [point.mass for name in bodies for point in plant.point_masses(name).values()]
+    return float(sum(plant.tree[name].inertial()[0] for name in bodies) + sum(points))
 
 
-def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
-    """A rope in numbers: its length from what the file says of it, and from where its points are at the start."""
+def _rope_part(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRope | HeavyRope:
+    """A rope in numbers: its length from the file, and from the initial positions of its points."""
     points = rope.points
     spots = [spot_of(plant, point.body, point.at) for point in points]
     places = [poses.of(spot) for spot in spots]
-    knots = tuple(_knots(plant, label, points, spots, places))
-    line = _line(knots, places)
+    knots = tuple(_path_knots(plant, label, points, spots, places))
+    line = _line_at_start(knots, places)
     _check_geometry(label, knots, line)
     path, EA = _number(line.path), rope.axial_stiffness
-    length = _length(label, rope, path)
+    length = _unstretched_length(label, rope, path)
     _check_tension(label, rope, EA * (path - length) / length, path, length)
     if rope.mass is not None:
-        return _heavy(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
-    knots = tuple(_marked(knots, places, line))
-    order = _order(rope)
+        return _heavy_rope(label, rope, knots, places, line, length, np.array(plant.scenario.gravity))
+    knots = tuple(_with_marks(knots, places, line))
+    order = _knot_order(rope)
     return ElasticRope(
         label=label,
         knots=tuple(knots[order.index(i)] for i in range(max(order) + 1)),
@@ -136,8 +137,8 @@ def _rope(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> ElasticRop
     )
 
 
-def _order(rope: Rope) -> tuple[int, ...]:
-    """The knots that a rope runs through: those of its path, then those of its falls in turn; a sheave's middle is one more."""
+def _knot_order(rope: Rope) -> tuple[int, ...]:
+    """The knots that a rope runs through: those of its path, then those of its falls in turn; a sheave's centre is one more."""
     count = len(rope.path)
     if rope.falls == 1:
         return tuple(range(count))
@@ -147,7 +148,7 @@ def _order(rope: Rope) -> tuple[int, ...]:
     return (*range(count - 2), *turns)
 
 
-def _heavy(
+def _heavy_rope(
     label: str,
     rope: Rope,
     knots: tuple[RopeKnot, ...],
@@ -156,13 +157,13 @@ def _heavy(
     length: float,
     gravity: Array,
 ) -> HeavyRope:
-    """A rope with mass, its nodes at rest between points that stand where they are at the start."""
+    """A rope with mass, its nodes in equilibrium between points at their initial positions."""
     k, n = len(line.spans) - 1 if rope.span is None else rope.span, rope.nodes or NODES
-    knots = tuple(_marked(knots, places, line, k))
+    knots = tuple(_with_marks(knots, places, line, k))
     kept = min(length / _number(line.path), 1.0)
     sides = (knots[: k + 1], places[: k + 1]), (knots[k + 1 :], places[k + 1 :])
-    wraps = [_wrapped(line, k), _wrapped(line, k + 1)]
-    reaches = [_reach(_line(*side)) + on_wheel for side, on_wheel in zip(sides, wraps, strict=True)]
+    wraps = [_length_on_wheel(line, k), _length_on_wheel(line, k + 1)]
+    reaches = [_lead_reach(_line_at_start(*side)) + on_wheel for side, on_wheel in zip(sides, wraps, strict=True)]
     content = length - kept * sum(reaches)
     if content <= 0:
         raise DeckcraneError(
@@ -173,7 +174,7 @@ def _heavy(
     EA, part = rope.axial_stiffness, content / n
     outer = [ChainLink(EA, kept * reach + part / 2, reach) for reach in reaches]
     links = [outer[0], *[ChainLink(EA, part)] * (n - 1), outer[1]]
-    begun = chain_at_rest(_tangents(line, k), links, rope.mass * part * gravity)
+    nodes_at_rest = chain_at_rest(_tangent_points(line, k), links, rope.mass * part * gravity)
     return HeavyRope(
         label=label,
         path=knots,
@@ -187,31 +188,31 @@ def _heavy(
         wraps=tuple(wraps),
         damping=rope.damping or None,
         breaking_load=rope.breaking_load,
-        hung=tuple(begun.ravel().tolist()),
+        hung=tuple(nodes_at_rest.ravel().tolist()),
         begun=_number(line.path),
     )
 
 
-def _wrapped(line: ElasticLine, i: int) -> float:
-    """The length on the wheel at an inner knot."""
+def _length_on_wheel(line: ElasticLine, i: int) -> float:
+    """Length on the wheel at an inner knot."""
     wheel = line.knots[i].wheel if 0 < i < len(line.spans) else None
     return 0.0 if wheel is None else abs(_number(wheel.turn)) * _number(line.wraps[i - 1])
 
 
-def _reach(line: ElasticLine) -> float:
-    """How far a lead reaches; a single knot nowhere."""
+def _lead_reach(line: ElasticLine) -> float:
+    """Length of a lead; zero for a single knot."""
     return _number(line.reach) if len(line.knots) > 1 else 0.0
 
 
-def _tangents(line: ElasticLine, k: int) -> tuple[Array, Array]:
-    """The places where a span leaves its two knots."""
-    way, found = np.array(ca.evalf(line.spans[k].way)).ravel(), []
+def _tangent_points(line: ElasticLine, k: int) -> tuple[Array, Array]:
+    """The points where a span leaves its two knots."""
+    way, points = np.array(ca.evalf(line.spans[k].way)).ravel(), []
     for knot in line.knots[k : k + 2]:
         place = np.array(ca.evalf(knot.position)).ravel()
         if knot.wheel is not None:
             place = place + _number(knot.wheel.turn) * np.cross(way, np.array(ca.evalf(knot.wheel.axis)).ravel())
-        found.append(place)
-    return found[0], found[1]
+        points.append(place)
+    return points[0], points[1]
 
 
 def knots_at_start(
@@ -221,15 +222,15 @@ def knots_at_start(
     spots: Sequence[Spot],
     places: Sequence[tuple[Array, Array]],
 ) -> tuple[RopeKnot, ...]:
-    """The knots of a path whose points are at these places, rotation and place of each: in any frame, but all in one."""
-    knots = tuple(_knots(plant, label, points, spots, places))
-    line = _line(knots, places)
+    """The knots of a path whose points have these rotations and positions: in any frame, but all in one."""
+    knots = tuple(_path_knots(plant, label, points, spots, places))
+    line = _line_at_start(knots, places)
     _check_geometry(label, knots, line)
-    return tuple(_marked(knots, places, line))
+    return tuple(_with_marks(knots, places, line))
 
 
-# ---- Where it runs.
-def _knots(
+# ---- Path.
+def _path_knots(
     plant: Plant,
     label: str,
     points: Sequence[RopePoint],
@@ -240,15 +241,15 @@ def _knots(
     sense = 0.0
     for i, (point, spot) in enumerate(zip(points, spots, strict=True)):
         if point.drum is not None:
-            yield RopeKnot(spot, _drum(plant, point, first=i == 0))
+            yield RopeKnot(spot, _drum_wheel(plant, point, first=i == 0))
         elif point.radius is None or point.axis is None:
             yield RopeKnot(spot, None, _efficiency(point))
         else:
-            sense = _side(label, i, point, places, sense)
+            sense = _sense(label, i, point, places, sense)
             wheel = RopeWheel(
                 point.axis,
                 None,
-                tuple(_across(np.array(point.axis))),
+                tuple(_perpendicular(np.array(point.axis))),
                 sense * point.radius,
                 0.0,
                 point.mu,
@@ -258,11 +259,11 @@ def _knots(
 
 
 def _efficiency(point: RopePoint) -> float | None:
-    """None where there is no friction: then nothing need be known of how the rope runs."""
+    """None where there is no friction: then the speed of the rope does not matter."""
     return None if point.efficiency == 1 else point.efficiency
 
 
-def _drum(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
+def _drum_wheel(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     joint = plant.tree[point.body].joint
     assert joint.kind == "revolute", "checked when the scenario was made"
     winch = plant.scenario.winches.get(point.body)
@@ -271,18 +272,18 @@ def _drum(plant: Plant, point: RopePoint, first: bool) -> RopeWheel:
     coordinate = next(iter(coordinate_names(point.body, joint)))
     turn = radius if (point.winding != "negative") == first else -radius
     begun = plant.coordinate(coordinate).element.start
-    return RopeWheel(joint.axis, coordinate, tuple(_across(np.array(joint.axis))), turn, begun)
+    return RopeWheel(joint.axis, coordinate, tuple(_perpendicular(np.array(joint.axis))), turn, begun)
 
 
-def _across(axis: Array) -> Array:
+def _perpendicular(axis: Array) -> Array:
     """A unit vector across an axis."""
-    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    found = np.cross(axis, other)
-    return np.asarray(found / np.linalg.norm(found))
+    unit = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    direction = np.cross(axis, unit)
+    return np.asarray(direction / np.linalg.norm(direction))
 
 
-def _side(label: str, i: int, point: RopePoint, places: Sequence[tuple[Array, Array]], before: float) -> float:
-    """Which way the rope turns about a sheave: as told, or as its path bends; where that turns back, as at the sheave before."""
+def _sense(label: str, i: int, point: RopePoint, places: Sequence[tuple[Array, Array]], before: float) -> float:
+    """Sense in which the rope turns about a sheave: as stated, or as its path bends; if it turns back, as at the one before."""
     if point.side is not None:
         return 1.0 if point.side == "positive" else -1.0
     R, middle = places[i]
@@ -301,33 +302,33 @@ def _side(label: str, i: int, point: RopePoint, places: Sequence[tuple[Array, Ar
     )
 
 
-def _line(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]]) -> ElasticLine:
-    """The rope at the start, in numbers that look like symbols."""
+def _line_at_start(knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]]) -> ElasticLine:
+    """The rope at the start, as constant symbolic expressions."""
     still = ca.SX(3, 1)
-    found = []
+    line_knots = []
     for knot, (R, p) in zip(knots, places, strict=True):
         wheel = None
         if knot.wheel is not None:
             axis, mark = R @ np.array(knot.wheel.axis), R @ np.array(knot.wheel.mark)
             turns = None if knot.wheel.turns is None else ca.SX(knot.wheel.turns)
             wheel = Wheel(ca.SX(axis), ca.SX(mark), ca.SX(knot.wheel.turn), turns=turns)
-        found.append(Knot(ca.SX(p), still, still, wheel))
-    one = ca.SX(1)
-    return ElasticLine(tuple(found), (None,) * (len(knots) - 2), (), RopeLaw(one, None, one, one))
+        line_knots.append(Knot(ca.SX(p), still, still, wheel))
+    unit = ca.SX(1)
+    return ElasticLine(tuple(line_knots), (None,) * (len(knots) - 2), (), RopeLaw(unit, None, unit, unit))
 
 
-def _marked(
+def _with_marks(
     knots: Sequence[RopeKnot], places: Sequence[tuple[Array, Array]], line: ElasticLine, heavy: int | None = None
 ) -> Iterator[RopeKnot]:
-    """The same, with the mark of each wheel along a span at the start: the one that leaves a drum, or leads to the heavy span."""
+    """The same knots, with each wheel's mark along a span at the start: one that leaves a drum, or leads to the heavy span."""
     for i, (knot, (R, _)) in enumerate(zip(knots, places, strict=True)):
         wheel = knot.wheel
         if wheel is None:
             yield knot
             continue
-        one = line.spans[i if i == 0 or (heavy is not None and heavy < i < len(line.spans)) else i - 1]
+        span = line.spans[i if i == 0 or (heavy is not None and heavy < i < len(line.spans)) else i - 1]
         axis = np.array(wheel.axis)
-        way = R.T @ np.array(ca.evalf(one.way)).ravel()
+        way = R.T @ np.array(ca.evalf(span.way)).ravel()
         way = way - axis * (axis @ way)
         yield replace(knot, wheel=replace(wheel, mark=tuple(way / np.linalg.norm(way))))
 
@@ -336,20 +337,20 @@ def _number(value: ca.SX) -> float:
     return float(ca.evalf(value))
 
 
-# ---- What cannot be.
+# ---- Checks.
 def _check_geometry(label: str, knots: Sequence[RopeKnot], line: ElasticLine) -> None:
-    """Points in one place, and wheels that are too large for their distance, or that the rope does not touch."""
+    """Refuse coincident points, and wheels that are too large for their distance, or that the rope does not touch."""
     for i, (first, second) in enumerate(zip(line.knots, line.knots[1:], strict=False)):
-        apart = float(np.linalg.norm(np.array(ca.evalf(second.position - first.position))))
-        turns = [_turn(knots[i]), _turn(knots[i + 1])]
-        if apart < 1e-6:
+        gap = float(np.linalg.norm(np.array(ca.evalf(second.position - first.position))))
+        turns = [_signed_radius(knots[i]), _signed_radius(knots[i + 1])]
+        if gap < 1e-6:
             raise DeckcraneError(
                 f"{label}: path.{i} and path.{i + 1} are in one place at the start; a rope runs between points that are apart"
             )
         radii = abs(turns[0]) + abs(turns[1]) if turns[0] * turns[1] < 0 else max(abs(turns[0]), abs(turns[1]))
-        if radii and apart <= radii * (1 + 1e-9):
+        if radii and gap <= radii * (1 + 1e-9):
             raise DeckcraneError(
-                f"{label}: path.{i} and path.{i + 1} are {apart:.4g} m apart at the start, and radii of {abs(turns[0]):.4g} m and "
+                f"{label}: path.{i} and path.{i + 1} are {gap:.4g} m apart at the start, and radii of {abs(turns[0]):.4g} m and "
                 f"{abs(turns[1]):.4g} m leave no room for a rope between them; make the wheels smaller, or move them apart"
             )
     for i, angle in enumerate(line.wraps, start=1):
@@ -360,12 +361,12 @@ def _check_geometry(label: str, knots: Sequence[RopeKnot], line: ElasticLine) ->
             )
 
 
-def _turn(knot: RopeKnot) -> float:
+def _signed_radius(knot: RopeKnot) -> float:
     return 0.0 if knot.wheel is None else float(knot.wheel.turn)
 
 
-def _length(label: str, rope: Rope, path: float) -> float:
-    """Unstretched, from what the file says."""
+def _unstretched_length(label: str, rope: Rope, path: float) -> float:
+    """Unstretched length from the data of the file."""
     if rope.length is not None:
         return rope.length
     if rope.slack is not None:
@@ -376,7 +377,7 @@ def _length(label: str, rope: Rope, path: float) -> float:
 
 
 def _check_tension(label: str, rope: Rope, tension: float, path: float, length: float) -> None:
-    """Ropes that are far too short for their paths."""
+    """Refuse ropes that are far too short for their paths."""
     strain = path / length - 1
     if strain > STIFFEST:
         raise DeckcraneError(

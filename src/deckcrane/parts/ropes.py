@@ -25,14 +25,14 @@ from deckcrane.plant.spots import Spot
 from deckcrane.screws import rotation
 
 TAUT = 2e-4
-"""The strain of a rope that is taut: its stiffness and most of its damping are there, and little tension."""
+"""The strain of a taut rope: it has its stiffness and most of its damping, and little tension."""
 
 
 @dataclass(frozen=True)
 class RopeWheel:
-    """A sheave or a drum: axis and mark in the frame of what carries it, the radius with its sign (see `rope_spans`).
+    """A sheave or a drum: axis and mark in the frame of its carrier, the radius with its sign (see `rope_spans`).
 
-    Angles about a drum are counted from its mark, as it stands at the start.
+    Angles about a drum are measured from its mark at the start.
     """
 
     axis: tuple[float, float, float]
@@ -57,7 +57,7 @@ class RopeKnot:
 
 @dataclass(frozen=True)
 class ElasticRope(Part):
-    """A rope without mass; `order` says which of its knots it runs through, one after the other: those of falls again and again."""
+    """A rope without mass; `order` lists the knots that it runs through, one after the other: those of falls repeatedly."""
 
     hangs_loads = True
 
@@ -70,9 +70,9 @@ class ElasticRope(Part):
     damping: Any = number(default=None)
     breaking_load: Any = number(default=None)
     begun: Any = number(default=0.0)
-    """The length of its path at the start; no equation has it."""
+    """Length of its path at the start; no equation has it."""
     load: Any = number("list", default=None)
-    """The tension of each span by what hangs on it at the start, where drives hold that."""
+    """Tension of each span by the load at the start, where drives hold that load."""
 
     @property
     def name(self) -> str:
@@ -84,22 +84,22 @@ class ElasticRope(Part):
 
     @property
     def path(self) -> tuple[RopeKnot, ...]:
-        """From end to end."""
+        """The knots from end to end."""
         return tuple(self.knots[i] for i in self.order)
 
     def line(self, world: World) -> ElasticLine:
-        """The rope as it hangs in a world."""
-        return world.once(self.name, lambda: self._line(world))
+        """The rope in a world."""
+        return world.once(self.name, lambda: self._make_line(world))
 
-    def _line(self, world: World) -> ElasticLine:
+    def _make_line(self, world: World) -> ElasticLine:
         return line_in(world, self.path, RopeLaw(self.stiffness, self.damping, self.length, self.friction_speed))
 
     def act(self, world: World) -> Action:
         line = self.line(world)
         wrenches: list[tuple[int, SX]] = []
         for i, knot in enumerate(self.knots):
-            own = [both for k, both in zip(self.order, line.forces, strict=True) if k == i]
-            force, moment = (sum(vectors[1:], vectors[0]) for vectors in zip(*own, strict=True))
+            at_knot = [both for k, both in zip(self.order, line.forces, strict=True) if k == i]
+            force, moment = (sum(vectors[1:], vectors[0]) for vectors in zip(*at_knot, strict=True))
             wrenches += world.at(knot.spot).push(force, moment if knot.wheel is not None else None)
         return Action(wrenches=tuple(wrenches), energy={"elastic": line.energy}, power=line.power)
 
@@ -107,7 +107,7 @@ class ElasticRope(Part):
         return hung_weights(world, self.path, self.load)
 
     def limits(self) -> Iterable[Limit]:
-        """How stiff a rope is shows where it is taut."""
+        """Its stiffness limits the step where it is taut."""
         yield taut_rope(self.label, self.begun)
 
     def watched(self, world: World) -> SX:
@@ -142,7 +142,7 @@ UNIT = RopeLaw(ca.SX(1), None, ca.SX(1, 1), ca.SX(1))
 
 
 def hung_weights(world: World, path: tuple[RopeKnot, ...], tensions: Sequence[SX] | None) -> Iterable[tuple[int, SX]]:
-    """What a rope with these tensions in its spans does to what it runs through."""
+    """Wrenches of a rope with these tensions in its spans on the bodies of its path."""
     if tensions is None:
         return
     forces = line_in(world, path, UNIT).forces_of(tuple(tensions))
@@ -151,20 +151,22 @@ def hung_weights(world: World, path: tuple[RopeKnot, ...], tensions: Sequence[SX
 
 
 def line_in(world: World, path: tuple[RopeKnot, ...], law: RopeLaw) -> ElasticLine:
-    """A line along a path as it hangs in a world."""
+    """A line along a path in a world."""
     drums = [turned_drum(world, i, knot) for i, knot in enumerate(path)]
-    found = {id(each): knot_of(world, each) for each in path}  # a knot that the path comes to again is the same
-    knots = tuple(found[id(each)] for each in path)
+    by_knot = {
+        id(rope_knot): knot_of(world, rope_knot) for rope_knot in path
+    }  # a knot that the path passes again is the same
+    knots = tuple(by_knot[id(rope_knot)] for rope_knot in path)
     inner = tuple(knot.efficiency for knot in path[1:-1])
     return ElasticLine(knots, inner, tuple(drum for drum in drums if drum is not None), law)
 
 
 def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterable[Sketch]:
     """The wheels of a path, in numbers, and the line along it."""
-    own = plant.scenario.ropes[name]
+    data = plant.scenario.ropes[name]
     for knot in path:
         if knot.wheel is not None and knot.spot.body not in plant.scenario.winches:  # they draw their drums
-            yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _width(knot))
+            yield DiscSketch(knot.spot, np.array(knot.wheel.axis), abs(knot.wheel.turn), _disc_width(knot))
     points = [
         PathPoint(knot.spot)
         if knot.wheel is None
@@ -173,11 +175,11 @@ def path_sketches(plant: Plant, name: str, path: tuple[RopeKnot, ...]) -> Iterab
     ]
     tensions = [Shown("rope_span_tension", (f"{name}.{i}",)) for i in range(len(points) - 1)]
     slack = Shown("rope_slack", (name,))
-    yield LineSketch(name, tuple(points), tuple(tensions), slack, own.breaking_load, (own.diameter or 0.0) / 2)
+    yield LineSketch(name, tuple(points), tuple(tensions), slack, data.breaking_load, (data.diameter or 0.0) / 2)
 
 
-def _width(knot: RopeKnot) -> float | None:
-    """Drums are drawn as wide as they are high; sheaves as is usual."""
+def _disc_width(knot: RopeKnot) -> float | None:
+    """Width of a disc: of a drum its diameter, of a sheave the default."""
     return 2 * abs(knot.wheel.turn) if knot.wheel is not None and knot.wheel.drum is not None else None
 
 
@@ -187,11 +189,11 @@ def taut_rope(label: str, path: float) -> SlackRope:
 
 
 def check_breaking(label: str, tensions: Array, load: float) -> None:
-    """Refuses a rest that breaks the rope."""
-    most = float(np.max(tensions))
-    if most > load:
+    """Refuse a static equilibrium that breaks the rope."""
+    peak = float(np.max(tensions))
+    if peak > load:
         raise DeckcraneError(
-            f"{label}: at rest it carries {most / 1e3:.4g} kN, more than its breaking load of {load / 1e3:.4g} kN; what hangs on "
+            f"{label}: at rest it carries {peak / 1e3:.4g} kN, more than its breaking load of {load / 1e3:.4g} kN; what hangs on "
             "it is too heavy: more falls, a stronger rope or a lighter load are needed"
         )
 
@@ -206,30 +208,31 @@ def rope_readings(
     sheave_losses: Callable[[], Sequence[SX]],
     loss: Callable[[], SX],
 ) -> Iterable[Reading]:
-    """What all ropes show: tensions of the spans of the path, its length, whether it is slack, forces on its `count` points, and
-    the power lost at the points between its ends and in the rope itself.
+    """Outputs of all ropes: tensions of the spans, length, slack, forces on its `count` points, and losses.
+
+    Power is lost at the points between its ends and in the rope itself.
     """
-    own = {"rope": (name,)}
+    labels = {"rope": (name,)}
     spans = {"span": tuple(f"{name}.{i}" for i in range(count - 1))}
     sheaves = {"sheave": tuple(f"{name}.{i}" for i in range(count)), "axis": AXES}
-    yield Reading("rope_tension", own, "N", "tension of each rope at its first end", lambda: tensions()[0])
+    yield Reading("rope_tension", labels, "N", "tension of each rope at its first end", lambda: tensions()[0])
     long_name = "tension of each span of a rope; where it has mass, at the span's outer ends"
     yield Reading("rope_span_tension", spans, "N", long_name, lambda: ca.vertcat(*tensions()))
-    yield Reading("rope_length", own, "m", "length of each rope's path", length)
-    yield Reading("rope_slack", own, "1", "1 where a rope is slack", slack)
+    yield Reading("rope_length", labels, "m", "length of each rope's path", length)
+    yield Reading("rope_slack", labels, "1", "1 where a rope is slack", slack)
     long_name = "force of a rope on each point of its path, in the ground frame"
     yield Reading("sheave_force", sheaves, "N", long_name, lambda: ca.vertcat(*forces()))
-    points, none = {"sheave": sheaves["sheave"]}, ca.SX(1, 1)
+    points, zero = {"sheave": sheaves["sheave"]}, ca.SX(1, 1)
     long_name = "power that friction at each point of a rope's path turns into heat"
-    yield Reading("sheave_loss", points, "W", long_name, lambda: ca.vertcat(none, *sheave_losses(), none))
+    yield Reading("sheave_loss", points, "W", long_name, lambda: ca.vertcat(zero, *sheave_losses(), zero))
     long_name = (
         "power lost in each rope itself: its damping, and the strain of rope that runs off a drum, which comes back"
     )
-    yield Reading("rope_loss", own, "W", long_name, loss)
+    yield Reading("rope_loss", labels, "W", long_name, loss)
 
 
 def turned_drum(world: World, i: int, knot: RopeKnot) -> Drum | None:
-    """The drum at a knot, where it is one: how far it has turned since the start, and how fast it turns."""
+    """The drum at a knot, where it is one: its rotation since the start, and its angular velocity."""
     if knot.wheel is None or knot.wheel.drum is None:
         return None
     port = world.port(knot.wheel.drum)
@@ -240,10 +243,10 @@ def knot_of(world: World, knot: RopeKnot) -> Knot:
     """A point of a path in a world."""
     place = world.at(knot.spot)
     R = place.rotation
-    return Knot(place.position, place.velocity, R @ place.angular_velocity, _wheel(world, R, knot.wheel))
+    return Knot(place.position, place.velocity, R @ place.angular_velocity, _wheel_of(world, R, knot.wheel))
 
 
-def _wheel(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
+def _wheel_of(world: World, R: SX, wheel: RopeWheel | None) -> Wheel | None:
     if wheel is None:
         return None
     axis, mark = ca.SX(ca.DM(wheel.axis)), ca.vertcat(*wheel.mark)

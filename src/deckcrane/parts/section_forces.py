@@ -1,8 +1,8 @@
-"""Forces in the sections of a beam: axial, shear, torsion and bending, for stress and fatigue; and where its sections are.
+"""Section forces of a beam: axial, shear, torsion and bending, for stress and fatigue; and the places of its sections.
 
-They follow from the balance of what lies beyond the section, not from the curvature of a few modes: what the outer part of
-the beam and all that it carries need to move as they do is what passes through the section [F19, Eqs. 84-98, made exact].
-Each is a loop over places along the beam.
+They follow from the balance of the part beyond the section, not from the curvature of a few modes: the wrench that the outer
+part of the beam and all that it carries need for their motion passes through the section [F19, Eqs. 84-98, made exact]. Each
+is a loop over places along the beam.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ class RowNumbers:
 
 
 def beam_shape(numbers: RowNumbers, axes: Array, pose: tuple[SX, SX], bent: SX) -> Rows:
-    """Where the middle of each station's section is in the ground frame."""
+    """Centre of each station's section in the ground frame."""
     shared, table = Shared(), numbers.table
     eta = shared.given("eta", bent)
     R, p = (shared.given(key, value) for key, value in zip("Rp", pose, strict=True))
-    shown = p + R @ _Along.read(axes, "station", table).place(eta)
-    return Rows(((loop(numbers.label, shared, table, shown), tuple(range(len(table.numbers)))),))
+    position = p + R @ _SectionShapes.read(axes, "station", table).place(eta)
+    return Rows(((loop(numbers.label, shared, table, position), tuple(range(len(table.numbers)))),))
 
 
 def shape_numbers(name: str, beam: Beam, count: int) -> RowNumbers:
-    """Of so many stations along a beam."""
+    """Coefficients of so many stations along a beam."""
     table = Table()
-    _put_along(beam, "station", beam.length * stations(count), table)
+    _put_shapes(beam, "station", beam.length * stations(count), table)
     return RowNumbers(f"shape of {name}", table)
 
 
 @dataclass(frozen=True)
 class SectionForces:
-    """The stress resultants of all stations of a beam, and on both sides of every attachment; and of every row of its places."""
+    """The section forces of all stations of a beam, and on both sides of every attachment; and of every row of its places."""
 
     stations: Rows
     attachments: Rows
@@ -75,24 +75,24 @@ def section_forces(
     solved: Accelerations,
     needs: list[SX],
 ) -> SectionForces:
-    """The stress resultants along the axes of the deformed sections, gathered from the tip inwards.
+    """The section forces along the axes of the deformed sections, summed from the tip inwards.
 
     They act from the outer part on the inner one, through a face whose normal points outwards along the beam: tension is
-    positive, and bending_z is E I_z d2v/dx2. What is attached at a station counts as beyond it. Between stations the
-    moment is largest where something is attached, so those places are gathered too.
+    positive, and bending_z is E I_z d2v/dx2. An attachment at a station counts as beyond it. Between stations the
+    moment is largest at attachments, so those places are included too.
     """
-    found = _section_loop(name, numbers, axes, places, tree, solved, needs)
+    section_loop = _section_loop(name, numbers, axes, places, tree, solved, needs)
     inner = {x: i for i, (x, side) in enumerate(places.rows) if side == "inner"}
     sides = [places.rows.index((x, side)) for x in places.attached for side in ("inner", "outer")]
     rows = (tuple(inner[x] for x in places.stations), tuple(sides), tuple(range(len(places.rows))))
-    return SectionForces(*(Rows(((found, one),)) for one in rows))
+    return SectionForces(*(Rows(((section_loop, indices),)) for indices in rows))
 
 
 @dataclass(frozen=True)
 class Places:
-    """Places along a beam: its stations, what is attached, and both as rows from the tip inwards, the outer side first.
+    """Places along a beam: its stations, its attachments, and both as rows from the tip inwards, the outer side first.
 
-    Stations are told from attachments by places rounded to a nanometre, as the model rounds those; `exact` has the others.
+    Stations are matched with attachments by places rounded to a nanometre, as the model rounds those; `exact` has the others.
     """
 
     stations: tuple[float, ...]
@@ -102,27 +102,31 @@ class Places:
 
 
 def places_of(plant: Plant, name: str) -> Places:
-    """The stations and attachments of a flexible body, and where else checks look at it."""
+    """The stations and attachments of a flexible body, and further places that are checked."""
     beam = plant.beams[name]
     fractions = stations(plant.scenario.reactions.stations)
     exact = {round(float(x), 9): float(x) for x in beam.length * fractions}
     attached = tuple(sorted(plant.sections(name), reverse=True))
-    asked = checked_places(plant, name)
-    every = sorted({*exact, *attached, *asked}, reverse=True)
-    rows = tuple((x, side) for x in every for side in ("outer", "inner") if side == "inner" or x in attached)
-    return Places(tuple(exact), attached, rows, {**{x: x for x in asked}, **exact, **{x: x for x in attached}})
+    checked = checked_places(plant, name)
+    all_places = sorted({*exact, *attached, *checked}, reverse=True)
+    rows = tuple((x, side) for x in all_places for side in ("outer", "inner") if side == "inner" or x in attached)
+    return Places(tuple(exact), attached, rows, {**{x: x for x in checked}, **exact, **{x: x for x in attached}})
 
 
 def checked_places(plant: Plant, name: str) -> tuple[float, ...]:
     """The places along a flexible body whose sections are checked."""
     sections = (check.section for check in plant.scenario.checks.values())
     return tuple(
-        {checked_place(one.at): None for one in sections if one is not None and one.beam == name and one.at is not None}
+        {
+            checked_place(section.at): None
+            for section in sections
+            if section is not None and section.beam == name and section.at is not None
+        }
     )
 
 
 def checked_place(at: float) -> float:
-    """As the model rounds places along beams."""
+    """A place along a beam, rounded as the model rounds them."""
     return round(float(at), 9)
 
 
@@ -135,31 +139,32 @@ def _section_loop(
     solved: Accelerations,
     needs: list[SX],
 ) -> Loop:
-    """From the tip inwards: what the slices beyond a place need is carried along, what is attached beyond it is added."""
+    """From the tip inwards: the wrench of the slices beyond a place is accumulated, that of attachments beyond it is added."""
     shared, table = Shared(), numbers.table
-    motion = _Motion.given(shared, tree, name, solved)
+    motion = _BeamMotion.given(shared, tree, name, solved)
     attached = [
-        shared.given(f"attached at {x:g}", _attached(tree, needs, tree.sections[name, x])) for x in places.attached
+        shared.given(f"attached at {x:g}", _attached_wrench(tree, needs, tree.sections[name, x]))
+        for x in places.attached
     ]
     carried = ca.SX.sym("beyond", 6)
-    sections = _Along.read(axes, "section", table)
+    sections = _SectionShapes.read(axes, "section", table)
     beyond = carried
     for k in range(POINTS_BETWEEN):
-        beyond = beyond + _slice(axes, f"slice{k}", motion, table)
+        beyond = beyond + _slice_wrench(axes, f"slice{k}", motion, table)
     count = table.matrix("counts")
     wrench = beyond + sum((count[i] * load for i, load in enumerate(attached)), ca.SX(6, 1))
     n, f = wrench[:3], wrench[3:]
-    turned = ca.SX(axes.T) @ sections.rotation(motion.eta).T
-    through = -ca.vertcat(turned @ f, turned @ (n - skew(sections.place(motion.eta)) @ f))
-    return loop(numbers.label, shared, table, through, (carried, beyond))
+    rotation = ca.SX(axes.T) @ sections.rotation(motion.eta).T
+    forces = -ca.vertcat(rotation @ f, rotation @ (n - skew(sections.place(motion.eta)) @ f))
+    return loop(numbers.label, shared, table, forces, (carried, beyond))
 
 
 def section_numbers(name: str, beam: Beam, places: Places) -> RowNumbers:
-    """Of the sections of a beam, and of the slices between them."""
+    """Coefficients of the sections of a beam, and of the slices between them."""
     table = Table()
-    _put_along(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
+    _put_shapes(beam, "section", np.array([places.exact[x] for x, _ in places.rows]), table)
     for k, (at, width) in enumerate(_gauss_points(places.rows)):
-        _put_along(beam, f"slice{k}", at, table)
+        _put_shapes(beam, f"slice{k}", at, table)
         inertia = width[:, None] * beam.sections().inertia(at)
         table.put(f"slice{k}.mass", inertia[:, :1])
         table.put(f"slice{k}.inertia", inertia[:, 1:])
@@ -168,23 +173,23 @@ def section_numbers(name: str, beam: Beam, places: Places) -> RowNumbers:
     return RowNumbers(f"sections of {name}", table)
 
 
-def _attached(tree: Mechanism, needs: list[SX], k: int) -> SX:
-    """What all that hangs on a section needs, as a flipped wrench [n; f] at the origin of the body's frame, in that frame."""
+def _attached_wrench(tree: Mechanism, needs: list[SX], k: int) -> SX:
+    """The wrench needed by all that hangs on a section, flipped [n; f] at the origin of the body's frame, in that frame."""
     motion = tree.links[k].motion
     return handed_inwards(motion.R, motion.p, needs[k])
 
 
 def _gauss_points(rows: tuple[tuple[float, str], ...]) -> list[tuple[Array, Array]]:
-    """Of each point of the quadrature between a row and the one before it, its places and weights; the first has no slice."""
+    """Places and weights of each Gauss point between a row and the one before it; the first row has no slice."""
     nodes, weights = np.polynomial.legendre.leggauss(POINTS_BETWEEN)
-    first = np.array([x for x, _ in rows])
-    half = (np.concatenate([first[:1], first[:-1]]) - first) / 2
-    return [(first + half * (1 + x), half * w) for x, w in zip(nodes, weights, strict=True)]
+    ends = np.array([x for x, _ in rows])
+    half = (np.concatenate([ends[:1], ends[:-1]]) - ends) / 2
+    return [(ends + half * (1 + x), half * w) for x, w in zip(nodes, weights, strict=True)]
 
 
 @dataclass(frozen=True)
-class _Motion:
-    """How a beam moves: its modes, and twist and twist rate of its body's frame."""
+class _BeamMotion:
+    """Motion of a beam: its modes, and twist and twist rate of its body's frame."""
 
     eta: SX
     rate: SX
@@ -193,15 +198,15 @@ class _Motion:
     dt: SX
 
     @classmethod
-    def given(cls, shared: Shared, tree: Mechanism, name: str, solved: Accelerations) -> _Motion:
+    def given(cls, shared: Shared, tree: Mechanism, name: str, solved: Accelerations) -> _BeamMotion:
         modes, k = tree.beam(name).speeds, tree.index(name)
         values = (tree.q[modes, :], tree.u[modes, :], solved.du[modes, :], solved.t[k], solved.dt[k])
         return cls(*(shared.given(key, value) for key, value in zip(("q", "u", "du", "t", "dt"), values, strict=True)))
 
 
 @dataclass(frozen=True)
-class _Along:
-    """The shapes of a beam's modes at the place of a row, and the place."""
+class _SectionShapes:
+    """The mode shapes of a beam at the place of a row, and the place."""
 
     axes: Array
     x: SX
@@ -210,7 +215,7 @@ class _Along:
     Theta: SX
 
     @classmethod
-    def read(cls, axes: Array, label: str, table: Table) -> _Along:
+    def read(cls, axes: Array, label: str, table: Table) -> _SectionShapes:
         names = ("displacement", "shortening", "rotation")
         return cls(axes, table.matrix(f"{label}.x")[0], *(table.matrix(f"{label}.{name}") for name in names))
 
@@ -221,23 +226,23 @@ class _Along:
         return section_rotation(self.axes, self.Theta, eta)
 
 
-def _put_along(beam: Beam, label: str, at: Array, table: Table) -> None:
-    """Of every row the place, and the shapes of the modes there."""
+def _put_shapes(beam: Beam, label: str, at: Array, table: Table) -> None:
+    """Put the place of every row, and the mode shapes there, into a table."""
     field, m = beam.field(), beam.field().count
     H = field.shortening(at) if beam.foreshortening else np.zeros((len(at), m, m))
     table.put(f"{label}.x", at[:, None])
-    table.put(f"{label}.displacement", _cleaned(beam.rotation @ field.displacement(at)))
-    table.put(f"{label}.shortening", _cleaned(H))
-    table.put(f"{label}.rotation", _cleaned(field.rotation(at)))
+    table.put(f"{label}.displacement", _clean_each(beam.rotation @ field.displacement(at)))
+    table.put(f"{label}.shortening", _clean_each(H))
+    table.put(f"{label}.rotation", _clean_each(field.rotation(at)))
 
 
-def _cleaned(values: Array) -> Array:
+def _clean_each(values: Array) -> Array:
     return np.stack([clean(matrix) for matrix in values])
 
 
-def _slice(axes: Array, label: str, motion: _Motion, table: Table) -> SX:
-    """What a thin slice needs: its mass times its acceleration, and the rate of its own angular momentum, as [n; f]."""
-    shape = _Along.read(axes, label, table)
+def _slice_wrench(axes: Array, label: str, motion: _BeamMotion, table: Table) -> SX:
+    """The wrench that a thin slice needs: its mass times its acceleration, and the rate of its angular momentum, as [n; f]."""
+    shape = _SectionShapes.read(axes, label, table)
     along, H, Theta = ca.sparsify(ca.SX(axes[:, 0])), shape.H, ca.SX(axes) @ shape.Theta
     eta, rate, accel = motion.eta, motion.rate, motion.accel
     w, v, dw, dv = motion.t[:3], motion.t[3:], motion.dt[:3], motion.dt[3:]
@@ -248,5 +253,5 @@ def _slice(axes: Array, label: str, motion: _Motion, table: Table) -> SX:
     a = dv + skew(w) @ (v + skew(w) @ r + 2 * dr) + skew(dw) @ r + ddr
     f = table.matrix(f"{label}.mass")[0] * a
     J = ca.diag(ca.sparsify(ca.SX(axes) @ table.matrix(f"{label}.inertia")))
-    turning = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
-    return ca.vertcat(skew(r) @ f + turning, f)
+    moment = J @ (dw + Theta @ accel) + skew(w) @ (J @ (w + Theta @ rate))
+    return ca.vertcat(skew(r) @ f + moment, f)

@@ -1,4 +1,4 @@
-"""Which section of a file makes which parts: written here alone."""
+"""The parts that each section of a scenario file makes: the only list of them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from deckcrane.parts.start_poses import StartPoses
 
 Vessels = tuple[FloatingBody, ...]
-"""The vessels of a scenario that water carries, in numbers."""
+"""The floating vessels of a scenario, in numbers."""
 
 
 def parts_of(plant: Plant, vessels: Vessels) -> tuple[Part, ...]:
-    """All parts of a scenario, in numbers, in the order in which they are shown."""
+    """All parts of a scenario, in numbers, in the order of their outputs."""
     return tuple(part for section in _SECTIONS for part in section(plant, vessels))
 
 
@@ -56,12 +56,12 @@ def _assemblies(plant: Plant, vessels: object) -> Iterable[Part]:
         return ()
     from deckcrane.parts.assemblies import assemblies
 
-    found: list[Part] = [*assemblies(plant)]
+    parts: list[Part] = [*assemblies(plant)]
     if plant.linkages:
         from deckcrane.parts.linkage_pins import linkage_pins
 
-        found += linkage_pins(plant)
-    return found
+        parts += linkage_pins(plant)
+    return parts
 
 
 def _winches(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -81,7 +81,7 @@ def _sprung_masses(plant: Plant, vessels: object) -> Iterable[Part]:
 
 
 def _ropes(plant: Plant, vessels: Vessels) -> Iterable[Part]:
-    """Their numbers follow from where all bodies are at the start."""
+    """Their numbers follow from the initial positions of all bodies."""
     if not plant.scenario.ropes:
         return ()
     from deckcrane.parts.rope_starts import ropes
@@ -99,25 +99,25 @@ def _rigid_ropes(plant: Plant) -> Iterator[Part]:
 
 
 def start_poses(plant: Plant) -> StartPoses:
-    """Where bodies are at the start, by the parts alone that make the tree."""
+    """Initial poses of bodies, from the parts that make the tree alone."""
     from deckcrane.parts.kit import Kit  # it is made of sections
     from deckcrane.parts.start_poses import StartPoses
 
-    made = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
-    return StartPoses(Kit(plant, (), tuple(part for part in made if part.makes_links)))
+    parts = [part for section in _SECTIONS if section not in (_ropes, _contacts) for part in section(plant, ())]
+    return StartPoses(Kit(plant, (), tuple(part for part in parts if part.makes_links)))
 
 
 def _controllers(plant: Plant, vessels: object) -> Iterator[Part]:
-    """Controllers in the file's order, each followed by the oil that it commands; then the oil that nobody does."""
-    lifted, control, laws = payload(plant), plant.scenario.control, _laws(plant)
+    """Controllers in the file's order, each followed by the oil that it commands; then the oil that none commands."""
+    load, control, laws = payload(plant), plant.scenario.control, _laws(plant)
     for name in dict.fromkeys((*control, *laws)):
-        yield laws[name] if name in laws else _controller(plant, name, lifted)
+        yield laws[name] if name in laws else _controller(plant, name, load)
         if name in plant.oil:
             yield _hydraulic(plant, name, True)
-    others = {part.port for part in plant.scenario.parts.values()}
+    driven_by_parts = {part.port for part in plant.scenario.parts.values()}
     for name in plant.oil:
         if name not in control and name not in laws:
-            yield _hydraulic(plant, name, name in others)
+            yield _hydraulic(plant, name, name in driven_by_parts)
 
 
 def _laws(plant: Plant) -> Mapping[str, Part]:
@@ -128,8 +128,8 @@ def _laws(plant: Plant) -> Mapping[str, Part]:
     return law_parts(plant)
 
 
-def _controller(plant: Plant, name: str, lifted: Payload | None) -> Part:
-    """Of a law that has a file of its own, or of one of those that share one."""
+def _controller(plant: Plant, name: str, load: Payload | None) -> Part:
+    """The controller of a law that has a module of its own, or of one that shares `control`."""
     law = plant.scenario.control[name].law
     if law == "motion":
         from deckcrane.parts.prescribed import exact_motion
@@ -138,26 +138,26 @@ def _controller(plant: Plant, name: str, lifted: Payload | None) -> Part:
     if law == "pid":
         from deckcrane.parts.pid import pid_controller
 
-        return pid_controller(plant, name, lifted)
+        return pid_controller(plant, name, load)
     if law == "state_space":
         from deckcrane.parts.state_space import linear_controller
 
-        return linear_controller(plant, name, lifted)
-    return controller(plant, name, lifted)
+        return linear_controller(plant, name, load)
+    return controller(plant, name, load)
 
 
 def _hydraulic(plant: Plant, name: str, controlled: bool) -> Part:
     from deckcrane.parts.hydraulics import Hydraulic, OilSheet
 
-    own = plant.oil[name]
-    sheet = OilSheet.of(own)
+    data = plant.oil[name]
+    sheet = OilSheet.of(data)
     if name in plant.scenario.cylinders:
-        return Hydraulic(name, controlled, own.start, sheet, plant.scenario.cylinders[name].stroke[0])
+        return Hydraulic(name, controlled, data.start, sheet, plant.scenario.cylinders[name].stroke[0])
     from deckcrane.parts.brakes import winch_hold
 
     winch = name.removesuffix(ROPE)
     braked = plant.scenario.winches[winch].brake is not None and winch_hold(plant, winch).holds()
-    return Hydraulic(name, controlled, own.start, sheet, 0.0, winch, braked)
+    return Hydraulic(name, controlled, data.start, sheet, 0.0, winch, braked)
 
 
 def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
@@ -169,7 +169,7 @@ def _sensors(plant: Plant, vessels: object) -> Iterable[Part]:
 
 
 def _vessels(plant: Plant, vessels: Vessels) -> Iterator[Part]:
-    """Vessels whose motion is imposed, and those that float, each with its thrusters."""
+    """Vessels with imposed motions, and floating ones, each with its thrusters."""
     for name in plant.imposed_motions:
         from deckcrane.parts.imposed import imposed_vessel
 
@@ -183,12 +183,12 @@ def _vessels(plant: Plant, vessels: Vessels) -> Iterator[Part]:
 
 
 def _flows(plant: Plant, vessels: Vessels) -> Iterator[Part]:
-    """What wind and current do."""
-    if plant.scenario.wind is not None or any(own.wind is not None for own in plant.vessels.values()):
+    """Wind and current forces."""
+    if plant.scenario.wind is not None or any(vessel.wind is not None for vessel in plant.vessels.values()):
         from deckcrane.parts.wind import winds
 
         yield from winds(plant, vessels)
-    if any(own.current is not None for own in plant.vessels.values()):
+    if any(vessel.current is not None for vessel in plant.vessels.values()):
         from deckcrane.parts.current import currents
 
         yield from currents(plant, vessels)
@@ -210,9 +210,9 @@ def _in_water(plant: Plant, vessels: object) -> Iterator[Part]:
 
 
 def _payload(plant: Plant, vessels: object) -> Iterator[Part]:
-    lifted = payload(plant)
-    if lifted is not None:
-        yield lifted
+    load = payload(plant)
+    if load is not None:
+        yield load
 
 
 def _contacts(plant: Plant, vessels: object) -> Iterator[Part]:
@@ -231,7 +231,7 @@ def _relative(plant: Plant, vessels: object) -> Iterator[Part]:
 
 
 def _frictions(plant: Plant, vessels: object) -> Iterator[Part]:
-    """Friction under load: of joints, then of cylinders."""
+    """Load-dependent friction: of joints, then of cylinders, then of closures of linkages."""
     if any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values()):
         from deckcrane.parts.frictions import joint_frictions
 
@@ -305,4 +305,4 @@ _SECTIONS: tuple[Callable[[Plant, Vessels], Iterable[Part]], ...] = (
     _checks,
     _details,
 )
-"""What each section of a file contributes. Files of parts that a scenario has not are not imported: so it starts sooner."""
+"""The parts of each section of a file. Modules of parts that a scenario lacks are not imported, so that it starts sooner."""

@@ -1,6 +1,6 @@
-"""How parts are drawn: lines, discs, slabs, posts, marks and arrows, fixed in bodies, which follow what parts show.
+"""Sketches of parts: lines, discs, slabs, posts, marks and arrows, fixed in bodies, that follow the parts' readings.
 
-A part lists what it looks like (`Part.drawing`), in numbers: pages put it where the bodies are, live or played back, and know
+A part lists its sketches (`Part.drawing`), in numbers: pages put them where the bodies are, live or played back, and know
 nothing of kinds of parts. Numbers that change, as a tension or a gap, are entries of readings, by name.
 """
 
@@ -14,7 +14,7 @@ from deckcrane.plant.spots import Spot
 
 @dataclass(frozen=True)
 class Shown:
-    """A number that a picture follows: one entry of a reading, by its labels along the reading's dimensions."""
+    """A number that a sketch follows: one entry of a reading, by its labels along the reading's dimensions."""
 
     reading: str
     labels: tuple[str, ...] = ()
@@ -22,10 +22,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class PathPoint:
-    """A point of a line: itself, or the middle of a wheel that the line runs round.
+    """A point of a line: itself, or the centre of a wheel that the line runs round.
 
-    `axis` of the wheel is in the body's frame. `turn` is its radius, negative where the line turns about the axis against the right
-    hand as it goes along.
+    `axis` of the wheel is in the body's frame. `turn` is its radius, negative where the line turns about the axis against the
+    right hand as it goes along.
     """
 
     spot: Spot
@@ -35,10 +35,10 @@ class PathPoint:
 
 @dataclass(frozen=True)
 class LineSketch:
-    """A line through points, such as a rope: coloured by the tension of its spans, hanging where it is slack.
+    """A line through points, such as a rope: coloured by the tension of its spans, sagging where it is slack.
 
     `tensions` has one entry for all spans, one for each, or none; `limit` is the tension that is drawn red (None: the largest so
-    far), and `radius` how thick the line is [m], at least as much as can be seen.
+    far), and `radius` that of the line [m], drawn thick enough to be visible.
     """
 
     kind: ClassVar[str] = "line"
@@ -53,7 +53,7 @@ class LineSketch:
 
 @dataclass(frozen=True)
 class CurveSketch:
-    """A line through points that are shown themselves, in the ground frame: three numbers each."""
+    """A line through points that are readings themselves, in the ground frame: three numbers each."""
 
     kind: ClassVar[str] = "curve"
 
@@ -75,12 +75,12 @@ class DiscSketch:
     axis: Any
     radius: float
     width: float | None = None
-    """None: as is usual for a sheave."""
+    """None: the default of a sheave."""
 
 
 @dataclass(frozen=True)
 class SlabSketch:
-    """A plane that can be touched: its middle, its axes (length, width, where it faces) as columns, in the body's frame."""
+    """A contact plane: its centre, its axes (length, width, normal) as columns, in the body's frame."""
 
     kind: ClassVar[str] = "slab"
 
@@ -102,7 +102,7 @@ class PostSketch:
 
 @dataclass(frozen=True)
 class TouchSketch:
-    """Points that may touch something: marks where they do, and the whole force on their body there.
+    """Points that may touch something: marks where they do, and the total force on their body there.
 
     `loads` are the normal forces, one for each point.
     """
@@ -149,7 +149,7 @@ class BoxSketch:
 
 @dataclass(frozen=True)
 class LevelSketch:
-    """A ring on the water about a spot that is within a reach of it, at the elevation that is shown, above the mean level."""
+    """A ring on the water about a spot that is within a reach of it, at an elevation above the mean level."""
 
     kind: ClassVar[str] = "level"
 
@@ -174,6 +174,6 @@ Sketch = (
 
 
 def along_axes(reading: str, *labels: str) -> tuple[Shown, Shown, Shown]:
-    """The three entries of a vector that is shown along x, y and z."""
+    """The three entries of a vector along x, y and z."""
     x, y, z = (Shown(reading, (*labels, axis)) for axis in "xyz")
     return x, y, z

@@ -1,7 +1,7 @@
-"""The lumped masses of struts on springs and dampers, as [F19, Sec. 4.2] has them.
+"""The lumped masses of struts on springs and dampers, as in [F19, Sec. 4.2].
 
 Tied rigidly, which is the limit of stiff springs, the masses belong to the bodies and need no equations of their own; this
-form exists to be compared with that, and with the paper's bond graph.
+form exists for comparison with that, and with the paper's bond graph.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckcrane.plant.spots import Spot, spot_of
 
 @dataclass(frozen=True)
 class SprungMass(Part):
-    """A mass that a spring and a damper tie to a pin; its states are its place in the ground frame, then its velocity."""
+    """A mass that a spring and a damper tie to a pin; its states are its position in the ground frame, then its velocity."""
 
     drawn_as = "masses"
 
@@ -40,8 +40,8 @@ class SprungMass(Part):
         places = tuple(State(f"{self.label}.{axis}", "m", None) for axis in "xyz")
         return (*places, *(State(f"{self.label}.d:{axis}", "m/s") for axis in "xyz"))
 
-    def _pull(self, world: World) -> SX:
-        """Of the mass on its pin, in the ground frame [F19, Eqs. 75-77]."""
+    def _spring_force(self, world: World) -> SX:
+        """Force of the mass on its pin, in the ground frame [F19, Eqs. 75-77]."""
         states, pin = world.states(self), world.at(self.sprung)
         r, v = states[:3, :], states[3:, :]
         return self.springs.stiffness * (r - pin.position) + self.springs.damping * (v - pin.velocity)
@@ -56,17 +56,17 @@ class SprungMass(Part):
             "elastic": self.springs.stiffness * ca.dot(stretch, stretch) / 2,
         }
         lost = self.springs.damping * ca.dot(slip, slip)
-        return Action(wrenches=pin.push(self._pull(world)), energy=energy, power=-lost)
+        return Action(wrenches=pin.push(self._spring_force(world)), energy=energy, power=-lost)
 
     def rates(self, world: World) -> SX:
-        return ca.vertcat(world.states(self)[3:, :], world.gravity - self._pull(world) / self.mass)
+        return ca.vertcat(world.states(self)[3:, :], world.gravity - self._spring_force(world) / self.mass)
 
     def act_at_rest(self, world: World) -> Action:
         """Its weight acts on its pin."""
         return Action(wrenches=world.at(self.sprung).push(world.gravity * self.mass))
 
     def states_at_rest(self, world: World) -> SX:
-        """Below its pin by the stretch of its spring."""
+        """Its position below its pin by the stretch of its spring."""
         place = world.at(self.sprung).position + world.gravity * (self.mass / self.springs.stiffness)
         return ca.vertcat(place, ca.SX(3, 1))
 
@@ -80,11 +80,11 @@ class SprungMass(Part):
 
 
 def sprung_masses(plant: Plant) -> list[SprungMass]:
-    """The ends of struts whose masses hang on springs."""
-    found = []
+    """The masses of struts that hang on springs."""
+    masses = []
     for name in plant.struts:
         cylinder = plant.scenario.cylinders[name]
         for label, on, at, mass in pins_on_bodies(plant, name):
             if cylinder.mass_springs is not None and on != "ground" and mass > 0:
-                found.append(SprungMass(label, spot_of(plant, on, at), cylinder.mass_springs, mass))
-    return found
+                masses.append(SprungMass(label, spot_of(plant, on, at), cylinder.mass_springs, mass))
+    return masses

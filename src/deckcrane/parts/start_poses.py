@@ -1,4 +1,4 @@
-"""Where all bodies are at the start, as the file says, in numbers: for parts whose own numbers follow from it."""
+"""Initial poses of all bodies, from the file, in numbers: for parts whose own numbers follow from them."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from deckcrane.parts.kit import Kit
 
 KEPT = 8
-"""How many structures' functions are kept."""
+"""How many structures' functions are cached."""
 _functions: dict[Structure, tuple[Any, list[str], dict[tuple[str, float], int]]] = {}
 
 
 class StartPoses:
-    """Of a kit with all that makes links; beams are straight."""
+    """Initial poses of a kit with all parts that make links; beams are straight."""
 
     def __init__(self, kit: Kit, moved: Mapping[str, float] | None = None) -> None:
         self._kit = kit
-        function, self._names, self._sections = _known(kit)
+        function, self._names, self._sections = _cached_function(kit)
         start = np.array([(moved or {}).get(data.name, data.element.start) for data in kit.plant.coordinates])
-        found = np.array(function(start, kit.numbers)).reshape(12, -1, order="F").T
-        self._poses = [(each[:9].reshape(3, 3, order="F"), each[9:]) for each in found]
+        values = np.array(function(start, kit.numbers)).reshape(12, -1, order="F").T
+        self._poses = [(row[:9].reshape(3, 3, order="F"), row[9:]) for row in values]
 
     def moved(self, values: Mapping[str, float]) -> StartPoses:
-        """The same with some coordinates elsewhere."""
+        """The same with other values of some coordinates."""
         return StartPoses(self._kit, values)
 
     def of(self, spot: Spot) -> tuple[Array, Array]:
-        """Rotation of the link that has a spot, to the ground's axes, and the place of the spot in the ground's frame."""
+        """Rotation of the link that has a spot, to the ground's axes, and the position of the spot in the ground's frame."""
         if spot.body == "ground":
             return np.eye(3), np.asarray(spot.at, dtype=float)
         k = self._names.index(spot.body) if spot.x is None else self._sections[spot.body, spot.x]
@@ -44,18 +44,18 @@ class StartPoses:
         return R, p + R @ spot.at
 
 
-def _known(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
-    """The function (q, numbers) of the poses of all links, and where links and sections stand among them; one a structure."""
-    found = _functions.pop(kit.structure, None)
-    _functions[kit.structure] = found = _written(kit) if found is None else found
+def _cached_function(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
+    """The function (q, numbers) of the poses of all links, and the indices of links and sections among them; one a structure."""
+    entry = _functions.pop(kit.structure, None)
+    _functions[kit.structure] = entry = _pose_function(kit) if entry is None else entry
     while len(_functions) > KEPT:
         del _functions[next(iter(_functions))]
-    return found
+    return entry
 
 
-def _written(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
+def _pose_function(kit: Kit) -> tuple[Any, list[str], dict[tuple[str, float], int]]:
     q, u = ca.SX.sym("q", len(kit.plant.coordinates)), ca.SX.sym("u", len(kit.plant.speeds))
     tree = kit.mechanism(q, u)
-    every = ca.vertcat(*[ca.vertcat(ca.vec(R), p) for R, p in poses(tree)])
-    function = ca.Function("poses", [q, kit.p.symbols], [ca.densify(every)])
+    pose_entries = ca.vertcat(*[ca.vertcat(ca.vec(R), p) for R, p in poses(tree)])
+    function = ca.Function("poses", [q, kit.p.symbols], [ca.densify(pose_entries)])
     return function, [link.name for link in tree.links], dict(tree.sections)

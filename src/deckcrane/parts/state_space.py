@@ -19,7 +19,7 @@ from deckcrane.plant.plant import Plant
 
 @dataclass(frozen=True)
 class Matrices:
-    """Entries that are zero are structure, as elsewhere."""
+    """The matrices A, B, C, D; zero entries are structural, as elsewhere."""
 
     A: Any = number("table")
     B: Any = number("table")
@@ -36,35 +36,35 @@ class Linear(Regulator):
     start: Any = number("list", default=None)
 
     def states(self) -> tuple[State, ...]:
-        """They start where the file says; where it does not, at zero, and in a start at rest where they rest."""
+        """They start at the file's values; without these at zero, and in a start at rest at equilibrium."""
         n = len(self.state_space.A)
         if self.start is not None:
             return tuple(State(f"{self.name}.x{i + 1}", "1", start) for i, start in enumerate(self.start))
         return tuple(State(f"{self.name}.x{i + 1}", "1", found=self.rests) for i in range(n))
 
-    def _read(self, world: World) -> SX:
+    def _input_vector(self, world: World) -> SX:
         def signal(name: str) -> SX:
             return self.errors(world)[0] if name == ERROR else world.signal(name, self.name)
 
         return ca.vertcat(*[signal(name) for name in self.reads])
 
     def law(self, world: World) -> SX:
-        """Only inputs that pass straight through (columns of D) are read at once: others may depend on what it does."""
-        found, own = ca.SX(self.state_space.C @ world.states(self)), self.state_space
+        """Reads only inputs with direct feedthrough (columns of D): others may depend on its output."""
+        output, matrices = ca.SX(self.state_space.C @ world.states(self)), self.state_space
         for i, name in enumerate(self.reads):
-            if own.D[0, i].nnz():
-                found += own.D[0, i] * (self.errors(world)[0] if name == ERROR else world.signal(name, self.name))
-        return found
+            if matrices.D[0, i].nnz():
+                output += matrices.D[0, i] * (self.errors(world)[0] if name == ERROR else world.signal(name, self.name))
+        return output
 
     def rates(self, world: World) -> SX:
-        own = self.state_space
-        return own.A @ world.states(self) + own.B @ self._read(world)
+        matrices = self.state_space
+        return matrices.A @ world.states(self) + matrices.B @ self._input_vector(world)
 
 
 def linear_controller(plant: Plant, name: str, payload: Payload | None) -> Linear:
     """The controller of a file with `state_space`."""
-    own = plant.scenario.control[name].state_space
-    assert own is not None, "asked of controllers with state_space"
+    data = plant.scenario.control[name].state_space
+    assert data is not None, "asked of controllers with state_space"
     return Linear(
-        **shared(plant, name, payload), reads=own.inputs, start=own.start, state_space=Matrices(*own.arrays())
+        **shared(plant, name, payload), reads=data.inputs, start=data.start, state_space=Matrices(*data.arrays())
     )

@@ -1,7 +1,7 @@
 """Thrusters that keep a vessel on station: forces along the ground's x and y through its origin, and a moment on its yaw.
 
 The file gives natural periods and a damping ratio; the gains follow from the vessel's mass with its added mass at infinite
-frequency. Along the axes of the heading at which the vessel is kept, with the error e,
+frequency. Along the axes of the station's heading, with the error e,
 
     thrust = -K (e + J) - D e_dot,   J_dot = e / T_i - (given - asked) / (K T_t)
 
@@ -36,16 +36,16 @@ from deckcrane.plant.plant import Plant
 from deckcrane.screws import rot_z
 
 LEAKS = 0.1
-"""z_1: what share of a motion at the filter's own frequency passes it."""
+"""z_1: the share of a motion at the filter's own frequency that passes it."""
 COORDINATES = (0, 1, 5)
-"""Where surge, sway and yaw stand among the vessel's coordinates x, y, z, roll, pitch, yaw."""
+"""Indices of surge, sway and yaw among the vessel's coordinates x, y, z, roll, pitch, yaw."""
 TWISTS = (3, 4, 2)
-"""Where their inertia stands in matrices over twists [omega; v]."""
+"""Indices of their inertia in matrices over twists [omega; v]."""
 
 
 @dataclass(frozen=True)
 class Integration:
-    """Integral action: time T_i, tracking time T_t and 1 / K, of the motions that are held (by their number)."""
+    """Integral action: time T_i, tracking time T_t and 1 / K, of the motions that are held (by index)."""
 
     motions: tuple[int, ...]
     time: Any = number()
@@ -55,9 +55,9 @@ class Integration:
 
 @dataclass(frozen=True)
 class Notch:
-    """The filter of the motions that are held (by their number): two states each, x_1_ddot + 2 w x_1_dot + w^2 x_1 = c e.
+    """The filter of the motions that are held (by index): two states each, x_1_ddot + 2 w x_1_dot + w^2 x_1 = c e.
 
-    What it lets pass is e - x_1_dot, and its rate; c is 2 (1 - z_1) w.
+    Its output is e - x_1_dot, and the rate of that; c is 2 (1 - z_1) w.
     """
 
     motions: tuple[int, ...]
@@ -65,25 +65,25 @@ class Notch:
 
     def passed(self, error: SX, error_rate: SX, states: SX) -> tuple[SX, SX, SX]:
         """Error and rate without the waves, and the rates of the states."""
-        low, changes = [error, error_rate], []
+        filtered, state_rates = [error, error_rate], []
         for k, i in enumerate(self.motions):
             x, v = states[2 * k], states[2 * k + 1]
             change = 2 * (1 - LEAKS) * self.rate * error[i] - 2 * self.rate * v - self.rate**2 * x
-            low[0] = _with(low[0], i, error[i] - v)
-            low[1] = _with(low[1], i, error_rate[i] - change)
-            changes += [v, change]
-        return low[0], low[1], ca.vertcat(*changes)
+            filtered[0] = _with_entry(filtered[0], i, error[i] - v)
+            filtered[1] = _with_entry(filtered[1], i, error_rate[i] - change)
+            state_rates += [v, change]
+        return filtered[0], filtered[1], ca.vertcat(*state_rates)
 
 
-def _with(vector: SX, i: int, value: SX) -> SX:
-    found = ca.SX(vector)
-    found[i] = value
-    return found
+def _with_entry(vector: SX, i: int, value: SX) -> SX:
+    changed = ca.SX(vector)
+    changed[i] = value
+    return changed
 
 
 @dataclass(frozen=True)
 class Demand:
-    """What is asked of the thrusters and what they give: along axes of the station's heading, and about the vertical."""
+    """Demand on the thrusters and their output: along axes of the station's heading, and about the vertical."""
 
     error: SX
     asked: SX
@@ -93,9 +93,9 @@ class Demand:
 
 @dataclass(frozen=True)
 class Thrusters(Part):
-    """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` is where.
+    """Station keeping: `holding` and `holding_damping` are its gains K and D in surge, sway and yaw, `station` the position.
 
-    `most` is what thrusters give at most in the `limited` motions.
+    `most` is the largest thrust in the `limited` motions.
     """
 
     label: str
@@ -116,70 +116,70 @@ class Thrusters(Part):
         return (self.hull.name,)
 
     def states(self) -> tuple[State, ...]:
-        """At rest the integral holds what wind, current and drift push; the filter begins with what there is."""
+        """In static equilibrium the integral carries wind, current and drift; the filter starts at the present motion."""
         integrals = () if self.integral is None else self.integral.motions
         notched = () if self.notch is None else self.notch.motions
         units = {0: "m", 1: "m", 2: "rad"}
-        found = [State(self._state(HELD[i]), units[i], found="settled") for i in integrals]
+        states = [State(self._state_name(HELD[i]), units[i], found="settled") for i in integrals]
         for i in notched:
-            found += [
-                State(self._state(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
-                State(self._state(f"wave.d:{HELD[i]}"), units[i], found="always"),
+            states += [
+                State(self._state_name(f"wave.{HELD[i]}"), f"{units[i]} s", found="always"),
+                State(self._state_name(f"wave.d:{HELD[i]}"), units[i], found="always"),
             ]
-        return tuple(found)
+        return tuple(states)
 
-    def _state(self, name: str) -> str:
+    def _state_name(self, name: str) -> str:
         return self.hull.own(f"station_keeping.{name}")
 
     def _demand(self, world: World) -> Demand:
-        return world.once(self.name, lambda: self._found(world))
+        return world.once(self.name, lambda: self._compute_demand(world))
 
-    def _found(self, world: World) -> Demand:
-        own = world.tree.links[world.tree.index(self.hull.name)].speeds
-        q, dq = world.tree.q[own, :], world.dq[own, :]
+    def _compute_demand(self, world: World) -> Demand:
+        speeds = world.tree.links[world.tree.index(self.hull.name)].speeds
+        q, dq = world.tree.q[speeds, :], world.dq[speeds, :]
         held, rates = (ca.vertcat(*[values[i] for i in COORDINATES]) for values in (q, dq))
-        turned = rot_z(self.station[2])
-        error, rate, filter_rates = turned.T @ (held - self.station), turned.T @ rates, ca.SX(0, 1)
+        to_station = rot_z(self.station[2])
+        error, rate, filter_rates = to_station.T @ (held - self.station), to_station.T @ rates, ca.SX(0, 1)
         if self.notch is not None:
-            own_states = world.states(self)[-2 * len(self.notch.motions) :, :]
-            error, rate, filter_rates = self.notch.passed(error, rate, own_states)
-        asked = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
-        return Demand(error, asked, self._limited(asked, q[5] - self.station[2]), filter_rates)
+            filter_states = world.states(self)[-2 * len(self.notch.motions) :, :]
+            error, rate, filter_rates = self.notch.passed(error, rate, filter_states)
+        demand = -(self.holding * (error + self._integrals(world)) + self.holding_damping * rate)
+        return Demand(error, demand, self._limited_thrust(demand, q[5] - self.station[2]), filter_rates)
 
     def _integrals(self, world: World) -> SX:
-        found, x = ca.SX(3, 1), world.states(self)
+        integrals, x = ca.SX(3, 1), world.states(self)
         for k, i in enumerate(() if self.integral is None else self.integral.motions):
-            found[i] = x[k]
-        return found
+            integrals[i] = x[k]
+        return integrals
 
-    def _limited(self, asked: SX, turned: SX) -> SX:
-        """What thrusters with limits along the vessel's own heading give."""
+    def _limited_thrust(self, demand: SX, heading: SX) -> SX:
+        """The thrust within the limits along the vessel's own heading."""
         if not self.limited:
-            return asked
-        along = ca.vertsplit(ca.densify(rot_z(turned).T @ asked))
+            return demand
+        components = ca.vertsplit(ca.densify(rot_z(heading).T @ demand))
         for i, limit in zip(self.limited, self.most, strict=True):
-            along[i] = ca.fmin(ca.fmax(along[i], -limit), limit)
-        return rot_z(turned) @ ca.vertcat(*along)
+            components[i] = ca.fmin(ca.fmax(components[i], -limit), limit)
+        return rot_z(heading) @ ca.vertcat(*components)
 
     def thrust(self, world: World) -> SX:
-        """What the thrusters give along the ground's x and y, and about the vertical."""
+        """Thrust along the ground's x and y, and about the vertical."""
         return rot_z(self.station[2]) @ self._demand(world).given
 
     def act(self, world: World) -> Action:
-        """The moment does its work on the rate of the yaw alone, as all that is linear in the vessel's motions."""
+        """The moment does its work on the yaw rate alone, like all that is linear in the vessel's motions."""
         k = world.tree.index(self.hull.name)
         motion, thrust = world.tree.links[k].motion, self.thrust(world)
         moment, push = ca.vertcat(ca.SX(2, 1), thrust[2]), ca.vertcat(thrust[:2], ca.SX(1, 1))
         return Action(wrenches=((k, ca.vertcat(motion.rates[3:, :3].T @ moment, motion.R.T @ push)),))
 
     def rates(self, world: World) -> SX:
-        demand, own = self._demand(world), self.integral
-        found = []
-        if own is not None:
-            for i, tracking, compliance in zip(own.motions, own.tracking, own.compliance, strict=True):
+        demand, integral = self._demand(world), self.integral
+        integral_rates = []
+        if integral is not None:
+            for i, tracking, compliance in zip(integral.motions, integral.tracking, integral.compliance, strict=True):
                 excess = demand.given[i] - demand.asked[i]
-                found.append(demand.error[i] / own.time - compliance * excess / tracking)
-        return ca.vertcat(*found, demand.filter_rates)
+                integral_rates.append(demand.error[i] / integral.time - compliance * excess / tracking)
+        return ca.vertcat(*integral_rates, demand.filter_rates)
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "thrusters' force along ground axes, and yaw moment"
@@ -188,24 +188,24 @@ class Thrusters(Part):
     def handles(self) -> Iterable[Handle]:
         """A switch that turns the thrusters off."""
         gains = {"holding": self.holding, "holding_damping": self.holding_damping}
-        own = {
+        parameters = {
             f"{self.label}.{key}.{i}.0": float(value)
             for key, values in gains.items()
             for i, value in enumerate(values)
             if value != 0.0
         }
-        if own:
+        if parameters:
             hint = "hold the vessel on station"
-            yield Handle("factor", "thrusters", "thrusters", "ratio", (0.0, 1.0), 1.0, own, hint=hint)
+            yield Handle("factor", "thrusters", "thrusters", "ratio", (0.0, 1.0), 1.0, parameters, hint=hint)
 
 
 def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
     """The station keeping of a vessel; without any, its thrusters give nothing."""
-    own = plant.vessels[vessel.hull.name]
-    keeping = own.station_keeping or StationKeeping()
+    data = plant.vessels[vessel.hull.name]
+    keeping = data.station_keeping or StationKeeping()
     stiffness, damping = gains(keeping, vessel)
     limits = {i: limit for i, name in enumerate(HELD) if (limit := getattr(keeping.thrust, name)) is not None}
-    at = np.array([getattr(own.station, name) for name in HELD])
+    at = np.array([getattr(data.station, name) for name in HELD])
     return Thrusters(
         vessel.hull.section,
         vessel.hull,
@@ -215,24 +215,24 @@ def thrusters(plant: Plant, vessel: FloatingBody) -> Thrusters:
         tuple(limits),
         tuple(limits.values()),
         _integration(keeping, stiffness, damping),
-        None if keeping.wave_filter is None else Notch(_held(keeping), 2 * np.pi / keeping.wave_filter),
+        None if keeping.wave_filter is None else Notch(_held_motions(keeping), 2 * np.pi / keeping.wave_filter),
     )
 
 
-def _held(keeping: StationKeeping) -> tuple[int, ...]:
+def _held_motions(keeping: StationKeeping) -> tuple[int, ...]:
     return tuple(i for i, name in enumerate(HELD) if getattr(keeping, name) is not None)
 
 
 def _integration(keeping: StationKeeping, stiffness: Array, damping: Array) -> Integration | None:
     if keeping.integral is None:
         return None
-    held = _held(keeping)
+    held = _held_motions(keeping)
     tracking = tuple(float(np.sqrt(keeping.integral * damping[i] / stiffness[i])) for i in held)
     return Integration(held, keeping.integral, tracking, tuple(float(1 / stiffness[i]) for i in held))
 
 
 def gains(keeping: StationKeeping, vessel: FloatingBody) -> tuple[Array, Array]:
-    """Stiffness and damping in surge, sway and yaw that give the vessel's mass the periods and the damping ratio asked for."""
+    """Stiffness and damping in surge, sway and yaw for the given periods and damping ratio, from the vessel's mass."""
     inertia = np.diagonal(vessel.mass + vessel.added_mass)
     stiffness, damping = np.zeros(3), np.zeros(3)
     for i, (name, row) in enumerate(zip(HELD, TWISTS, strict=True)):

@@ -1,6 +1,6 @@
 """Cylinders as forces between their pins, with the masses of barrel and piston lumped there [F19, Secs. 3.3, 4.2].
 
-The pins may sit anywhere on rigid bodies, deformed beams or the ground. The length is their true distance, where [F19,
+The pins may sit anywhere on rigid bodies, deformed beams or the ground. The length is their true distance, whereas [F19,
 Eqs. 52-61] take the beam between joint and pin as straight and its chord's length as constant.
 """
 
@@ -67,9 +67,9 @@ class Strut(Part):
             place = world.at(spot)
             R, p = pose_from(tree, base, place.link)
             pins.append((place, R, p + R @ place.at))
-        apart = pins[1][2] - pins[0][2]
-        length = ca.sqrt(ca.dot(apart, apart))
-        axis = apart / length
+        offset = pins[1][2] - pins[0][2]
+        length = ca.sqrt(ca.dot(offset, offset))
+        axis = offset / length
         barrel, piston = (Pin(place.link, place.at, ca.sparsify(R.T @ axis)) for place, R, _ in pins)
         joint = known[self.hinge].coordinate
         yield ForcePort(
@@ -84,7 +84,7 @@ class Strut(Part):
         )
 
     def exerts(self, world: World) -> Iterable[tuple[int, SX]]:
-        """At its pins; and of a pair, the moment that it takes off the hinge."""
+        """Wrenches at its pins; and of a pair, the moment that it takes off the hinge."""
         yield from world.port(self.label).wrenches(world.axial(self.label))
         for k, share in self.bypass(world):
             yield k, -share
@@ -97,32 +97,32 @@ class Strut(Part):
         assert port.pins is not None, "a strut has pins"
 
         def pins() -> SX:
-            found = []
-            for force in self._forces(world).values():
+            wrenches = []
+            for force in self._side_forces(world).values():
                 for pin, sign in zip(port.pins or (), (1.0, -1.0), strict=True):
-                    found += [sign * force * self._along(world, pin), ca.SX(3, 1)]
-            return ca.vertcat(*found)
+                    wrenches += [sign * force * self._direction(world, pin), ca.SX(3, 1)]
+            return ca.vertcat(*wrenches)
 
         angle = world.tree.q[port.coordinate]
         yield from cylinder_readings(self.label, world, port.value + self.barrel_length, port.rate, angle)
         yield pin_reading(self.label, self.frame, pins, paired=self.pair is not None)
         if self.pair is None:
-            yield fit_reading(self.label, lambda: _through_fit(world.axial(self.label)))
+            yield fit_reading(self.label, lambda: _fit_wrench(world.axial(self.label)))
         else:
             yield from self.pair.readings(
-                self.label, lambda: {side: _through_fit(force) for side, force in self._forces(world).items()}
+                self.label, lambda: {side: _fit_wrench(force) for side, force in self._side_forces(world).items()}
             )
 
-    def _forces(self, world: World) -> dict[str, SX]:
-        """By side: of both cylinders of a pair, or of the only one, whose side has no name."""
+    def _side_forces(self, world: World) -> dict[str, SX]:
+        """Axial forces by side: of both cylinders of a pair, or of a single one, whose side is empty."""
         force = world.axial(self.label)
         if self.pair is None:
             return {"": force}
-        moment = None if self.pair.side_share is None else self._across(world)[1]
+        moment = None if self.pair.side_share is None else self._transverse_moment(world)[1]
         return self.pair.forces(force, moment, 1.0 if self.piston_outside else -1.0)
 
-    def _across(self, world: World) -> tuple[SX, SX]:
-        """The direction across hinge and cylinders, in the outer body's frame, and the hinge's moment about it, were it alone."""
+    def _transverse_moment(self, world: World) -> tuple[SX, SX]:
+        """The direction across hinge and cylinders, in the outer body's frame, and the moment of the hinge alone about it."""
         pins = world.port(self.label).pins
         assert pins is not None, "a strut has pins"
         assert self.pair is not None, "asked of a pair"
@@ -133,11 +133,11 @@ class Strut(Part):
     def bypass(self, world: World) -> Iterable[tuple[int, SX]]:
         """The part of the hinge's moment that a pair carries; its axial forces act at the pins already."""
         if self.pair is not None and self.pair.side_share is not None:
-            y, moment = self._across(world)
+            y, moment = self._transverse_moment(world)
             yield world.tree.index(self.outer), ca.vertcat(-self.pair.side_share * moment * y, ca.SX(3, 1))
 
-    def _along(self, world: World, pin: Pin) -> SX:
-        """The direction from barrel to piston: z of the cylinder's own frame, or as the body at the pin or the ground sees it."""
+    def _direction(self, world: World, pin: Pin) -> SX:
+        """The direction from barrel to piston: z of the cylinder's frame, or in that of the body at the pin or the ground."""
         if self.frame == "outer":
             return ca.vertcat(ca.SX(2, 1), 1)
         base = GROUND if self.frame == "ground" else world.tree.body(pin.link)
@@ -149,7 +149,7 @@ class Strut(Part):
         return super().refusal(formulation)
 
 
-def _through_fit(force: SX) -> SX:
+def _fit_wrench(force: SX) -> SX:
     return ca.vertcat(ca.SX(2, 1), force, ca.SX(3, 1))
 
 
@@ -177,7 +177,7 @@ def strut(plant: Plant, name: str) -> Strut:
 def check_stroke(
     name: str, extension: float, stroke: tuple[float, float], barrel_length: float, loop: HingeLoop
 ) -> None:
-    """Refuses a strut that reaches its pins neither between straight booms nor bent ones; warns of one that bending drives out."""
+    """Refuse a strut that reaches its pins neither between straight nor bent booms; warn where bending exceeds its stroke."""
     low, high = stroke
     if low <= extension <= high:
         return

@@ -1,11 +1,11 @@
 """The floating vessel: linear theory in the equilibrium frame [W19].
 
-The equilibrium (seakeeping) frame stands level at the vessel's mean place and heading. In it lie all parts of the linear theory:
-inertia with added mass, fluid memory, damping, restoring and waves act on one set of motions, eta = [roll, pitch, yaw, x, y, z],
-by M eta_ddot + B eta_dot + memory + C eta = wave forces, exactly linear [W19, Eqs. 7, 81, 82, 85]. The forces do their work on
-eta_dot; what they are on the body, which has its true pose, follows from that. So nothing of second order comes from axes that
-tilt, and the energy of the vessel is exact. Hydrodynamic data come as plain numbers (`FloatingBody`), in the papers' order of
-twists and flipped wrenches, [omega; v] and [n; f].
+The equilibrium (seakeeping) frame stands level at the vessel's mean position and heading. All terms of the linear theory
+refer to it: inertia with added mass, fluid memory, damping, restoring and waves act on one set of motions, eta = [roll,
+pitch, yaw, x, y, z], by M eta_ddot + B eta_dot + memory + C eta = wave forces, exactly linear [W19, Eqs. 7, 81, 82, 85]. The
+forces do their work on eta_dot; the wrench on the body in its true pose follows from that. So tilting axes add no
+second-order terms, and the energy of the vessel is exact. Hydrodynamic data come as plain numbers (`FloatingBody`), in the
+papers' order of twists and flipped wrenches, [omega; v] and [n; f].
 """
 
 from __future__ import annotations
@@ -37,8 +37,10 @@ def wave_inputs(hull: Hull) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class VesselForces:
-    """The flipped wrench [n; f] on the vessel, the rate of its memory, the energy that its restoring stores, and the power of
-    waves less what the water takes."""
+    """The flipped wrench [n; f] on the vessel, the rate of its memory, its restoring energy, and a net power.
+
+    The power is that of waves less that taken by the water.
+    """
 
     wrench: SX
     memory_rate: SX
@@ -48,7 +50,7 @@ class VesselForces:
 
 @dataclass(frozen=True)
 class FloatingVessel(Part):
-    """Water about a vessel."""
+    """The water about a vessel."""
 
     label: str
     body: FloatingBody = unnamed()
@@ -69,22 +71,22 @@ class FloatingVessel(Part):
         return (self.hull.name,)
 
     def inertia(self, motion: JointMotion, q: SX, u: SX) -> FloatingInertia:
-        """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; its own mass exact where asked for."""
-        rigid, added = _inertia(self.body.mass), _inertia(self.body.added_mass)
+        """D_0 = Pi (M_0 + A(infinity)) Pi [W19, Eqs. 7, 81], of the equilibrium frame; the rigid mass exact where requested."""
+        rigid, added = _spatial_inertia(self.body.mass), _spatial_inertia(self.body.added_mass)
         dq = motion.rates @ u
-        turns, moves, w, v = motion.rates[3:, :3], self._seen(motion.R, q), u[:3, :], u[3:, :]
-        turning = dq[5] if self.body.turning else ca.SX(1, 1)
-        bias = ca.vertcat(_turning_bias(q[4], dq), moves @ ca.cross(w, v) - turning * (skew(Z) @ (moves @ v)))
+        turns, moves, w, v = motion.rates[3:, :3], self._in_equilibrium_frame(motion.R, q), u[:3, :], u[3:, :]
+        yaw_rate = dq[5] if self.body.turning else ca.SX(1, 1)
+        bias = ca.vertcat(_turning_bias(q[4], dq), moves @ ca.cross(w, v) - yaw_rate * (skew(Z) @ (moves @ v)))
         turns_rate = ca.sparsify(ca.reshape(ca.jtimes(ca.vec(turns), q, dq), 3, 3))
-        moves_rate = moves @ skew(w) - turning * (skew(Z) @ moves)
-        D, own = (added, rigid) if self.body.coriolis else (rigid + added, None)
-        return FloatingInertia(D, turns, moves, turns_rate, moves_rate, bias, own, self.body.turning)
+        moves_rate = moves @ skew(w) - yaw_rate * (skew(Z) @ moves)
+        D, own_inertia = (added, rigid) if self.body.coriolis else (rigid + added, None)
+        return FloatingInertia(D, turns, moves, turns_rate, moves_rate, bias, own_inertia, self.body.turning)
 
-    def _seen(self, vectors: SX, q: SX) -> SX:
+    def _in_equilibrium_frame(self, vectors: SX, q: SX) -> SX:
         """Vectors of the ground's axes, along those of the equilibrium frame."""
-        return rot_z(q[5]).T @ vectors if self.body.turning else self._seen_at_mean(vectors)
+        return rot_z(q[5]).T @ vectors if self.body.turning else self._in_mean_frame(vectors)
 
-    def _seen_at_mean(self, vectors: SX) -> SX:
+    def _in_mean_frame(self, vectors: SX) -> SX:
         if self.body.axes is None:
             return vectors
         c, s = self.body.axes[0], self.body.axes[1]
@@ -97,24 +99,24 @@ class FloatingVessel(Part):
         return tuple(Input(name, unit) for name, unit in zip(wave_inputs(self.hull), MOTION_UNITS.units, strict=True))
 
     def _forces(self, world: World) -> VesselForces:
-        return world.once(self.name, lambda: self._found(world))
+        return world.once(self.name, lambda: self._compute_forces(world))
 
-    def _found(self, world: World) -> VesselForces:
-        """All that the water does [W19, Eqs. 7, 85, 88]."""
+    def _compute_forces(self, world: World) -> VesselForces:
+        """All forces of the water [W19, Eqs. 7, 85, 88]."""
         body, link = self.body, world.tree.links[world.tree.index(self.hull.name)]
         q, dq = world.tree.q[link.speeds, :], world.dq[link.speeds, :]
         assert link.floating is not None, "it floats by this part"
-        rates = ca.vertcat(dq[3:], self._seen(dq[:3], q))
-        eta = ca.vertcat(q[3:], self._seen_at_mean(q[:3]))
-        held = body.support - body.restoring @ eta
+        rates = ca.vertcat(dq[3:], self._in_equilibrium_frame(dq[:3], q))
+        eta = ca.vertcat(q[3:], self._in_mean_frame(q[:3]))
+        restoring = body.support - body.restoring @ eta
         if body.turning:  # moorings stay where they are
-            held = ca.vertcat(held[:3], rot_z(body.heading - q[5]) @ held[3:])
+            restoring = ca.vertcat(restoring[:3], rot_z(body.heading - q[5]) @ restoring[3:])
         wave, memory = self._wave(world), world.states(self)
         waves = ca.vertcat(wave[3:], wave[:3])
         quadratic = ca.vertcat(body.quadratic_roll_damping * rates[0] * ca.fabs(rates[0]), ca.SX(5, 1))
         lost = body.damping @ rates + quadratic + body.memory_C @ memory
         return VesselForces(
-            link.floating.wrench(held + waves - lost),
+            link.floating.wrench(restoring + waves - lost),
             memory_rate=body.memory_A @ memory + body.memory_B @ rates,
             stored=ca.dot(eta, body.restoring @ eta) / 2 - ca.dot(eta, body.support),
             power=ca.dot(waves - lost, rates),
@@ -155,7 +157,7 @@ REFUSALS: dict[Formulation, str] = {
 
 
 def _turning_bias(pitch: SX, dq: SX) -> SX:
-    """The accelerations of roll, pitch and yaw where the angular velocity in the vessel's axes stays: J^-1_dot omega."""
+    """The accelerations of roll, pitch and yaw at constant angular velocity in the vessel's axes: J^-1_dot omega."""
     cosine, tangent = ca.cos(pitch), ca.sin(pitch) / ca.cos(pitch)
     roll, pitching, yaw = dq[3], dq[4], dq[5]
     return ca.vertcat(
@@ -169,5 +171,5 @@ def floating_vessel(vessel: FloatingBody) -> FloatingVessel:
     return FloatingVessel(vessel.hull.section, vessel)
 
 
-def _inertia(matrix: SX) -> SpatialInertia:
+def _spatial_inertia(matrix: SX) -> SpatialInertia:
     return SpatialInertia(matrix[:3, :3], matrix[:3, 3:], matrix[3:, 3:])

@@ -1,7 +1,7 @@
-"""Winches: the rope that a drum pays out as a port, what its drive gives, and its brake.
+"""Winches: the rope that a drum pays out as a port, the torque of its drive, and its brake.
 
-The drum is an ordinary body, and its angle an ordinary coordinate (`Plant.tree`); what turns before the gear is a rotor beside it
-(`parts.bodies.Rotor`). Here is what comes to that.
+The drum is an ordinary body, and its angle an ordinary coordinate (`Plant.tree`); the rotor before the gear stands beside it
+(`parts.bodies.Rotor`). This module adds the rest.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from deckcrane.plant.winches import paying_sense
 
 @dataclass(frozen=True)
 class WinchDrum(Part):
-    """What a drum offers: its rope and its brake as ports; and what it shows.
+    """A drum: its rope and its brake as ports, and its outputs.
 
-    `held_by` is the port through which it carries its load at the start: that of a brake that is closed, or that of oil.
+    `held_by` is the port through which it carries its load at the start: that of a closed brake, or that of oil.
     """
 
     label: str
@@ -46,11 +46,11 @@ class WinchDrum(Part):
 
     @property
     def _arm(self) -> SX:
-        """The rope that is paid out for each radian of the drum's angle."""
+        """The rope paid out per radian of the drum's angle."""
         return self.sense * self.radius
 
     def ports(self, world: World, known: Mapping[str, ForcePort]) -> Iterable[ForcePort]:
-        """The rope that is paid out; and the drum's angle once more, for the brake, whose torque is no drive's."""
+        """The rope paid out; and the drum's angle once more, for the brake, whose torque is no drive's."""
         drum, r = known[self.label], self._arm
         others = tuple((i, r * slope) for i, slope in drum.others)
         yield ForcePort(
@@ -70,9 +70,9 @@ class WinchDrum(Part):
             )
 
     def _torque(self, world: World) -> SX:
-        """Of all drives; in an analysis of forces, what the motion needs of drive and brake.
+        """Torque of all drives; in an analysis of forces, the torque that the motion needs of drive and brake.
 
-        What a prescribed motion takes is that of the drum: its rope has no more to give.
+        The torque of a prescribed motion is that of the drum: its rope adds none.
         """
         rope, r = rope_of(self.label), self._arm
         if world.needed_at is not None:
@@ -80,13 +80,13 @@ class WinchDrum(Part):
         return world.drive_force(self.label) + r * world.driven(rope)
 
     def readings(self, world: World) -> Iterable[Reading]:
-        own, rate = {"winch": (self.label,)}, world.port(self.label).rate
+        labels, rate = {"winch": (self.label,)}, world.port(self.label).rate
         long_name = "speed of the rope at each drum, positive where the drum pays out"
-        yield Reading("winch_speed", own, "m/s", long_name, lambda: self._arm * rate)
+        yield Reading("winch_speed", labels, "m/s", long_name, lambda: self._arm * rate)
         long_name = "torque of each winch's drive at its drum, along its angle"
-        yield Reading("winch_torque", own, "N m", long_name, lambda: self._torque(world))
+        yield Reading("winch_torque", labels, "N m", long_name, lambda: self._torque(world))
         long_name = "power of each winch's drive"
-        yield Reading("winch_power", own, "W", long_name, lambda: self._torque(world) * rate)
+        yield Reading("winch_power", labels, "W", long_name, lambda: self._torque(world) * rate)
         if self.curve is not None:
             curve = self.curve
             long_name = "1 where a winch's motor gives all that it can"

@@ -1,7 +1,7 @@
-"""Wind: the air as it moves, its force on a vessel, and on what it catches of any other body.
+"""Wind: the moving air, its force on a vessel, and on wind areas of any other body.
 
-The gusts are an input, `wind.gust`, the same everywhere; a run makes them from the spectrum of the file. Forces follow the flow
-past what moves, so that wind damps motions along it.
+The gusts are an input, `wind.gust`, the same everywhere; a run makes them from the spectrum of the file. Forces follow the
+relative flow, so that wind damps motions along it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ AXES = ("x", "y", "z")
 
 @dataclass(frozen=True)
 class MeanWind:
-    """Speed at 10 m over the profile's slope: C of Froya's logarithm, or the exponent of a power."""
+    """Speed at 10 m and the profile's slope: C of Froya's logarithm, or the exponent of a power."""
 
     profile: str
     direction: FlowDirection
@@ -45,7 +45,7 @@ class MeanWind:
     slope: Any = number()
 
     def at(self, height: SX) -> SX:
-        """The mean speed at a height; below 1 m as it is there."""
+        """The mean speed at a height; below 1 m that at 1 m."""
         if self.profile == "uniform":
             return self.speed
         rise = ca.log(ca.fmax(height, LOWEST) / REFERENCE)
@@ -63,7 +63,7 @@ def mean_wind(wind: Wind | None) -> MeanWind:
 
 @dataclass(frozen=True)
 class MovingAir(Part):
-    """The wind where its speed is given: it shows it, and has the gusts as an input; `gusty` where they reach the crane."""
+    """The wind at its reference height: it is recorded, and has the gusts as an input; `gusty` where they act on the crane."""
 
     label: str
     gusty: bool
@@ -92,7 +92,7 @@ class MovingAir(Part):
 
 @dataclass(frozen=True)
 class VesselWindForce(Part):
-    """The wind's force on a vessel, by the direction from which it comes past it."""
+    """The wind's force on a vessel, by the direction of the relative wind."""
 
     label: str
     hull: Hull
@@ -109,56 +109,56 @@ class VesselWindForce(Part):
     def acts_on(self) -> tuple[str, ...]:
         return (self.hull.name,)
 
-    def _level(self, world: World) -> LevelVessel:
+    def _level_vessel(self, world: World) -> LevelVessel:
         return world.once((self.name, "level"), lambda: level(world, self.hull.name, self.at, self.side))
 
-    def _force(self, world: World) -> SX:
-        def found() -> SX:
+    def _wind_force(self, world: World) -> SX:
+        def compute() -> SX:
             speed = self.wind.at(self.height) + world.input(GUST)
-            return self.coefficients.force(*self._level(world).flow(speed, self.wind.direction))
+            return self.coefficients.force(*self._level_vessel(world).flow(speed, self.wind.direction))
 
-        return world.once(self.name, found)
+        return world.once(self.name, compute)
 
     def act(self, world: World) -> Action:
-        return self._level(world).action(self._force(world))
+        return self._level_vessel(world).action(self._wind_force(world))
 
-    def _six(self, world: World) -> SX:
-        return self._level(world).six(self._force(world))
+    def _six_components(self, world: World) -> SX:
+        return self._level_vessel(world).six(self._wind_force(world))
 
     def readings(self, world: World) -> Iterable[Reading]:
         long_name = "wind force on the vessel at its origin, along horizontal axes that turn with its yaw"
         labels = self.hull.labels({"motion": MOTIONS})
-        yield Reading("wind_force", labels, MOTION_UNITS, long_name, lambda: self._six(world))
+        yield Reading("wind_force", labels, MOTION_UNITS, long_name, lambda: self._six_components(world))
 
 
 @dataclass(frozen=True)
 class WindStrip:
-    """A place of an area: f = |v| K v, with the size of all of v, or of what `across` leaves of it (see `plant.wind_areas`)."""
+    """A strip of an area: f = |v| K v, with the size of all of v, or of its part by `across` (see `plant.wind_areas`)."""
 
     spot: Spot = unnamed()
     drag: Any = number("symmetric")
     across: Any = number("symmetric", default=None)
 
     def force(self, past: SX) -> SX:
-        """In the link's axes, where the air past it is given."""
-        counted = past if self.across is None else self.across @ past
-        return self.drag @ past * ca.sqrt(ca.dot(counted, counted) + STILL)
+        """Force in the link's axes, from the relative wind in these."""
+        effective = past if self.across is None else self.across @ past
+        return self.drag @ past * ca.sqrt(ca.dot(effective, effective) + STILL)
 
 
 @dataclass(frozen=True)
 class WindTurning:
-    """The moment of a box about its middle, [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] (see `plant.wind_areas.turning`)."""
+    """The moment of a box about its centre, [m_x v_y v_z, m_y v_z v_x, m_z v_x v_y] (see `plant.wind_areas.turning`)."""
 
     moment: Any = number("vector")
 
     def about(self, v: SX) -> SX:
-        """In the link's axes, where the air past it is given."""
+        """Moment in the link's axes, from the relative wind in these."""
         return self.moment * ca.vertcat(v[1] * v[2], v[2] * v[0], v[0] * v[1])
 
 
 @dataclass(frozen=True)
 class WindDrag(Part):
-    """The wind's force on what it catches of a body, strip by strip, with the air at each strip's own height and velocity."""
+    """The wind's force on an area of a body, strip by strip, with the wind at each strip's own height and velocity."""
 
     label: str
     side: int
@@ -178,89 +178,89 @@ class WindDrag(Part):
     def drawing(self, plant: Plant) -> Iterable[Sketch]:
         return (ArrowSketch(f"wind on {self.area}", self.spot, along_axes("wind_drag", self.area)),)
 
-    def _past(self, world: World, place: Place) -> SX:
-        """The air past a place, in its link's axes."""
+    def _relative_wind(self, world: World, place: Place) -> SX:
+        """The relative wind at a place, in its link's axes."""
         direction = self.wind.direction
         speed = self.wind.at(self.side * place.position[2]) + world.input(GUST)
         air = ca.vertcat(speed * direction.cosine, self.side * speed * direction.sine, ca.SX(1, 1))
         return place.rotation.T @ (air - place.velocity)
 
-    def _found(self, world: World) -> tuple[tuple[tuple[Place, SX], ...], SX]:
-        """The force on each strip in the ground's frame, and the moment of the whole there."""
+    def _forces_and_moment(self, world: World) -> tuple[tuple[tuple[Place, SX], ...], SX]:
+        """The force on each strip in the ground's frame, and the moment of the area there."""
 
-        def found() -> tuple[tuple[tuple[Place, SX], ...], SX]:
+        def compute() -> tuple[tuple[tuple[Place, SX], ...], SX]:
             places = [world.at(strip.spot) for strip in self.strips]
             forces = tuple(
-                (place, place.rotation @ strip.force(self._past(world, place)))
+                (place, place.rotation @ strip.force(self._relative_wind(world, place)))
                 for place, strip in zip(places, self.strips, strict=True)
             )
             if self.turning is None:
                 return forces, ca.SX(3, 1)
-            middle = world.at(self.spot)
-            return forces, middle.rotation @ self.turning.about(self._past(world, middle))
+            centre = world.at(self.spot)
+            return forces, centre.rotation @ self.turning.about(self._relative_wind(world, centre))
 
-        return world.once(self.name, found)
+        return world.once(self.name, compute)
 
     def act(self, world: World) -> Action:
-        forces, moment = self._found(world)
+        forces, moment = self._forces_and_moment(world)
         wrenches = [wrench for place, force in forces for wrench in place.push(force)]
         power = sum((ca.dot(force, place.velocity) for place, force in forces), start=ca.SX(0))
         if self.turning is not None:
-            middle = world.at(self.spot)
-            wrenches += middle.push(ca.SX(3, 1), moment)
-            power += ca.dot(moment, middle.rotation @ middle.angular_velocity)
+            centre = world.at(self.spot)
+            wrenches += centre.push(ca.SX(3, 1), moment)
+            power += ca.dot(moment, centre.rotation @ centre.angular_velocity)
         return Action(wrenches=tuple(wrenches), power=power)
 
-    def _whole(self, world: World) -> SX:
-        forces, _ = self._found(world)
+    def _total_force(self, world: World) -> SX:
+        forces, _ = self._forces_and_moment(world)
         return sum((force for _, force in forces[1:]), start=forces[0][1])
 
-    def _moment(self, world: World) -> SX:
-        """About the middle of the area."""
-        forces, moment = self._found(world)
-        middle = world.at(self.spot).position
-        return sum((skew(place.position - middle) @ force for place, force in forces), start=moment)
+    def _total_moment(self, world: World) -> SX:
+        """Moment about the centre of the area."""
+        forces, moment = self._forces_and_moment(world)
+        centre = world.at(self.spot).position
+        return sum((skew(place.position - centre) @ force for place, force in forces), start=moment)
 
     def readings(self, world: World) -> Iterable[Reading]:
         labels = {"area": (self.area,), "axis": AXES}
         force = "wind force on each area, in the ground frame"
-        yield Reading("wind_drag", labels, "N", force, lambda: self._whole(world))
+        yield Reading("wind_drag", labels, "N", force, lambda: self._total_force(world))
         moment = "moment of the wind on each area about its middle, in the ground frame"
-        yield Reading("wind_moment", labels, "N m", moment, lambda: self._moment(world))
+        yield Reading("wind_moment", labels, "N m", moment, lambda: self._total_moment(world))
 
 
-def _drag(plant: Plant, name: str, side: int, mean: MeanWind, wind: Wind) -> WindDrag:
+def _wind_drag(plant: Plant, name: str, side: int, mean: MeanWind, wind: Wind) -> WindDrag:
     area, half = wind.areas[name], wind.density / 2
     strips = tuple(
         WindStrip(spot_of(plant, area.on, strip.at), half * strip.drag, strip.across) for strip in strips_of(area)
     )
-    turned = turning(area)
-    whole = None if turned is None else WindTurning(half * turned)
-    return WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, middle_of(area)), strips, whole)
+    coefficients = turning(area)
+    moment = None if coefficients is None else WindTurning(half * coefficients)
+    return WindDrag(f"wind.areas.{name}", side, mean, spot_of(plant, area.on, middle_of(area)), strips, moment)
 
 
 def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
-    """All that the wind of a plant does; a vessel with wind coefficients feels still air too, where there is no wind."""
+    """All wind forces of a plant; a vessel with wind coefficients has drag in still air too, where there is no wind."""
     wind, side = plant.scenario.wind, side_of(plant)
     mean = mean_wind(wind)
     if wind is not None:
         yield MovingAir("wind", wind.spectrum != "none" and bool(wind.areas), mean, wind.height)
         for name in wind.areas:
-            yield _drag(plant, name, side, mean, wind)
+            yield _wind_drag(plant, name, side, mean, wind)
     for vessel in vessels:
-        hull, own = vessel.hull, plant.vessels[vessel.hull.name].wind
-        if own is None:
+        hull, data = vessel.hull, plant.vessels[vessel.hull.name].wind
+        if data is None:
             continue
         half = (AIR if wind is None else wind.density) / 2
-        sizes = (half * own.frontal_area, half * own.lateral_area, half * own.lateral_area * own.length)
-        given = own.shape or own.table
-        assert given is not None, "checked when the vessel was made"
+        sizes = (half * data.frontal_area, half * data.lateral_area, half * data.lateral_area * data.length)
+        coefficients = data.shape or data.table
+        assert coefficients is not None, "checked when the vessel was made"
         yield VesselWindForce(
             f"{hull.section}.wind",
             hull,
             side,
             mean,
-            harmonics(given, sizes),
-            own.height,
-            np.array(own.at, dtype=float),
+            harmonics(coefficients, sizes),
+            data.height,
+            np.array(data.at, dtype=float),
         )

@@ -1,7 +1,7 @@
-"""What parts see of a crane while its equations are written: positions, speeds, ports, states, inputs and signals by name.
+"""A crane as parts see it while its equations are written: positions, speeds, ports, states, inputs and signals by name.
 
-Everything is found when it is first asked for. A part that asks for something that depends on its own forces closes an
-algebraic loop; the two ends of it are named.
+Everything is evaluated on first use. A part that reads something that depends on its own forces closes an
+algebraic loop; the error names both ends of it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class ForcePort:
-    """What springs, stops and drives act on: a coordinate, or an angle or a length that follows from one.
+    """A port for springs, stops and drives: a coordinate, or an angle or a length that follows from one.
 
     `slope` is the rate of the value per rate of its coordinate, so that a force on the port is `slope` times as much on the
     coordinate. A strut's force acts at its pins, pushing them apart; its slope on the joint's angle says how it would hold the
@@ -65,21 +65,21 @@ class ForcePort:
 
     def wrenches(self, force: SX) -> list[tuple[int, SX]]:
         """The flipped wrenches of an axial force at its pins, positive when it pushes them apart."""
-        found = []
+        wrenches = []
         for pin, sign in zip(self.pins or (), (-1.0, 1.0), strict=False):
             if pin.link != GROUND:
                 f = pin.axis * (sign * force)
-                found.append((pin.link, ca.vertcat(skew(pin.at) @ f, f)))
-        return found
+                wrenches.append((pin.link, ca.vertcat(skew(pin.at) @ f, f)))
+        return wrenches
 
     def lever(self, tree: Mechanism) -> SX:
-        """The forces on all coordinates of a unit of force."""
+        """The forces on all coordinates due to a unit force."""
         if self.pins is not None:
             return ca.jacobian(self.value, tree.q).T
-        found = ca.SX(tree.q.numel(), 1)
+        forces = ca.SX(tree.q.numel(), 1)
         for coordinate, slope in ((self.coordinate, self.slope), *self.others):
-            found[coordinate] = slope
-        return found
+            forces[coordinate] = slope
+        return forces
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Place:
 
     @property
     def position(self) -> SX:
-        """In the ground frame."""
+        """Position in the ground frame."""
         if self.link == GROUND:
             return self.at
         R, p = self.world.poses[self.link]
@@ -100,12 +100,12 @@ class Place:
 
     @property
     def rotation(self) -> SX:
-        """From the link's axes to the ground's."""
+        """Rotation from the link's axes to the ground's."""
         return ca.SX.eye(3) if self.link == GROUND else self.world.poses[self.link][0]
 
     @property
     def velocity(self) -> SX:
-        """In the ground frame."""
+        """Velocity in the ground frame."""
         if self.link == GROUND:
             return ca.SX(3, 1)
         t = self.world.twists[self.link]
@@ -113,22 +113,22 @@ class Place:
 
     @property
     def angular_velocity(self) -> SX:
-        """In the link's own axes."""
+        """Angular velocity in the link's own axes."""
         return ca.SX(3, 1) if self.link == GROUND else self.world.twists[self.link][:3]
 
     @property
     def acceleration(self) -> SX:
-        """In the ground frame; it depends on all forces."""
+        """Acceleration in the ground frame; it depends on all forces."""
         solved = self.world.solved
         return acceleration(self.world.tree, self.link, self.at, solved.t, solved.dt, solved.du)
 
     def push(self, force: SX, moment: SX | None = None) -> tuple[tuple[int, SX], ...]:
         """The flipped wrench of a force (and a moment) here, given in the ground frame; for `Action.wrenches`."""
-        turned = self.rotation.T
-        return self.push_in_link(turned @ force, None if moment is None else turned @ moment)
+        to_link = self.rotation.T
+        return self.push_in_link(to_link @ force, None if moment is None else to_link @ moment)
 
     def push_in_link(self, force: SX, moment: SX | None = None) -> tuple[tuple[int, SX], ...]:
-        """The same of a force given in the link's own axes."""
+        """The same for a force given in the link's own axes."""
         if self.link == GROUND:
             return ()
         n = skew(self.at) @ force
@@ -136,11 +136,11 @@ class Place:
 
 
 Solver = Callable[["World"], tuple[Accelerations, list[SX]]]
-"""From a world to its accelerations, and to what all bodies need (see `equations.reactions`)."""
+"""From a world to its accelerations, and to the wrenches that all bodies need (see `equations.reactions`)."""
 
 
 class World:
-    """A crane in symbols. `still`: set-points stand where they are, and parts act as they do at rest."""
+    """A crane in symbols. `still`: set-points are constant, and parts act as in static equilibrium."""
 
     def __init__(
         self,
@@ -158,16 +158,16 @@ class World:
         self.needed_at = needed_at
         self.plant = kit.plant
         self._states, self._inputs, self._solve = states, inputs, solve
-        self._found: dict[Any, Any] = {}
-        self._acting: list[tuple[str, str]] = []
+        self._cache: dict[Any, Any] = {}
+        self._active: list[tuple[str, str]] = []
         self._frictions: dict[str, SX] = {}
-        self._rubbing: set[str] | None = {part.name for part in kit.parts if part.rubs}
-        """The parts whose friction is not known yet; None once it is."""
+        self._unsolved_frictions: set[str] | None = {part.name for part in kit.parts if part.rubs}
+        """The parts whose friction is not solved yet; None once it is."""
 
     # ---- Motion.
     @property
     def gravity(self) -> SX:
-        """In the ground frame."""
+        """Gravity in the ground frame."""
         return self.tree.gravity
 
     @property
@@ -202,14 +202,14 @@ class World:
 
     @cached_property
     def ports(self) -> dict[str, ForcePort]:
-        """All ports by name: first the coordinates in their order, then what follows from them."""
-        found: dict[str, ForcePort] = {}
+        """All ports by name: first the coordinates in their order, then those that follow from them."""
+        ports: dict[str, ForcePort] = {}
         for i, data in enumerate(self.plant.coordinates):
-            found[data.name] = ForcePort(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
+            ports[data.name] = ForcePort(data.name, data.kind, data.body, self.tree.q[i], self.dq[i], i, ca.SX(1))
         for part in self.kit.parts:
-            for port in part.ports(self, found):
-                found[port.name] = port
-        return found
+            for port in part.ports(self, ports):
+                ports[port.name] = port
+        return ports
 
     def port(self, name: str) -> ForcePort:
         if name not in self.ports:
@@ -217,10 +217,10 @@ class World:
         return self.ports[name]
 
     def with_port(self, port: ForcePort) -> World:
-        """The same crane seen by parts that act on one port, which stands and moves on its own."""
-        found = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
-        found.ports = {**self.ports, port.name: port}
-        return found
+        """The same crane seen by parts that act on one port, whose value and rate are independent."""
+        other = World(self.kit, self.tree, self.dq, self.t, self._states, self._inputs, still=self.still)
+        other.ports = {**self.ports, port.name: port}
+        return other
 
     # ---- States and inputs.
     def states(self, part: Part) -> SX:
@@ -232,21 +232,21 @@ class World:
         names = self._inputs.names
         return self._inputs.symbols[names.index(name)] if name in names else ca.SX(1, 1)
 
-    # ---- What parts do, and what follows.
+    # ---- Actions of parts, and their results.
     def once(self, key: object, find: Callable[[], Value]) -> Value:
-        """What `find` gives, found once for each key."""
-        if key not in self._found:
-            self._found[key] = find()
-        found: Value = self._found[key]
-        return found
+        """The result of `find`, evaluated once for each key."""
+        if key not in self._cache:
+            self._cache[key] = find()
+        value: Value = self._cache[key]
+        return value
 
     def action(self, part: Part) -> Action:
-        """What a part does."""
+        """The action of a part."""
         if part.rubs:
-            self._check_rubbing(part.name.removeprefix("friction of "))
-        return self.computed(part, "action", lambda: self._acted(part))
+            self._check_friction_known(part.name.removeprefix("friction of "))
+        return self.computed(part, "action", lambda: self._evaluate_action(part))
 
-    def _acted(self, part: Part) -> Action:
+    def _evaluate_action(self, part: Part) -> Action:
         action = part.act_at_rest(self) if self.still else part.act(self)
         unknown = next((form for form in action.energy if form not in FORMS), None)
         if unknown is not None:
@@ -254,27 +254,27 @@ class World:
         return action
 
     def computed(self, part: Part, what: str, find: Callable[[], Value]) -> Value:
-        """What a part gives to others, found once; where finding it asks for itself, the ends of that loop are named."""
+        """A result of a part for others, evaluated once; where that needs itself, the error names the ends of that loop."""
         key = (part.name, what)
-        if key not in self._found:
-            if key in self._acting:
-                ends = f'"{self._acting[-1][0]}" and "{part.name}"'
+        if key not in self._cache:
+            if key in self._active:
+                ends = f'"{self._active[-1][0]}" and "{part.name}"'
                 raise DeckcraneError(
                     f"algebraic loop between {ends}: what each does depends on what the other does at once. Read one of them "
                     "through a measurement with a filter or a delay, or in a sampled law"
                 )
-            self._acting.append(key)
+            self._active.append(key)
             try:
-                self._found[key] = find()
+                self._cache[key] = find()
             finally:
-                self._acting.pop()
-        found: Value = self._found[key]
-        return found
+                self._active.pop()
+        value: Value = self._cache[key]
+        return value
 
     def brought(self, part: Part) -> SX:
-        """The power that a part brings to the energy of all: from outside, less what it loses and what it stores unseen.
+        """The power that a part brings to the total energy: from outside, less its losses and energy stored without a function.
 
-        A part that gives no power and stores nothing brings what its forces do.
+        A part that gives no power and stores nothing brings the work of its forces.
         """
         action = self.action(part)
         if action.power is None and not action.energy and action.storing.nnz() == 0:
@@ -284,13 +284,13 @@ class World:
         return power + part.supplied(self) + part.fed(self) - action.storing
 
     def work(self, part: Part) -> tuple[SX, SX]:
-        """The power of what a part does on the mechanism, and the sum of its products of force and speed without their signs."""
+        """The power of a part's action on the mechanism, and the sum of its products of force and speed without their signs."""
         action, products = self.action(part), [ca.SX(1, 1)]
         products += [force * self.port(name).rate for name, force in action.pushes]
         products += [wrench * self.twists[link] for link, wrench in action.wrenches]
         products += [force * self.tree.u[where, :] for where, force in action.on_speeds]
-        every = ca.densify(ca.vertcat(*products))
-        return ca.sum1(every), ca.sum1(ca.fabs(every))
+        entries = ca.densify(ca.vertcat(*products))
+        return ca.sum1(entries), ca.sum1(ca.fabs(entries))
 
     def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
         """The force of all parts (or of some) on a port."""
@@ -302,58 +302,60 @@ class World:
         return total
 
     def axial(self, port: str) -> SX:
-        """The whole force on a port: of all parts, or, in an analysis of forces, what the motion needs."""
+        """The total force on a port: of all parts, or, in an analysis of forces, the one that the motion needs."""
         return self.pushed(port) + self.forced(port) if self.needed_at is None else self.needed_at(port)
 
     def drive_force(self, port: str) -> SX:
-        """The force of all drives on a port, that of a prescribed motion among them."""
+        """The force of all drives on a port, including that of a prescribed motion."""
         return self.driven(port) + self.forced(port)
 
     def driven(self, port: str) -> SX:
-        """The force of all drives on a port but that of a prescribed motion, which ports of one coordinate share."""
+        """The force of all drives on a port except that of a prescribed motion, which ports of one coordinate share."""
         return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"])
 
     def forced(self, name: str) -> SX:
-        """What the prescribed motion of a port's coordinate takes there; nothing where that moves freely.
+        """The force of the prescribed motion of a port's coordinate; zero where that moves freely.
 
-        A strut stands beside its joint and takes no part in it; so does what follows from several coordinates, and a joint that
-        follows from another: the force is at the other.
+        A strut acts beside its joint and has no share in it; neither has a port that follows from several coordinates, nor a
+        joint that follows from another: the force is at the other.
         """
         port = self.port(name)
-        beside = port.pins is not None or bool(port.others) or name in self.plant.determined
-        if port.coordinate not in self.tree.given or beside:
+        has_no_share = port.pins is not None or bool(port.others) or name in self.plant.determined
+        if port.coordinate not in self.tree.given or has_no_share:
             return ca.SX(1, 1)
         return self.solved.forced[port.coordinate] / port.slope
 
     def command(self, port: str) -> SX:
-        """What all controllers of a port ask of its valve; nothing where there are none."""
-        asked = [part.command(self) for part in self.kit.parts if part.port == port]
-        return sum((one for one in asked if one is not None), ca.SX(1, 1))
+        """The sum of all controllers' commands to a port's valve; zero where there are none."""
+        commands = [part.command(self) for part in self.kit.parts if part.port == port]
+        return sum((command for command in commands if command is not None), ca.SX(1, 1))
 
     def holding(self, port: ForcePort) -> SX:
         """The force on a port that holds all weights in the present pose, with those that hang on ropes at the start.
 
-        At a winch, what ropes pull.
+        At a winch, the pull of the ropes.
         """
         if port.body in self.plant.scenario.winches:
-            held = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
+            holding = self.once("holding", lambda: self.tree.speeds.T @ holding_forces(self.tree))
             pull = self._pull_on_drum(port.body) * self.port(port.body).slope
-            return (held[port.coordinate] - pull) / port.slope
-        held = self.once("holding all", lambda: self.tree.speeds.T @ holding_forces(self.tree, self._hung()))
-        return held[port.coordinate] / port.slope
+            return (holding[port.coordinate] - pull) / port.slope
+        holding = self.once(
+            "holding all", lambda: self.tree.speeds.T @ holding_forces(self.tree, self._hung_wrenches())
+        )
+        return holding[port.coordinate] / port.slope
 
-    def _hung(self) -> list[SX]:
+    def _hung_wrenches(self) -> list[SX]:
         """The flipped wrenches on all links of the weights that hang on ropes."""
-        found = [ca.SX(6, 1)] * len(self.tree.links)
+        wrenches = [ca.SX(6, 1)] * len(self.tree.links)
         for part in self.kit.parts:
             for link, wrench in part.hung_weights(self):
-                found[link] = found[link] + wrench
-        return found
+                wrenches[link] = wrenches[link] + wrench
+        return wrenches
 
     def _pull_on_drum(self, winch: str) -> SX:
         """The moment of all ropes on a drum, about its axis."""
         drum, axis = self.tree.index(winch), ca.SX(ca.DM(self.plant.scenario.winches[winch].axis))
-        wrenches = [one for part in self.kit.parts if part.hangs_loads for one in self.action(part).wrenches]
+        wrenches = [item for part in self.kit.parts if part.hangs_loads for item in self.action(part).wrenches]
         return sum((ca.dot(axis, wrench[:3]) for link, wrench in wrenches if link == drum), ca.SX(1, 1))
 
     @property
@@ -363,12 +365,12 @@ class World:
 
     @property
     def needs(self) -> list[SX]:
-        """What all that each joint carries needs to move as it does, as flipped wrenches at the joints."""
+        """The flipped wrenches at the joints that all bodies beyond each joint need for their motion."""
         return self._solution("reactions")[1]
 
     def _solution(self, what: str) -> tuple[Accelerations, list[SX]]:
-        if self._acting and "solution" not in self._found:
-            part = self._acting[-1][0]
+        if self._active and "solution" not in self._cache:
+            part = self._active[-1][0]
             raise DeckcraneError(
                 f'algebraic loop between "{part}" and the {what}: what "{part}" does depends on {what}, and they depend on '
                 "what it does at once. Read them through a measurement with a filter or a delay, or in a sampled law"
@@ -381,26 +383,26 @@ class World:
     def joint_wrench(self, body: str) -> SX:
         """The flipped wrench [n; f] of the inner on the outer body through a joint itself, at its origin, in the outer frame."""
         k = self.tree.index(body)
-        shares = [share for part in self.kit.parts for own, share in self.bypassed(part) if own == k]
+        shares = [share for part in self.kit.parts for link, share in self.bypassed(part) if link == k]
         return sum(shares, self.needs[k])
 
     def bypassed(self, part: Part) -> tuple[tuple[int, SX], ...]:
-        """What passes by joints through a part, found once."""
+        """Wrenches that bypass joints through a part, evaluated once."""
         return self.once((part.name, "bypass"), lambda: tuple(part.bypass(self)))
 
-    # ---- Friction under load, which depends on reactions, and they on it.
+    # ---- Load-dependent friction: it depends on reactions, and they on it.
     def friction(self, name: str) -> SX:
-        """The force of a friction that is known by this name: a symbol, until the loop between friction and reactions is solved."""
-        self._check_rubbing(name)
+        """The force of the friction of this name: a symbol, until the loop between friction and reactions is solved."""
+        self._check_friction_known(name)
         if name not in self._frictions:
             self._frictions[name] = ca.SX.sym(f"friction of {name}")
         return self._frictions[name]
 
-    def _check_rubbing(self, name: str) -> None:
-        """Refuses to let what others do depend on friction that is not known yet."""
-        if self._rubbing is None or not self._acting:
+    def _check_friction_known(self, name: str) -> None:
+        """Refuse to let other actions depend on friction that is not solved yet."""
+        if self._unsolved_frictions is None or not self._active:
             return
-        reader = next((part for part, _ in self._acting if part not in self._rubbing), None)
+        reader = next((part for part, _ in self._active if part not in self._unsolved_frictions), None)
         if reader is not None:
             raise DeckcraneError(
                 f'algebraic loop between "{reader}" and the friction of {name}: what "{reader}" does depends on it, and friction '
@@ -408,18 +410,18 @@ class World:
             )
 
     def rubbed(self, name: str) -> SX:
-        """All of a friction of this name, its part that does not depend on reactions too; nothing where there is none."""
-        found = [part.rubbed(self) for part in self.kit.parts if part.rubs and name in self._frictions]
-        return next((own[name] for own in found if name in own), ca.SX(1, 1))
+        """The total friction of this name, with terms that do not depend on reactions; zero where there is none."""
+        by_part = [part.rubbed(self) for part in self.kit.parts if part.rubs and name in self._frictions]
+        return next((forces[name] for forces in by_part if name in forces), ca.SX(1, 1))
 
     @property
     def frictions(self) -> dict[str, SX]:
-        """All friction that has been asked for, by name."""
+        """All friction that has been read, by name."""
         return dict(self._frictions)
 
     def supposing(self, solution: tuple[Accelerations, list[SX]]) -> World:
-        """The same crane as it would be with this solution, which may hold symbols of friction."""
-        found = World(
+        """The same crane with this solution, which may contain symbols of friction."""
+        other = World(
             self.kit,
             self.tree,
             self.dq,
@@ -430,22 +432,22 @@ class World:
             self.still,
             self.needed_at,
         )
-        found.ports, found._frictions = self.ports, dict(self._frictions)
-        found._found = {key: value for key, value in self._found.items() if key[-1:] == ("action",)}
-        return found
+        other.ports, other._frictions = self.ports, dict(self._frictions)
+        other._cache = {key: value for key, value in self._cache.items() if key[-1:] == ("action",)}
+        return other
 
     def know_frictions(self, values: Mapping[str, SX]) -> None:
-        """Puts what friction is into the place of its symbols; parts that rub then act so."""
-        self._frictions, self._rubbing = dict(values), None
+        """Replace the symbols of friction by its values; the actions of parts with friction are evaluated anew."""
+        self._frictions, self._unsolved_frictions = dict(values), None
         for part in self.kit.parts:
             if part.rubs:
-                self._found.pop((part.name, "action"), None)
+                self._cache.pop((part.name, "action"), None)
 
     # ---- Signals.
     @cached_property
     def readings(self) -> dict[str, list[Reading]]:
         """All readings by name, of all parts in their order."""
-        found: dict[str, list[Reading]] = {}
+        readings: dict[str, list[Reading]] = {}
         for part in self.kit.parts:
             for reading in part.readings(self):
                 declared = getattr(part, "shows", None)
@@ -454,26 +456,26 @@ class World:
                         f'{part.name} shows "{reading.name}", which its class does not list: write shows = ("{reading.name}",), so '
                         "that files can ask for it"
                     )
-                found.setdefault(reading.name, []).append(reading)
-        return found
+                readings.setdefault(reading.name, []).append(reading)
+        return readings
 
     @cached_property
     def _signals(self) -> dict[str, Callable[[], SX]]:
-        """All signals by name: time, ports and their rates, states, what parts tell, and every entry of every reading."""
-        found: dict[str, Callable[[], SX]] = {"time": lambda: self.t}
+        """All signals by name: time, ports and their rates, states, signals of parts, and every entry of every reading."""
+        signals: dict[str, Callable[[], SX]] = {"time": lambda: self.t}
         for name, port in self.ports.items():
-            found[name] = partial(getattr, port, "value")
-            found[f"d:{name}"] = partial(getattr, port, "rate")
+            signals[name] = partial(getattr, port, "value")
+            signals[f"d:{name}"] = partial(getattr, port, "rate")
         for part in self.kit.numeric:
             for i, state in enumerate(part.states()):
-                found[state.name] = partial(self._state, part, i)
+                signals[state.name] = partial(self._state, part, i)
         for readings in self.readings.values():
             for reading in readings:
                 for i, labels in enumerate(product(*reading.labels.values())):
-                    found[".".join((reading.name, *labels))] = partial(self._entry, reading, i)
+                    signals[".".join((reading.name, *labels))] = partial(self._entry, reading, i)
         for part in self.kit.parts:
-            found.update(part.signals(self))
-        return found
+            signals.update(part.signals(self))
+        return signals
 
     def _state(self, part: Part, i: int) -> SX:
         return self.states(part)[i]
@@ -483,22 +485,22 @@ class World:
         return value.written_out()[i] if isinstance(value, Rows) else value[i]
 
     def signal(self, name: str, reader: str) -> SX:
-        """Any signal of the model by its name; `reader` is whose wish it is, for what is said where there is none."""
+        """Any signal of the model by its name; `reader` is named in the error where there is none."""
         self.check_signal(name, reader)
         return self._signals[name]()
 
     def check_signal(self, name: str, reader: str) -> None:
-        """Raises an error where there is no such signal."""
+        """Raise an error where there is no such signal."""
         if name not in self._signals:
             raise DeckcraneError(
-                f'{reader} reads "{name}", but there is no such signal;{self._near(name)} signals are coordinates '
+                f'{reader} reads "{name}", but there is no such signal;{self._suggestion(name)} signals are coordinates '
                 "(luff, d:luff), states, and entries of what is recorded, such as reaction.king.fz or point_position.tip.x"
             )
 
-    def _near(self, name: str) -> str:
+    def _suggestion(self, name: str) -> str:
         """The nearest name: among those that begin alike, where there are any."""
-        alike = [other for other in self._signals if other.partition(".")[0] == str(name).partition(".")[0]]
-        return nearest(name, alike) or nearest(name, self._signals)
+        candidates = [signal for signal in self._signals if signal.partition(".")[0] == str(name).partition(".")[0]]
+        return nearest(name, candidates) or nearest(name, self._signals)
 
     @property
     def signal_names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""All signals of a model as formulas ask for them: by name, with their units, found when they are asked for."""
+"""All signals of a model for formulas: by name, with their units, evaluated on demand."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ class WorldSignals(Mapping[str, WorldSignal]):
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._units = dict(_units(world))
+        self._signal_units = dict(_signal_units(world))
 
     def __getitem__(self, name: str) -> WorldSignal:
-        return WorldSignal(self._world, name, self._units[name])
+        return WorldSignal(self._world, name, self._signal_units[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._units)
+        return iter(self._signal_units)
 
     def __len__(self) -> int:
-        return len(self._units)
+        return len(self._signal_units)
 
 
 def formula_of(world: World, where: str, name: str, text: str) -> Worth:
-    """What a formula of the model's signals is worth; `where` and `name` are the keys at which it stands, for what is said."""
-    known = world.once("signals with units", lambda: WorldSignals(world))
-    return Formulas(known, {name: text}, where).worth_of(name)
+    """The value of a formula of the model's signals; `where` and `name` are its keys in the file, for errors."""
+    signals = world.once("signals with units", lambda: WorldSignals(world))
+    return Formulas(signals, {name: text}, where).worth_of(name)
 
 
-def _units(world: World) -> Iterator[tuple[str, str]]:
+def _signal_units(world: World) -> Iterator[tuple[str, str]]:
     yield "time", "s"
     for name, port in world.ports.items():
         unit = "rad" if port.kind == "angular" else "m"
